@@ -1,0 +1,25 @@
+import type { Bucket } from './bucket.ts';
+import { bucketIndex, bucketStart } from './bucket-index.ts';
+import type { DatedValue } from './dated-value.ts';
+import { formatIsoDate, parseIsoDate } from './iso-date.ts';
+
+/**
+ * Sums values into coarser buckets, each dated by its first day, ascending. A value goes whole into the bucket
+ * of its date, so a week counts in the month of its Monday and totals are preserved. Buckets without a value are
+ * left out: absent is not zero.
+ *
+ * @param points in any order, several per bucket allowed
+ * @throws RangeError for a date that is not an ISO calendar date
+ */
+export function rebucket(points: readonly DatedValue[], bucket: Bucket): DatedValue[] {
+  const sums = new Map<number, number>();
+  for (const { date, value } of points) {
+    const epochDay = parseIsoDate(date);
+    if (epochDay === null) throw new RangeError(`not an ISO date: ${date}`);
+    const index = bucketIndex(epochDay, bucket);
+    sums.set(index, (sums.get(index) ?? 0) + value);
+  }
+  return [...sums]
+    .sort(([a], [b]) => a - b)
+    .map(([index, value]) => ({ date: formatIsoDate(bucketStart(index, bucket)), value }));
+}
