@@ -1,0 +1,68 @@
+/** The parts of a bundled contract that carry bounds. */
+interface Schema {
+  enum?: readonly string[];
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  'x-minimum'?: string;
+  'x-maximum'?: string;
+  $ref?: string;
+  properties?: Record<string, Schema>;
+}
+
+interface Contract {
+  components: { schemas: Record<string, Schema> };
+}
+
+/**
+ * Takes the bounds, choices and defaults that forms and the server share out of the bundled contract.
+ * @returns TypeScript source of one frozen object.
+ * @throws Error when the contract has lost a bound that is taken from it.
+ */
+export function limitsSource(contract: Contract): string {
+  const { schemas } = contract.components;
+
+  function schema(name: string): Schema {
+    const found = schemas[name];
+    if (!found) throw new Error(`the contract has no schema ${name}`);
+    return found;
+  }
+
+  function property(owner: string, name: string): Schema {
+    const found = schema(owner).properties?.[name];
+    if (!found) throw new Error(`the contract's ${owner} has no ${name}`);
+    const target = found.$ref?.split('/').pop();
+    return target === undefined ? found : schema(target);
+  }
+
+  function pick<Key extends keyof Schema>(from: Schema, ...keys: Key[]): Pick<Schema, Key> {
+    const missing = keys.filter((key) => from[key] === undefined);
+    if (missing.length > 0) throw new Error(`a schema has lost ${missing.join(', ')}`);
+    return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<Schema, Key>;
+  }
+
+  const request = (name: string) => property('ForecastRequest', name);
+  const date = pick(schema('TypedDate'), 'x-minimum', 'x-maximum');
+  const limits = {
+    horizon: pick(request('horizon'), 'minimum', 'maximum', 'default'),
+    backtestPeriods: pick(request('backtest_periods'), 'minimum', 'maximum', 'default'),
+    date: { minimum: date['x-minimum'], maximum: date['x-maximum'] },
+    buckets: pick(schema('Bucket'), 'enum', 'default'),
+    models: pick(schema('ModelType'), 'enum', 'default'),
+    confidenceLevels: pick(request('confidence_level'), 'enum', 'default'),
+    seasonalityModes: pick(request('seasonality_mode'), 'enum', 'default'),
+    pointTypes: pick(schema('PointType'), 'enum'),
+    characteristicCodes: pick(schema('CharacteristicCode'), 'enum'),
+    fileTypes: pick(property('UploadForm', 'file_type'), 'enum', 'default'),
+    uploadModes: pick(property('UploadForm', 'upload_mode'), 'enum', 'default'),
+    label: pick(property('LabelRequest', 'label'), 'minLength', 'maxLength'),
+    password: pick(property('Registration', 'password'), 'minLength', 'maxLength'),
+    username: pick(property('Registration', 'username'), 'minLength', 'maxLength', 'pattern'),
+    email: pick(property('Registration', 'email'), 'maxLength'),
+    runId: pick(schema('RunId'), 'pattern', 'maxLength'),
+  };
+  return `export const limits = ${JSON.stringify(limits, null, 2)} as const;\n`;
+}

@@ -1,0 +1,1740 @@
+// Generated from openapi/ by `npm run gen`. Do not edit.
+export interface paths {
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell that the server is up */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a refresh token for the next tokens
+         * @description A refresh token works once. Using it again ends every session that came from it.
+         */
+        post: operations["refreshToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an account */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell who is signed in */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a file without keeping it */
+        post: operations["previewFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description The dataset becomes visible when the whole file is stored; a file that is refused leaves nothing behind.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Name a dataset */
+        post: operations["labelUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the datasets, newest first */
+        get: operations["listUploads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a dataset */
+        get: operations["getUpload"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a dataset
+         * @description Belongs to its maker and to administrators. Its forecast runs go with it.
+         */
+        delete: operations["deleteUpload"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}/characteristics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the characteristics of a dataset */
+        get: operations["listUploadCharacteristics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the products of a dataset */
+        get: operations["listUploadProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the products of the newest dataset */
+        get: operations["listProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show types, buckets, models and characteristics in one */
+        get: operations["getMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/metadata/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the data types */
+        get: operations["listTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/metadata/characteristics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the characteristic codes with their default labels */
+        get: operations["listCharacteristicCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/metadata/characteristics/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the characteristics of a dataset, c1 included */
+        get: operations["listDatasetCharacteristics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a forecast run
+         * @description Validates, stores the run and answers at once; the run data tells its progress.
+         */
+        post: operations["createForecast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the runs, paged */
+        get: operations["listForecastRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-runs/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a run
+         * @description Belongs to its maker and to administrators.
+         */
+        delete: operations["deleteForecastRun"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-runs/{runId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a run that is queued or running */
+        post: operations["cancelForecastRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the metrics of the runs named */
+        get: operations["listForecastMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-batch/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the newest runs */
+        get: operations["getHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-batch/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the runs named
+         * @description In the order asked; unknown ids are left out.
+         */
+        get: operations["listRunDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-batch/all/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the series of a run
+         * @description A run that has not finished answers its actuals with an empty forecast, its status and its progress. An upload's run id answers its actuals.
+         */
+        get: operations["getBatchRunData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-detail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a run */
+        get: operations["getForecastDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/run-data/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the series of a run, bare */
+        get: operations["getRunData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Health: {
+            /** @constant */
+            status: "ok";
+            version: string;
+        };
+        /** @description What went wrong, for people. */
+        Problem: {
+            detail: string | {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+            }[];
+        };
+        Credentials: {
+            username: string;
+            /** Format: password */
+            password: string;
+        };
+        Tokens: {
+            /** @description A JWT that carries sub, username, roles and exp. */
+            access_token: string;
+            /** @description Works once; every refresh returns the next one. */
+            refresh_token?: string;
+            /** @constant */
+            token_type: "bearer";
+            /** @description Seconds until the access token expires. */
+            expires_in: number;
+        };
+        RefreshRequest: {
+            refresh_token: string;
+        };
+        Registration: {
+            /** Format: email */
+            email: string;
+            username: string;
+            /** Format: password */
+            password: string;
+        };
+        User: {
+            id: string;
+            username: string;
+            email: string;
+            roles: ("admin" | "user")[];
+        };
+        UploadForm: {
+            /** Format: binary */
+            file: Blob;
+            /**
+             * @default excel
+             * @enum {string}
+             */
+            file_type: "excel" | "csv";
+            /**
+             * @default both
+             * @enum {string}
+             */
+            upload_mode: "both" | "master" | "timeseries";
+        };
+        /** @enum {string} */
+        CharacteristicCode: "c1" | "c2" | "c3" | "c4" | "c5" | "c6" | "c7" | "c8" | "c9" | "c10" | "c11" | "c12" | "c13" | "c14" | "c15";
+        ColumnRole: {
+            column: string;
+            /** @enum {string} */
+            role: "characteristic" | "product-name" | "date" | "value" | "period" | "unused";
+            code: components["schemas"]["CharacteristicCode"] | null;
+            label: string | null;
+            /** @description Why the column was understood so, in words. */
+            reason: string;
+        };
+        RejectedCell: {
+            /** @description The line as a spreadsheet shows it. */
+            row: number;
+            column: string;
+            value: string;
+            /** @description What would be accepted there. */
+            accepted: string;
+        };
+        /** @description What the reader understood of a file. */
+        IngestReport: {
+            /** @enum {string} */
+            fileType: "excel" | "csv";
+            /** @enum {string} */
+            layout: "long" | "wide" | "master";
+            sheet?: string | null;
+            encoding?: string | null;
+            delimiter?: string | null;
+            decimalMark?: string;
+            dateOrder?: string | null;
+            header_row?: number;
+            columns: components["schemas"]["ColumnRole"][];
+            rowsRead: number;
+            rowsKept: number;
+            rowsRejected: number;
+            /** @description Rows of the same combination and date that were summed. */
+            rowsMerged?: number;
+            rejected: components["schemas"]["RejectedCell"][];
+            negatives?: number;
+            zeros?: number;
+            firstDate?: string | null;
+            lastDate?: string | null;
+            notes: string[];
+        };
+        PreviewAnswer: {
+            /** @description The first rows, by column name. */
+            preview: {
+                [key: string]: string | number | null;
+            }[];
+            columns: string[];
+            /** @description Values by characteristic code; `<code>_label` holds the display name. */
+            characteristics: {
+                [key: string]: string[];
+            };
+            row_count: number | null;
+            report?: components["schemas"]["IngestReport"];
+        };
+        UploadAnswer: {
+            run_id: string;
+            id: string;
+            row_count: number;
+            report: components["schemas"]["IngestReport"];
+        };
+        /** @description The id of a forecast run, or of an upload's ingest. New ids have 36 characters, lowercase hex and dashes; legacy formats are accepted. */
+        RunId: string;
+        LabelRequest: {
+            run_id: components["schemas"]["RunId"];
+            label: string;
+        };
+        LabelAnswer: {
+            /** @constant */
+            success: true;
+            run_id: string;
+            label: string;
+        };
+        /**
+         * @default month
+         * @enum {string}
+         */
+        Bucket: "day" | "week" | "month" | "quarter" | "year";
+        Upload: {
+            id: string;
+            run_id: string | null;
+            fileName: string;
+            originalName: string;
+            /** Format: date-time */
+            uploadDate: string;
+            /** @enum {string} */
+            status: "processing" | "completed" | "failed";
+            rowCount: number | null;
+            label: string | null;
+            /** @enum {string} */
+            uploadMode?: "both" | "master" | "timeseries";
+            uploadedBy?: string | null;
+            firstDate?: string | null;
+            lastDate?: string | null;
+            bucket?: components["schemas"]["Bucket"] | null;
+        };
+        UploadList: {
+            uploads: components["schemas"]["Upload"][];
+        };
+        /** @description The id of an upload; the run id of its ingest is accepted as well. */
+        UploadId: string;
+        UploadDetail: components["schemas"]["Upload"] & {
+            report?: components["schemas"]["IngestReport"] | null;
+        };
+        Deleted: {
+            /** @constant */
+            success: true;
+        };
+        Characteristic: {
+            type: components["schemas"]["CharacteristicCode"];
+            label: string;
+            /** @description The most frequent values first. */
+            sample_values: string[];
+            value_count: number;
+            value?: string | null;
+        };
+        CharacteristicList: components["schemas"]["Characteristic"][];
+        CharacteristicHolder: {
+            characteristics: components["schemas"]["CharacteristicList"];
+        };
+        CharacteristicsAnswer: components["schemas"]["CharacteristicList"] | components["schemas"]["CharacteristicHolder"];
+        Product: {
+            product_code: string;
+            product_name?: string | null;
+            data_points?: number;
+        };
+        ProductList: components["schemas"]["Product"][];
+        /** @enum {string} */
+        PointType: "actual" | "forecast" | "backtest";
+        /**
+         * @default nbeats
+         * @enum {string}
+         */
+        ModelType: "nbeats" | "lightgbm" | "ensemble";
+        Model: {
+            type: components["schemas"]["ModelType"];
+            label: string;
+            available: boolean;
+            /** @description Why the model is not available. */
+            reason: string | null;
+        };
+        CharacteristicCodeLabel: {
+            type: components["schemas"]["CharacteristicCode"];
+            label: string;
+        };
+        Metadata: {
+            types: components["schemas"]["PointType"][];
+            buckets: components["schemas"]["Bucket"][];
+            models: components["schemas"]["Model"][];
+            characteristics: components["schemas"]["CharacteristicCodeLabel"][];
+        };
+        TypeList: {
+            types: components["schemas"]["PointType"][];
+        };
+        CharacteristicCodeList: components["schemas"]["CharacteristicCodeLabel"][];
+        /**
+         * Format: date
+         * @description A date a user may type.
+         */
+        TypedDate: string | null;
+        /** @description Display name by characteristic code. */
+        CharacteristicLabels: {
+            [key: string]: string;
+        };
+        FilterValues: string[];
+        ForecastFilters: {
+            product_numbers?: components["schemas"]["FilterValues"];
+            warehouses?: components["schemas"]["FilterValues"];
+            customers?: components["schemas"]["FilterValues"];
+        };
+        ForecastRequest: {
+            product_code: components["schemas"]["UploadId"];
+            /** @default 18 */
+            horizon: number;
+            model_type: components["schemas"]["ModelType"];
+            /** @default true */
+            run_backtest: boolean;
+            /** @default 6 */
+            backtest_periods: number;
+            data_start_date?: components["schemas"]["TypedDate"];
+            forecast_start_date?: components["schemas"]["TypedDate"];
+            bucket_type?: components["schemas"]["Bucket"];
+            aggregation_characteristics?: components["schemas"]["CharacteristicCode"][];
+            characteristic_labels?: components["schemas"]["CharacteristicLabels"];
+            filters?: components["schemas"]["ForecastFilters"];
+            /**
+             * @default 0.95
+             * @enum {number}
+             */
+            confidence_level: 0.8 | 0.9 | 0.95 | 0.99;
+            /** @default true */
+            intervals: boolean;
+            /**
+             * @default additive
+             * @enum {string}
+             */
+            seasonality_mode: "additive" | "multiplicative";
+        };
+        /** @enum {string} */
+        RunStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
+        ForecastAnswer: {
+            run_id: string;
+            status: components["schemas"]["RunStatus"];
+        };
+        /** @description Of the summed backtest that the chart shows; null where undefined. */
+        HeadlineMetrics: {
+            /** @description Percentage points over nonzero actuals. */
+            mape: number | null;
+            mae: number | null;
+            rmse: number | null;
+            /** @description mean(forecast − actual). */
+            bias: number | null;
+        };
+        ForecastRun: {
+            run_id: string;
+            /** Format: date-time */
+            created_at: string;
+            model_type: components["schemas"]["ModelType"];
+            data_start_date: string | null;
+            forecast_start_date: string | null;
+            bucket_type: components["schemas"]["Bucket"];
+            horizon: number;
+            metrics: components["schemas"]["HeadlineMetrics"] | null;
+            upload_id: string;
+            upload_label?: string | null;
+            /** @description The upload id the run was asked for. */
+            product_code: string;
+            aggregation_characteristics: components["schemas"]["CharacteristicCode"][];
+            characteristic_labels: components["schemas"]["CharacteristicLabels"];
+            status: components["schemas"]["RunStatus"];
+            progress: number;
+            /** @description What a running run is doing, in words. */
+            stage?: string | null;
+            /** @description Why a failed run failed. */
+            error?: string | null;
+            created_by?: string | null;
+        };
+        ForecastRunPage: {
+            runs: components["schemas"]["ForecastRun"][];
+            total: number;
+            offset: number;
+            limit: number;
+        };
+        Metrics: components["schemas"]["HeadlineMetrics"] & {
+            wape: number | null;
+            smape: number | null;
+            mase: number | null;
+            rmsse: number | null;
+            /** @description 1 − MAE / MAE of the seasonal naive. */
+            skill: number | null;
+        };
+        RunMetricsList: {
+            metrics: {
+                run_id: string;
+                metrics: components["schemas"]["Metrics"] | null;
+            }[];
+        };
+        RunList: components["schemas"]["ForecastRun"][];
+        /** @description The list, bare or under one of six names; newest first. */
+        History: components["schemas"]["RunList"] | {
+            runs: components["schemas"]["RunList"];
+        } | {
+            forecasts: components["schemas"]["RunList"];
+        } | {
+            history: components["schemas"]["RunList"];
+        } | {
+            items: components["schemas"]["RunList"];
+        } | {
+            results: components["schemas"]["RunList"];
+        } | {
+            data: components["schemas"]["RunList"];
+        };
+        Explanation: {
+            level: number | null;
+            /** @description Percent. */
+            trend_per_year: number | null;
+            seasonal_strength: number | null;
+            /** @description Position in the season, from 0. */
+            strongest_season: number | null;
+            relied_on: string[];
+        };
+        ForecastRunDetail: components["schemas"]["ForecastRun"] & {
+            parameters: components["schemas"]["ForecastRequest"];
+            accuracy: components["schemas"]["Metrics"] | null;
+            mean_over_origins: components["schemas"]["Metrics"] | null;
+            origins: number;
+            group_count: number;
+            explanation: components["schemas"]["Explanation"] | null;
+            notes: string[];
+            started_at?: string | null;
+            finished_at?: string | null;
+        };
+        RunDetailList: {
+            runs: components["schemas"]["ForecastRunDetail"][];
+        };
+        Point: {
+            /** @description First day of the bucket, ISO. */
+            date: string;
+            value: number | null;
+        };
+        ForecastPoint: {
+            date: string;
+            value: number | null;
+            lower?: number | null;
+            upper?: number | null;
+        };
+        RunSeries: {
+            actual: components["schemas"]["Point"][];
+            forecast: components["schemas"]["ForecastPoint"][];
+            backtest: components["schemas"]["Point"][];
+        };
+        ChartSeries: {
+            actual: components["schemas"]["Point"][];
+            forecast: components["schemas"]["ForecastPoint"][];
+        };
+        RunGroup: {
+            key: components["schemas"]["CharacteristicLabels"];
+            name?: string | null;
+            details: components["schemas"]["RunSeries"];
+            metrics: components["schemas"]["Metrics"] | null;
+            /** @description Share of the actual volume, 0 to 1. */
+            share: number | null;
+            notes?: string[];
+        };
+        RunGroupPage: {
+            items: components["schemas"]["RunGroup"][];
+            total: number;
+            page: number;
+            page_size: number;
+        };
+        RunData: {
+            run_id: string;
+            status: components["schemas"]["RunStatus"];
+            progress: number;
+            stage?: string | null;
+            error?: string | null;
+            bucket_type: components["schemas"]["Bucket"];
+            aggregation_characteristics?: components["schemas"]["CharacteristicCode"][];
+            /** @description The last bucket of the actuals when its data ends before it does; left out of training. */
+            partial_last?: string | null;
+            details: components["schemas"]["RunSeries"];
+            chartData: components["schemas"]["ChartSeries"];
+            groups?: components["schemas"]["RunGroupPage"];
+        };
+        BatchRunData: {
+            success: boolean;
+            data: components["schemas"]["RunData"];
+            error?: {
+                message?: string;
+            };
+        };
+    };
+    responses: {
+        /** @description The id or the body is not of the form it should have. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No token, or one that is not valid any more. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The operation does not accept this content type. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request was understood and is not acceptable. */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many attempts; wait as long as Retry-After says. */
+        TooManyRequests: {
+            headers: {
+                /** @description Seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Signed in, but not allowed to do this. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The state of the thing does not allow this. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is larger than the server accepts. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is nothing with this id. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        UploadId: components["schemas"]["UploadId"];
+        ProductLimit: number;
+        Offset: number;
+        Limit: number;
+        RunId: components["schemas"]["RunId"];
+        /** @description Comma-separated run ids. */
+        RunIds: string;
+        /** @description Both views return identical points. */
+        View: "yoy" | "ts" | "time_series";
+        /** @description Comma-joined list of actual, forecast, backtest; absent means all three. */
+        PointTypes: string;
+        /** @description Comma-joined codes; the run's own level adds its groups, absent means the total alone. */
+        AggregationCharacteristics: string;
+        GroupsPage: number;
+        GroupsSize: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server answers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    refreshToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["RefreshRequest"];
+            };
+        };
+        responses: {
+            /** @description The next tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed-in user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    previewFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            /** @description What the file holds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            /** @description The stored dataset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    labelUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelRequest"];
+            };
+        };
+        responses: {
+            /** @description Saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabelAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    listUploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The datasets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    getUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dataset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    deleteUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    listUploadCharacteristics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The characteristics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CharacteristicsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listUploadProducts: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["ProductLimit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    listProducts: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["ProductLimit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    getMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the server knows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metadata"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    listTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The types. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypeList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    listCharacteristicCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CharacteristicCodeList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    listDatasetCharacteristics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uploadId: components["schemas"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The characteristics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CharacteristicsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createForecast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForecastRequest"];
+            };
+        };
+        responses: {
+            /** @description The queued run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    listForecastRuns: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastRunPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    deleteForecastRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    cancelForecastRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run is cancelled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    listForecastMetrics: {
+        parameters: {
+            query: {
+                /** @description Comma-separated run ids. */
+                run_ids: components["parameters"]["RunIds"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics, in the order asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunMetricsList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    getHistory: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    listRunDetails: {
+        parameters: {
+            query: {
+                /** @description Comma-separated run ids. */
+                run_ids: components["parameters"]["RunIds"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunDetailList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    getBatchRunData: {
+        parameters: {
+            query?: {
+                /** @description Both views return identical points. */
+                view?: components["parameters"]["View"];
+                /** @description Comma-joined list of actual, forecast, backtest; absent means all three. */
+                type?: components["parameters"]["PointTypes"];
+                /** @description Comma-joined codes; the run's own level adds its groups, absent means the total alone. */
+                aggregation_characteristics?: components["parameters"]["AggregationCharacteristics"];
+                groups_page?: components["parameters"]["GroupsPage"];
+                groups_size?: components["parameters"]["GroupsSize"];
+            };
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The series. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchRunData"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+    getForecastDetail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastRunDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getRunData: {
+        parameters: {
+            query?: {
+                /** @description Comma-joined list of actual, forecast, backtest; absent means all three. */
+                type?: components["parameters"]["PointTypes"];
+                /** @description Comma-joined codes; the run's own level adds its groups, absent means the total alone. */
+                aggregation_characteristics?: components["parameters"]["AggregationCharacteristics"];
+                groups_page?: components["parameters"]["GroupsPage"];
+                groups_size?: components["parameters"]["GroupsSize"];
+            };
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The series. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunData"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+        };
+    };
+}
