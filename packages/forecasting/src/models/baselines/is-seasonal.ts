@@ -1,0 +1,25 @@
+/**
+ * Whether the autocorrelation at the seasonal lag is significant at 90 %, the test the Theta method uses
+ * (Assimakopoulos & Nikolopoulos 2000; Bartlett's standard error). Histories of two seasons or less never are.
+ *
+ * @param values without gaps
+ */
+export function isSeasonal(values: Float64Array, seasonLength: number): boolean {
+  if (seasonLength < 2 || values.length <= 2 * seasonLength) return false;
+  let mean = 0;
+  for (const value of values) mean += value / values.length;
+  let variance = 0;
+  for (const value of values) variance += (value - mean) ** 2;
+  if (!(variance > 0)) return false;
+  let squares = 0;
+  let correlation = 0;
+  for (let lag = 1; lag <= seasonLength; lag++) {
+    correlation = 0;
+    for (let t = lag; t < values.length; t++) {
+      correlation += ((values[t] as number) - mean) * ((values[t - lag] as number) - mean);
+    }
+    correlation /= variance;
+    if (lag < seasonLength) squares += correlation * correlation;
+  }
+  return Math.abs(correlation) > 1.645 * Math.sqrt((1 + 2 * squares) / values.length);
+}

@@ -1,0 +1,71 @@
+import { isSeasonal } from './is-seasonal.ts';
+import { seasonalIndices, type SeasonalityMode } from './seasonal-indices.ts';
+
+const smoothingStep = 0.02;
+
+/**
+ * The Theta method (Assimakopoulos & Nikolopoulos 2000) in the form Hyndman & Billah (2003) showed it to have:
+ * simple exponential smoothing with half the slope of the linear trend as drift, on the seasonally adjusted series
+ * when a test finds a season.
+ *
+ * @param values at least one, without gaps
+ * @param mode how the season is taken out; multiplicative needs positive values and falls back to additive
+ */
+export function theta(
+  values: Float64Array,
+  seasonLength: number,
+  horizon: number,
+  mode: SeasonalityMode = 'multiplicative',
+): Float64Array {
+  const multiplicative = mode === 'multiplicative' && values.every((value) => value > 0);
+  const indices = isSeasonal(values, seasonLength)
+    ? seasonalIndices(values, seasonLength, multiplicative ? 'multiplicative' : 'additive')
+    : null;
+  const adjusted =
+    indices === null ? values : values.map((value, t) => removeSeason(value, indices, t, multiplicative));
+  const { level, alpha } = smooth(adjusted);
+  const drift = linearSlope(adjusted) / 2;
+  // What the smoothing lags behind the trend, by the number of values it has seen.
+  const lag = (1 - (1 - alpha) ** values.length) / alpha;
+  return Float64Array.from({ length: horizon }, (_, step) => {
+    const forecast = level + drift * (step + lag);
+    return indices === null ? forecast : addSeason(forecast, indices, values.length + step, multiplicative);
+  });
+}
+
+function removeSeason(value: number, indices: Float64Array, t: number, multiplicative: boolean): number {
+  const index = indices[t % indices.length] as number;
+  return multiplicative ? value / (index > 0 ? index : 1) : value - index;
+}
+
+function addSeason(value: number, indices: Float64Array, t: number, multiplicative: boolean): number {
+  const index = indices[t % indices.length] as number;
+  return multiplicative ? value * index : value + index;
+}
+
+/** Simple exponential smoothing from the first value on, with the alpha of least squared one-step error. */
+function smooth(values: Float64Array): { level: number; alpha: number } {
+  let best = { level: values[0] as number, alpha: 1, error: Infinity };
+  for (let alpha = smoothingStep; alpha < 1; alpha += smoothingStep) {
+    let level = values[0] as number;
+    let error = 0;
+    for (let t = 1; t < values.length; t++) {
+      const miss = (values[t] as number) - level;
+      error += miss * miss;
+      level += alpha * miss;
+    }
+    if (error < best.error) best = { level, alpha, error };
+  }
+  return best;
+}
+
+function linearSlope(values: Float64Array): number {
+  const centre = (values.length - 1) / 2;
+  let cross = 0;
+  let square = 0;
+  for (let t = 0; t < values.length; t++) {
+    cross += (t - centre) * (values[t] as number);
+    square += (t - centre) * (t - centre);
+  }
+  return square > 0 ? cross / square : 0;
+}

@@ -1,0 +1,131 @@
+import type { BinnedDataset } from './binned-dataset.ts';
+import type { Histogram } from './histogram.ts';
+import type { BoostingParameters } from './parameters.ts';
+
+/** The best way to divide a leaf: rows with a bin up to and including `bin` of `feature` go left. */
+export interface Split {
+  gain: number;
+  feature: number;
+  bin: number;
+  missingLeft: boolean;
+  leftGradient: number;
+  leftHessian: number;
+}
+
+/** Sums over the rows of a leaf. */
+export interface LeafSums {
+  gradient: number;
+  hessian: number;
+  count: number;
+}
+
+/** What searching a leaf found. */
+export interface SplitSearch {
+  best: Split | null;
+  /** The features with any gain at all; LightGBM looks at no others further down this branch. */
+  splittable: Int32Array;
+}
+
+/**
+ * The split of a leaf with the largest gain, or null when none gains. Gain is the drop of the second-order loss,
+ * G²/(H + λ) of both children less that of the leaf (Chen & Guestrin 2016, eq. 7, without the constant half).
+ * Ties keep the earlier feature and the higher threshold, as LightGBM's downward scan does.
+ */
+export function findSplit(
+  histogram: Histogram,
+  dataset: BinnedDataset,
+  features: Int32Array,
+  sums: LeafSums,
+  parameters: BoostingParameters,
+): SplitSearch {
+  const scan = new SplitScan(sums, parameters);
+  const splittable = features.filter((feature) => {
+    const offset = (dataset.binOffsets[feature] as number) * 2;
+    const valueBins = (dataset.bounds[feature] as Float64Array).length + 1;
+    scan.anyGain = false;
+    scan.downward(histogram, offset, valueBins, feature);
+    if (dataset.hasMissing[feature] === true) scan.upward(histogram, offset, valueBins, feature);
+    return scan.anyGain;
+  });
+  return { best: scan.best, splittable };
+}
+
+class SplitScan {
+  best: Split | null = null;
+  /** Whether any threshold beat the undivided leaf since this was last reset. */
+  anyGain = false;
+  readonly #sums: LeafSums;
+  readonly #lambda: number;
+  readonly #minCount: number;
+  readonly #minHessian: number;
+  /** Rows per unit of Hessian: histograms keep no counts, so each bin's is estimated, as in LightGBM. */
+  readonly #countFactor: number;
+  #gainToBeat: number;
+  readonly #parentGain: number;
+
+  constructor(sums: LeafSums, parameters: BoostingParameters) {
+    this.#sums = sums;
+    this.#lambda = parameters.lambdaL2;
+    this.#minCount = parameters.minDataInLeaf;
+    this.#minHessian = parameters.minSumHessianInLeaf;
+    this.#countFactor = sums.count / sums.hessian;
+    this.#parentGain = (sums.gradient * sums.gradient) / (sums.hessian + this.#lambda);
+    this.#gainToBeat = this.#parentGain;
+  }
+
+  /** From the highest threshold down, what is not yet counted to the right being left: missing values go left. */
+  downward(histogram: Histogram, offset: number, valueBins: number, feature: number): void {
+    const { gradient, hessian, count } = this.#sums;
+    let rightGradient = 0;
+    let rightHessian = 0;
+    let rightCount = 0;
+    for (let bin = valueBins - 1; bin > 0; bin--) {
+      rightGradient += histogram[offset + bin * 2] as number;
+      const binHessian = histogram[offset + bin * 2 + 1] as number;
+      rightHessian += binHessian;
+      rightCount += Math.round(binHessian * this.#countFactor);
+      if (rightCount < this.#minCount || rightHessian < this.#minHessian) continue;
+      const leftHessian = hessian - rightHessian;
+      if (count - rightCount < this.#minCount || leftHessian < this.#minHessian) break;
+      this.#offer(gradient - rightGradient, leftHessian, feature, bin - 1, true);
+    }
+  }
+
+  /** From the lowest threshold up, what is not yet counted to the left being right: missing values go right. */
+  upward(histogram: Histogram, offset: number, valueBins: number, feature: number): void {
+    let leftGradient = 0;
+    let leftHessian = 0;
+    let leftCount = 0;
+    for (let bin = 0; bin < valueBins; bin++) {
+      leftGradient += histogram[offset + bin * 2] as number;
+      const binHessian = histogram[offset + bin * 2 + 1] as number;
+      leftHessian += binHessian;
+      leftCount += Math.round(binHessian * this.#countFactor);
+      if (leftCount < this.#minCount || leftHessian < this.#minHessian) continue;
+      if (
+        this.#sums.count - leftCount < this.#minCount ||
+        this.#sums.hessian - leftHessian < this.#minHessian
+      )
+        break;
+      this.#offer(leftGradient, leftHessian, feature, bin, false);
+    }
+  }
+
+  #offer(
+    leftGradient: number,
+    leftHessian: number,
+    feature: number,
+    bin: number,
+    missingLeft: boolean,
+  ): void {
+    const rightGradient = this.#sums.gradient - leftGradient;
+    const rightHessian = this.#sums.hessian - leftHessian;
+    const gain =
+      (leftGradient * leftGradient) / (leftHessian + this.#lambda) +
+      (rightGradient * rightGradient) / (rightHessian + this.#lambda);
+    if (gain > this.#parentGain) this.anyGain = true;
+    if (!(gain > this.#gainToBeat)) return;
+    this.#gainToBeat = gain;
+    this.best = { gain: gain - this.#parentGain, feature, bin, missingLeft, leftGradient, leftHessian };
+  }
+}

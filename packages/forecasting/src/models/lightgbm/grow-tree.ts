@@ -1,0 +1,232 @@
+import type { BinnedDataset } from './binned-dataset.ts';
+import { findSplit, type LeafSums, type Split } from './find-split.ts';
+import { fillHistogram, subtractHistogram, type Histogram } from './histogram.ts';
+import type { BoostingParameters } from './parameters.ts';
+import type { Tree } from './tree.ts';
+
+/** A leaf of a tree being grown: its rows are `rows[begin … end)` of the grower. */
+export interface Leaf extends LeafSums {
+  begin: number;
+  end: number;
+  /** Where the leaf hangs: its parent node and side; −1 for the root. */
+  parent: number;
+  isRight: boolean;
+  histogram: Histogram | null;
+  /** The features still worth a look in this branch. */
+  features: Int32Array;
+  split: Split | null;
+}
+
+/** A grown tree, its leaf values still empty, and the rows of each leaf. */
+export interface GrownTree {
+  tree: Tree;
+  leaves: readonly Leaf[];
+}
+
+interface Node {
+  split: Split;
+  left: number;
+  right: number;
+}
+
+/**
+ * Grows trees leaf by leaf: always the leaf whose split gains most (LightGBM's best-first growth), with the larger
+ * child's histogram had by subtraction. Buffers are kept from tree to tree.
+ */
+export class TreeGrower {
+  /** Row numbers, grouped by leaf once a tree is grown; fill the first `count` before `grow`. */
+  readonly rows: Int32Array;
+  readonly #dataset: BinnedDataset;
+  readonly #parameters: BoostingParameters;
+  readonly #scratch: Int32Array;
+  readonly #spare: Histogram[] = [];
+
+  constructor(dataset: BinnedDataset, parameters: BoostingParameters) {
+    this.#dataset = dataset;
+    this.#parameters = parameters;
+    this.rows = new Int32Array(dataset.rowCount);
+    this.#scratch = new Int32Array(dataset.rowCount);
+  }
+
+  /**
+   * Grows one tree on the first `count` entries of `rows`.
+   *
+   * @param hessians null when every Hessian is 1
+   * @param features the features the tree may use, ascending
+   */
+  grow(
+    count: number,
+    gradients: Float32Array,
+    hessians: Float32Array | null,
+    features: Int32Array,
+  ): GrownTree {
+    const nodes: Node[] = [];
+    const root = this.#leaf(0, count, sumOver(this.rows, count, gradients, hessians), features, -1, false);
+    const leaves = [root];
+    const { numLeaves } = this.#parameters;
+    if (numLeaves > 1 && this.#divisible(root)) {
+      root.histogram = this.#filled(root, gradients, hessians);
+      this.#search(root);
+    }
+    while (leaves.length < numLeaves) {
+      const position = indexOfBest(leaves);
+      const leaf = leaves[position];
+      if (leaf === undefined || leaf.split === null) break;
+      const [left, right] = this.#divide(leaf, leaf.split, nodes);
+      leaves[position] = left;
+      leaves.push(right);
+      if (leaves.length < numLeaves) this.#prepareChildren(leaf, left, right, gradients, hessians);
+    }
+    for (const leaf of leaves) this.#release(leaf);
+    return { tree: this.#flatten(nodes, leaves), leaves };
+  }
+
+  #leaf(
+    begin: number,
+    end: number,
+    sums: LeafSums,
+    features: Int32Array,
+    parent: number,
+    isRight: boolean,
+  ): Leaf {
+    return { ...sums, begin, end, features, parent, isRight, histogram: null, split: null };
+  }
+
+  #divisible(leaf: Leaf): boolean {
+    return leaf.count >= 2 * this.#parameters.minDataInLeaf && leaf.count >= 2;
+  }
+
+  #filled(leaf: Leaf, gradients: Float32Array, hessians: Float32Array | null): Histogram {
+    const bins = this.#dataset.binOffsets[this.#dataset.featureCount] as number;
+    const histogram = this.#spare.pop() ?? new Float64Array(bins * 2);
+    fillHistogram(
+      histogram,
+      this.#dataset,
+      this.rows,
+      leaf.begin,
+      leaf.end,
+      gradients,
+      hessians,
+      leaf.features,
+    );
+    return histogram;
+  }
+
+  #search(leaf: Leaf): void {
+    if (leaf.histogram === null) return;
+    const { best, splittable } = findSplit(
+      leaf.histogram,
+      this.#dataset,
+      leaf.features,
+      leaf,
+      this.#parameters,
+    );
+    leaf.split = best;
+    leaf.features = splittable;
+    if (leaf.split === null) this.#release(leaf);
+  }
+
+  #release(leaf: Leaf): void {
+    if (leaf.histogram !== null) this.#spare.push(leaf.histogram);
+    leaf.histogram = null;
+  }
+
+  /** Moves the rows that go left to the front of the leaf's range, keeping both halves ascending. */
+  #divide(leaf: Leaf, split: Split, nodes: Node[]): [Leaf, Leaf] {
+    const column = this.#dataset.columns[split.feature] as Uint8Array;
+    const missingBin = (this.#dataset.bounds[split.feature] as Float64Array).length + 1;
+    const { rows } = this;
+    const scratch = this.#scratch;
+    let lefts = leaf.begin;
+    let rights = 0;
+    for (let i = leaf.begin; i < leaf.end; i++) {
+      const row = rows[i] as number;
+      const bin = column[row] as number;
+      if (bin === missingBin ? split.missingLeft : bin <= split.bin) rows[lefts++] = row;
+      else scratch[rights++] = row;
+    }
+    rows.set(scratch.subarray(0, rights), lefts);
+    const node = nodes.push({ split, left: 0, right: 0 }) - 1;
+    attach(nodes, leaf, node);
+    const leftSums = { gradient: split.leftGradient, hessian: split.leftHessian, count: lefts - leaf.begin };
+    const rightSums = {
+      gradient: leaf.gradient - split.leftGradient,
+      hessian: leaf.hessian - split.leftHessian,
+      count: rights,
+    };
+    return [
+      this.#leaf(leaf.begin, lefts, leftSums, leaf.features, node, false),
+      this.#leaf(lefts, leaf.end, rightSums, leaf.features, node, true),
+    ];
+  }
+
+  #prepareChildren(
+    leaf: Leaf,
+    left: Leaf,
+    right: Leaf,
+    gradients: Float32Array,
+    hessians: Float32Array | null,
+  ): void {
+    const [smaller, larger] = left.count < right.count ? [left, right] : [right, left];
+    if (leaf.histogram === null || !this.#divisible(larger)) {
+      this.#release(leaf);
+      return;
+    }
+    smaller.histogram = this.#filled(smaller, gradients, hessians);
+    subtractHistogram(leaf.histogram, smaller.histogram, this.#dataset, leaf.features);
+    larger.histogram = leaf.histogram;
+    leaf.histogram = null;
+    this.#search(larger);
+    if (this.#divisible(smaller)) this.#search(smaller);
+    else this.#release(smaller);
+  }
+
+  #flatten(nodes: readonly Node[], leaves: readonly Leaf[]): Tree {
+    for (const [position, leaf] of leaves.entries()) attach(nodes, leaf, ~position);
+    const bounds = this.#dataset.bounds;
+    return {
+      feature: Int32Array.from(nodes, (node) => node.split.feature),
+      // Behind the last value bin only missing values are left to separate.
+      threshold: Float64Array.from(nodes, ({ split }) => bounds[split.feature]?.[split.bin] ?? Infinity),
+      thresholdBin: Uint8Array.from(nodes, (node) => node.split.bin),
+      missingLeft: Uint8Array.from(nodes, (node) => (node.split.missingLeft ? 1 : 0)),
+      left: Int32Array.from(nodes, (node) => node.left),
+      right: Int32Array.from(nodes, (node) => node.right),
+      leafValue: new Float64Array(leaves.length),
+      gain: Float64Array.from(nodes, (node) => node.split.gain),
+    };
+  }
+}
+
+function attach(nodes: readonly Node[], leaf: Leaf, child: number): void {
+  const parent = nodes[leaf.parent];
+  if (parent === undefined) return;
+  if (leaf.isRight) parent.right = child;
+  else parent.left = child;
+}
+
+function indexOfBest(leaves: readonly Leaf[]): number {
+  let best = -1;
+  let bestGain = 0;
+  for (const [position, { split }] of leaves.entries()) {
+    if (split === null || split.gain <= bestGain) continue;
+    best = position;
+    bestGain = split.gain;
+  }
+  return best;
+}
+
+function sumOver(
+  rows: Int32Array,
+  count: number,
+  gradients: Float32Array,
+  hessians: Float32Array | null,
+): LeafSums {
+  let gradient = 0;
+  let hessian = hessians === null ? count : 0;
+  for (let i = 0; i < count; i++) {
+    gradient += gradients[rows[i] as number] as number;
+    if (hessians !== null) hessian += hessians[rows[i] as number] as number;
+  }
+  return { gradient, hessian, count };
+}

@@ -1,0 +1,98 @@
+import type { BoostingParameters } from './parameters.ts';
+import { percentile } from './percentile.ts';
+
+/** A loss to boost on; gradients and Hessians are those of one row's loss by its score. */
+export interface Objective {
+  /** Every Hessian is 1; `hessians` is then left alone and row counts stand in for their sums. */
+  constantHessian: boolean;
+  /** The constant score to start from. */
+  initialScore: (labels: Float64Array) => number;
+  computeGradients(
+    scores: Float64Array,
+    labels: Float64Array,
+    gradients: Float32Array,
+    hessians: Float32Array,
+  ): void;
+  /** Where the loss has no curvature a leaf's value is this percentile of its residuals instead of a Newton step. */
+  renewalPercentile: number | null;
+  /** Score to prediction. */
+  link: (score: number) => number;
+}
+
+/**
+ * The objective named by the parameters, as LightGBM defines it.
+ *
+ * @throws RangeError when alpha or the Tweedie variance power is out of range
+ */
+export function createObjective(parameters: BoostingParameters): Objective {
+  switch (parameters.objective) {
+    case 'l2':
+      return squaredError;
+    case 'l1':
+      return { ...quantileLoss(0.5), computeGradients: signGradients };
+    case 'quantile':
+      return quantileLoss(parameters.alpha);
+    case 'tweedie':
+      return tweedieLoss(parameters.tweedieVariancePower);
+    default:
+      throw new RangeError('unknown objective');
+  }
+}
+
+function mean(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum / values.length;
+}
+
+const squaredError: Objective = {
+  constantHessian: true,
+  initialScore: mean,
+  computeGradients(scores, labels, gradients) {
+    for (let row = 0; row < labels.length; row++)
+      gradients[row] = (scores[row] as number) - (labels[row] as number);
+  },
+  renewalPercentile: null,
+  link: (score) => score,
+};
+
+function signGradients(scores: Float64Array, labels: Float64Array, gradients: Float32Array): void {
+  for (let row = 0; row < labels.length; row++) {
+    gradients[row] = Math.sign((scores[row] as number) - (labels[row] as number));
+  }
+}
+
+function quantileLoss(alpha: number): Objective {
+  if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha must lie between 0 and 1, got ${alpha}`);
+  return {
+    constantHessian: true,
+    initialScore: (labels) => percentile(labels.slice(), labels.length, alpha),
+    computeGradients(scores, labels, gradients) {
+      for (let row = 0; row < labels.length; row++) {
+        gradients[row] = (scores[row] as number) >= (labels[row] as number) ? 1 - alpha : -alpha;
+      }
+    },
+    renewalPercentile: alpha,
+    link: (score) => score,
+  };
+}
+
+function tweedieLoss(power: number): Objective {
+  if (!(power > 1 && power < 2))
+    throw new RangeError(`the Tweedie variance power must lie between 1 and 2, got ${power}`);
+  return {
+    constantHessian: false,
+    initialScore: (labels) => Math.log(Math.max(mean(labels), 1e-300)),
+    computeGradients(scores, labels, gradients, hessians) {
+      for (let row = 0; row < labels.length; row++) {
+        const label = labels[row] as number;
+        const first = Math.exp((1 - power) * (scores[row] as number));
+        const second = Math.exp((2 - power) * (scores[row] as number));
+        gradients[row] = -label * first + second;
+        hessians[row] = -label * (1 - power) * first + (2 - power) * second;
+      }
+    },
+    renewalPercentile: null,
+    link: (score) => Math.exp(score),
+  };
+}

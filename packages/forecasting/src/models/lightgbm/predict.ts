@@ -1,0 +1,24 @@
+import type { BoostedTrees } from './train.ts';
+import { leafOfRow } from './tree.ts';
+
+/**
+ * Predictions for rows of raw features.
+ *
+ * @param matrix row-major, `rowCount × model.featureCount`; NaN is a missing value
+ * @param initialScores what training started each row's score from, when it was given that
+ */
+export function predictBoostedTrees(
+  model: BoostedTrees,
+  matrix: Float64Array,
+  rowCount: number,
+  initialScores?: Float64Array,
+): Float64Array {
+  const scores = initialScores?.slice(0, rowCount) ?? new Float64Array(rowCount).fill(model.initialScore);
+  for (const tree of model.trees) {
+    for (let row = 0; row < rowCount; row++) {
+      const leaf = leafOfRow(tree, matrix, row * model.featureCount);
+      scores[row] = (scores[row] as number) + (tree.leafValue[leaf] as number);
+    }
+  }
+  return scores.map(model.link);
+}

@@ -1,0 +1,133 @@
+import { seededRandom, type Random } from '../../random.ts';
+import type { BinnedDataset } from './binned-dataset.ts';
+import { TreeGrower, type GrownTree } from './grow-tree.ts';
+import { createObjective, type Objective } from './objective.ts';
+import { defaultParameters, type BoostingParameters } from './parameters.ts';
+import { percentile } from './percentile.ts';
+import { leafOfBinnedRow, type Tree } from './tree.ts';
+
+/** A trained model: prediction = link(initialScore + sum of the trees' leaf values). */
+export interface BoostedTrees {
+  initialScore: number;
+  trees: readonly Tree[];
+  featureCount: number;
+  link: (score: number) => number;
+}
+
+/** What training may be given beside the rows. */
+export interface TrainingOptions {
+  /** Score of each row to start from instead of a constant; whoever predicts adds the same again. */
+  initialScores?: Float64Array;
+  /** Called after every tree; may throw, which ends the training. */
+  onIteration?: (done: number) => void;
+}
+
+/**
+ * Gradient-boosted decision trees by LightGBM's algorithm (Ke et al. 2017): histograms, leaf-wise growth, bagging
+ * and feature sampling, missing values with a learned direction. The algorithm, not Microsoft's library.
+ *
+ * @param labels one a row, finite
+ * @throws RangeError when rows and labels differ in number or there are none
+ */
+export function trainBoostedTrees(
+  dataset: BinnedDataset,
+  labels: Float64Array,
+  overrides: Partial<BoostingParameters> = {},
+  { initialScores, onIteration }: TrainingOptions = {},
+): BoostedTrees {
+  if (labels.length !== dataset.rowCount || labels.length === 0) {
+    throw new RangeError(
+      `${dataset.rowCount} rows need as many labels and at least one, got ${labels.length}`,
+    );
+  }
+  const parameters = { ...defaultParameters, ...overrides };
+  const objective = createObjective(parameters);
+  const initialScore = initialScores === undefined ? objective.initialScore(labels) : 0;
+  const scores = initialScores?.slice() ?? new Float64Array(labels.length).fill(initialScore);
+  const gradients = new Float32Array(labels.length);
+  const hessians = new Float32Array(objective.constantHessian ? 0 : labels.length);
+  const random = seededRandom(parameters.seed);
+  const grower = new TreeGrower(dataset, parameters);
+  const missingBin = Uint8Array.from(dataset.bounds, (bounds) => bounds.length + 1);
+  const trees: Tree[] = [];
+  for (let iteration = 0; iteration < parameters.numIterations; iteration++) {
+    objective.computeGradients(scores, labels, gradients, hessians);
+    const count = drawRows(grower.rows, parameters.baggingFraction, random);
+    const features = drawFeatures(dataset.featureCount, parameters.featureFraction, random);
+    const grown = grower.grow(count, gradients, objective.constantHessian ? null : hessians, features);
+    setLeafValues(grown, grower.rows, scores, labels, objective, parameters);
+    addToScores(scores, grown, grower.rows, dataset, missingBin, count);
+    trees.push(grown.tree);
+    onIteration?.((iteration + 1) / parameters.numIterations);
+  }
+  return { initialScore, trees, featureCount: dataset.featureCount, link: objective.link };
+}
+
+/** Writes the row numbers to grow on to the front of `rows`, ascending, and gives their number. */
+function drawRows(rows: Int32Array, fraction: number, random: Random): number {
+  let count = 0;
+  for (let row = 0; row < rows.length; row++) {
+    if (fraction >= 1 || random() < fraction) rows[count++] = row;
+  }
+  return count;
+}
+
+function drawFeatures(featureCount: number, fraction: number, random: Random): Int32Array {
+  const features = Int32Array.from({ length: featureCount }, (_, feature) => feature);
+  const wanted = Math.max(1, Math.round(featureCount * fraction));
+  if (wanted >= featureCount) return features;
+  for (let drawn = 0; drawn < wanted; drawn++) {
+    const other = drawn + Math.floor(random() * (featureCount - drawn));
+    const held = features[drawn] as number;
+    features[drawn] = features[other] as number;
+    features[other] = held;
+  }
+  return features.slice(0, wanted).sort();
+}
+
+function setLeafValues(
+  { tree, leaves }: GrownTree,
+  rows: Int32Array,
+  scores: Float64Array,
+  labels: Float64Array,
+  objective: Objective,
+  { learningRate, lambdaL2 }: BoostingParameters,
+): void {
+  const residuals = objective.renewalPercentile === null ? null : new Float64Array(rows.length);
+  for (const [position, leaf] of leaves.entries()) {
+    let value = leaf.hessian > 0 ? -leaf.gradient / (leaf.hessian + lambdaL2) : 0;
+    if (residuals !== null && objective.renewalPercentile !== null && leaf.count > 0) {
+      for (let i = leaf.begin; i < leaf.end; i++) {
+        const row = rows[i] as number;
+        residuals[i - leaf.begin] = (labels[row] as number) - (scores[row] as number);
+      }
+      value = percentile(residuals, leaf.count, objective.renewalPercentile);
+    }
+    tree.leafValue[position] = value * learningRate;
+  }
+}
+
+function addToScores(
+  scores: Float64Array,
+  { tree, leaves }: GrownTree,
+  rows: Int32Array,
+  dataset: BinnedDataset,
+  missingBin: Uint8Array,
+  grownOn: number,
+): void {
+  if (grownOn < scores.length) {
+    // Rows left out of the bag were not partitioned: they are sent down the tree.
+    for (let row = 0; row < scores.length; row++) {
+      const leaf = leafOfBinnedRow(tree, dataset.columns, missingBin, row);
+      scores[row] = (scores[row] as number) + (tree.leafValue[leaf] as number);
+    }
+    return;
+  }
+  for (const [position, leaf] of leaves.entries()) {
+    const value = tree.leafValue[position] as number;
+    for (let i = leaf.begin; i < leaf.end; i++) {
+      const row = rows[i] as number;
+      scores[row] = (scores[row] as number) + value;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** A source of uniform numbers in [0, 1). */
+export type Random = () => number;
+
+/**
+ * Seeded generator (mulberry32, T. Ettinger, public domain): 32 bits of state, integer operations only, so every
+ * machine draws the same numbers.
+ *
+ * @param seed any integer; only its low 32 bits count
+ */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A standard normal draw as the centred sum of twelve uniforms: no sine or logarithm that could differ by machine. */
+export function normalDraw(random: Random): number {
+  let sum = -6;
+  for (let draw = 0; draw < 12; draw++) sum += random();
+  return sum;
+}
