@@ -1,0 +1,28 @@
+import { bucketEnd, bucketIndex, bucketStart, parseIsoDate, type Bucket } from '@forecast-console/series';
+
+/**
+ * The first and the last bucket `to` that a series kept at bucket `from` does not fill, as bucket indices. Weeks count
+ * where their Monday lies, so a bucket's first week is the first that starts in it, and its last may end in the next.
+ */
+export function incompleteEdges(dates: readonly string[], from: Bucket, to: Bucket): ReadonlySet<number> {
+  const edges = new Set<number>();
+  if (from === to) return edges;
+  const days = dates.map(parseIsoDate).filter((day) => day !== null);
+  if (days.length === 0) return edges;
+  const first = days.reduce((a, b) => Math.min(a, b));
+  const last = days.reduce((a, b) => Math.max(a, b));
+  if (bucketIndex(first, from) > firstWithin(bucketIndex(first, to), from, to))
+    edges.add(bucketIndex(first, to));
+  if (bucketIndex(last, from) < lastWithin(bucketIndex(last, to), from, to)) edges.add(bucketIndex(last, to));
+  return edges;
+}
+
+function firstWithin(index: number, from: Bucket, to: Bucket): number {
+  const start = bucketStart(index, to);
+  const fine = bucketIndex(start, from);
+  return bucketStart(fine, from) < start ? fine + 1 : fine;
+}
+
+function lastWithin(index: number, from: Bucket, to: Bucket): number {
+  return bucketIndex(bucketEnd(index, to), from);
+}

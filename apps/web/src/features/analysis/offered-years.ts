@@ -1,0 +1,31 @@
+import type { Bucket } from '@forecast-console/series';
+import type { SeriesPoint } from './series-point.ts';
+import { yearPlace } from './year-place.ts';
+
+/** What is known of a run when its data carries no date. */
+export interface RunDates {
+  created_at: string;
+  forecast_start_date: string | null;
+}
+
+/**
+ * The years to filter by, newest first: those of the data, else the year of the run's creation or forecast start
+ * (spec §4).
+ */
+export function offeredYears(points: readonly SeriesPoint[], bucket: Bucket, run: RunDates | null): number[] {
+  const ofData = points.map(({ date }) => yearPlace(date, bucket)?.year).filter((year) => year !== undefined);
+  if (ofData.length > 0) return [...new Set(ofData)].toSorted((a, b) => b - a);
+  const ofRun = [run?.created_at, run?.forecast_start_date].map(yearOfText).find((year) => year !== null);
+  return ofRun == null ? [] : [ofRun];
+}
+
+function yearOfText(text: string | null | undefined): number | null {
+  const match = /^(\d{4})-\d{2}/.exec(text ?? '');
+  return match === null ? null : Number(match[1]);
+}
+
+/** The current year and the two before, for when options cannot be fetched (spec §7). */
+export function fallbackYears(now: Date): number[] {
+  const year = now.getUTCFullYear();
+  return [year, year - 1, year - 2];
+}

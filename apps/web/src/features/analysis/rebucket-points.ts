@@ -1,0 +1,129 @@
+import { bucketIndex, bucketStart, formatIsoDate, parseIsoDate, type Bucket } from '@forecast-console/series';
+import { bestType } from './best-type.ts';
+import { incompleteEdges } from './incomplete-edges.ts';
+import {
+  pointTypes,
+  type BestValue,
+  type PointType,
+  type SeriesPoint,
+  type ViewPoint,
+} from './series-point.ts';
+
+/**
+ * Brings points from the run's bucket to an equal or coarser one: values are summed into the bucket of their date,
+ * ascending; a bucket without values is left out. Sums of interval bounds are no interval, so coarser buckets carry
+ * none. Points whose date is not a calendar date are left out.
+ *
+ * @param partialLast date of the last actual bucket when its data ends before it does
+ */
+export function rebucketPoints(
+  points: readonly SeriesPoint[],
+  from: Bucket,
+  to: Bucket,
+  partialLast: string | null,
+): ViewPoint[] {
+  const groups = new Map<number, SeriesPoint[]>();
+  for (const point of points) {
+    const day = parseIsoDate(point.date);
+    if (day === null) continue;
+    const index = bucketIndex(day, to);
+    const group = groups.get(index);
+    if (group === undefined) groups.set(index, [point]);
+    else group.push(point);
+  }
+  const edges = edgesBySeries(points, from, to, partialLast);
+  return [...groups]
+    .toSorted(([a], [b]) => a - b)
+    .map(([index, group]) => ({
+      date: formatIsoDate(bucketStart(index, to)),
+      actual: total(group, 'actual'),
+      forecast: total(group, 'forecast'),
+      backtest: total(group, 'backtest'),
+      ...bounds(group, from === to),
+      ...divided(group, partialLast),
+      partial: edges.filter(([, partial]) => partial.has(index)).map(([type]) => type),
+    }));
+}
+
+function total(group: readonly SeriesPoint[], type: PointType): number | null {
+  const values = group.map((point) => point[type]).filter((value) => value !== null);
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+}
+
+function bounds(group: readonly SeriesPoint[], kept: boolean): Pick<SeriesPoint, 'lower' | 'upper'> {
+  const [only] = group;
+  return kept && only !== undefined && group.length === 1
+    ? { lower: only.lower, upper: only.upper }
+    : { lower: null, upper: null };
+}
+
+function divided(
+  group: readonly SeriesPoint[],
+  partialLast: string | null,
+): { best: BestValue | null; beside: Partial<Record<PointType, number>> } {
+  const beside: Partial<Record<PointType, number>> = {};
+  const types = new Set<PointType>();
+  let value = 0;
+  for (const point of group) {
+    const best = bestType(point, point.date === partialLast);
+    if (best === null) continue;
+    types.add(best);
+    value += point[best] ?? 0;
+    for (const type of pointTypes) {
+      const left = point[type];
+      if (type !== best && left !== null) beside[type] = (beside[type] ?? 0) + left;
+    }
+  }
+  return {
+    best: types.size === 0 ? null : { value, types: pointTypes.filter((type) => types.has(type)) },
+    beside,
+  };
+}
+
+function edgesBySeries(
+  points: readonly SeriesPoint[],
+  from: Bucket,
+  to: Bucket,
+  partialLast: string | null,
+): [PointType | 'best', ReadonlySet<number>][] {
+  const datesOf = (kept: (point: SeriesPoint) => boolean) => points.filter(kept).map(({ date }) => date);
+  const cut = partialLast === null ? null : parseIsoDate(partialLast);
+  const withCut = (edges: ReadonlySet<number>): ReadonlySet<number> =>
+    cut === null ? edges : new Set([...edges, bucketIndex(cut, to)]);
+  // A forecast of the cut bucket completes it.
+  const completed = points.some(({ date, forecast }) => date === partialLast && forecast !== null);
+  const best = incompleteEdges(
+    datesOf((point) => bestType(point, false) !== null),
+    from,
+    to,
+  );
+  return [
+    [
+      'actual',
+      withCut(
+        incompleteEdges(
+          datesOf(({ actual }) => actual !== null),
+          from,
+          to,
+        ),
+      ),
+    ],
+    [
+      'forecast',
+      incompleteEdges(
+        datesOf(({ forecast }) => forecast !== null),
+        from,
+        to,
+      ),
+    ],
+    [
+      'backtest',
+      incompleteEdges(
+        datesOf(({ backtest }) => backtest !== null),
+        from,
+        to,
+      ),
+    ],
+    ['best', completed ? best : withCut(best)],
+  ];
+}

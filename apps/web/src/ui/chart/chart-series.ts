@@ -1,0 +1,28 @@
+/** How a series is drawn: each role has its own line, dash and marker (design: never colour alone). */
+export type SeriesRole = 'actual' | 'forecast' | 'backtest' | 'year';
+
+/** A value at a numeric position; positions are epoch days or places in a year, never Date objects. */
+export interface ChartPoint {
+  x: number;
+  /** null breaks the line */
+  y: number | null;
+  /** the bucket is not complete: its value stands for a part of it */
+  partial?: boolean;
+}
+
+export interface ChartSeries {
+  id: string;
+  label: string;
+  role: SeriesRole;
+  /** For `year` series: 0 is the newest, older ones fade. */
+  age?: number;
+  /** For `year` series: the position from which the line is a forecast. */
+  dashedFrom?: number;
+  points: readonly ChartPoint[];
+}
+
+/** An interval around a series, drawn as a band. */
+export interface ChartBand {
+  label: string;
+  points: readonly { x: number; lower: number; upper: number }[];
+}
