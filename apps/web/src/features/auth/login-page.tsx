@@ -1,0 +1,42 @@
+import { loginFailed } from '@forecast-console/api-client/errors';
+import { Anchor, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { api } from '../../lib/api.ts';
+import { notifyError } from '../../lib/notify.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { NarrowPanel } from './narrow-panel.tsx';
+import { type Credentials, SignInForm } from './sign-in-form.tsx';
+
+/** The login screen (spec §2). `from` is the page the visitor was sent here from. */
+export function LoginPage({ from }: { from: string | undefined }) {
+  const navigate = useNavigate();
+  const message = useLocation({ select: (location) => location.state.message });
+
+  const signIn = useMutation({
+    mutationFn: ({ username, password }: Credentials) => api.signIn(username, password),
+    onSuccess: () =>
+      navigate({ to: '/', replace: true, state: from === undefined ? {} : { continueTo: from } }),
+    onError: (error) => notifyError(loginFailed(error)),
+  });
+
+  return (
+    <Page title="Login">
+      <NarrowPanel>
+        {message !== undefined && <Notice kind="success">{message}</Notice>}
+        {from !== undefined && message === undefined && (
+          <Notice kind="info">Log in to see the page you asked for.</Notice>
+        )}
+        {signIn.isError && <Notice kind="error">{loginFailed(signIn.error)}</Notice>}
+        <SignInForm working={signIn.isPending} onSubmit={(credentials) => signIn.mutate(credentials)} />
+        <Text>
+          No account yet?{' '}
+          <Anchor component={Link} to="/register">
+            Create one
+          </Anchor>
+        </Text>
+      </NarrowPanel>
+    </Page>
+  );
+}

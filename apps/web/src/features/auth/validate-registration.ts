@@ -1,0 +1,30 @@
+import { limits } from '@forecast-console/api-client/limits';
+import { PASSWORD_MIN_LENGTH } from '../../lib/constants.ts';
+
+export interface RegistrationFields {
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+export type RegistrationErrors = Partial<Record<keyof RegistrationFields, string>>;
+
+const USERNAME = new RegExp(limits.username.pattern);
+
+/** What is wrong with a registration, by field (spec §5); empty when nothing is. */
+export function validateRegistration(fields: RegistrationFields): RegistrationErrors {
+  const errors: RegistrationErrors = {};
+  if (fields.email.trim() === '') errors.email = 'Email is required';
+  else if (!/^[^\s@]+@[^\s@]+$/.test(fields.email.trim()))
+    errors.email = 'Enter an email address, like name@example.com';
+  if (fields.username.trim() === '') errors.username = 'Username is required';
+  else if (!USERNAME.test(fields.username.trim())) errors.username = 'A username cannot contain spaces';
+  if (fields.password === '') errors.password = 'Password is required';
+  else if (fields.password.length < PASSWORD_MIN_LENGTH) {
+    errors.password = `Password must have at least ${PASSWORD_MIN_LENGTH} characters`;
+  }
+  if (fields.confirmPassword === '') errors.confirmPassword = 'Confirm the password';
+  else if (fields.confirmPassword !== fields.password) errors.confirmPassword = 'Passwords do not match';
+  return errors;
+}

@@ -1,0 +1,50 @@
+export interface Crumb {
+  readonly label: string;
+  /** Null for the last one: it is the page shown. */
+  readonly href: string | null;
+}
+
+/** Names of path segments (spec §2). A Map: a segment such as "constructor" must find nothing. */
+const LABELS = new Map([
+  ['upload', 'Upload Data'],
+  ['forecast', 'Forecast'],
+  ['analysis', 'Analysis'],
+  ['results', 'Results'],
+  ['admin', 'Admin'],
+  ['settings', 'Settings'],
+  ['users', 'Users'],
+  ['logs', 'Logs'],
+  ['plan-dev', 'Plan Dev'],
+  ['performance', 'Performance'],
+  ['login', 'Login'],
+  ['register', 'Register'],
+  ['analysis-simple', 'ANALYSIS DEV (Sandbox)'],
+  ['simplified-analysis', 'ANALYSIS STAGE'],
+]);
+
+/** Home, then each segment of the path (spec §2). */
+export function breadcrumbTrail(pathname: string): Crumb[] {
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  const crumbs = [
+    { label: 'Home', href: '/' },
+    ...segments.map((segment, index) => ({
+      label: segmentLabel(segment),
+      href: `/${segments.slice(0, index + 1).join('/')}`,
+    })),
+  ];
+  return crumbs.map((crumb, index) => (index === crumbs.length - 1 ? { ...crumb, href: null } : crumb));
+}
+
+function segmentLabel(segment: string): string {
+  const text = decode(segment);
+  return LABELS.get(text) ?? text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+// An address may hold a lone percent sign; it is shown as it is.
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,26 @@
+import { Anchor } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { breadcrumbTrail } from './breadcrumb-trail.ts';
+import classes from './breadcrumb.module.css';
+
+/** Where the page stands (spec §2). */
+export function Breadcrumb() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return (
+    <nav aria-label="Breadcrumb" className={classes['breadcrumb']}>
+      <ol>
+        {breadcrumbTrail(pathname).map(({ label, href }) => (
+          <li key={href ?? 'current'}>
+            {href === null ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <Anchor component={Link} to={href}>
+                {label}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { Anchor, Text } from '@mantine/core';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { isRoutingFailure } from '../../lib/routing-failure.ts';
+import { RenderFailure } from '../../ui/error-boundary.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** The page of an unexpected routing failure (spec §2). */
+export function UnexpectedError({ error }: { error?: unknown }) {
+  return (
+    <Page title="Unexpected Application Error!">
+      <Notice kind="error" title="This page could not be opened">
+        {error instanceof Error ? error.message : 'Reload the page, or start again from the home page.'}
+      </Notice>
+      <Home />
+    </Page>
+  );
+}
+
+/** An address that leads nowhere. */
+export function UnknownAddress() {
+  return (
+    <Page title="Unexpected Application Error!">
+      <Text>404 Not Found: there is no page at this address.</Text>
+      <Home />
+    </Page>
+  );
+}
+
+/** What any route shows when it fails: a page that cannot be reached, or one that broke. */
+export function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  if (isRoutingFailure(error)) return <UnexpectedError error={error} />;
+  const tryAgain = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <RenderFailure error={error} onTryAgain={tryAgain} />;
+}
+
+function Home() {
+  return (
+    <Anchor component={Link} to="/">
+      Back to the home page
+    </Anchor>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  IconArrowLeft,
+  IconChartLine,
+  IconFileText,
+  IconGauge,
+  IconLayoutDashboard,
+  IconLogin,
+  IconReportAnalytics,
+  IconSettings,
+  IconShieldLock,
+  IconTable,
+  IconTargetArrow,
+  IconUpload,
+  IconUserPlus,
+  IconUsers,
+  IconZoomScan,
+} from '@tabler/icons-react';
+import { linkOptions } from '@tanstack/react-router';
+
+// `exact`: "/" and "/admin" begin other addresses too.
+const exact = { exact: true };
+
+/** For every signed-in user (spec §2). */
+export const USER_LINKS = [
+  { label: 'Upload', Icon: IconUpload, link: linkOptions({ to: '/', activeOptions: exact }) },
+  { label: 'Results', Icon: IconTable, link: linkOptions({ to: '/results' }) },
+  { label: 'Forecast', Icon: IconChartLine, link: linkOptions({ to: '/forecast' }) },
+  { label: 'Metrics', Icon: IconTargetArrow, link: linkOptions({ to: '/metrics' }) },
+  { label: 'Analysis', Icon: IconReportAnalytics, link: linkOptions({ to: '/analysis' }) },
+  { label: 'Simple Analysis', Icon: IconZoomScan, link: linkOptions({ to: '/analysis-simple' }) },
+];
+
+/** For admins, after the links of every user. */
+export const ADMIN_LINKS = [
+  { label: 'Admin Panel', Icon: IconShieldLock, link: linkOptions({ to: '/admin', activeOptions: exact }) },
+  { label: 'Performance', Icon: IconGauge, link: linkOptions({ to: '/admin/performance' }) },
+];
+
+/** Inside the admin area, in the place of the others. */
+export const ADMIN_AREA_LINKS = [
+  {
+    label: 'Dashboard',
+    Icon: IconLayoutDashboard,
+    link: linkOptions({ to: '/admin', activeOptions: exact }),
+  },
+  { label: 'System Settings', Icon: IconSettings, link: linkOptions({ to: '/admin/settings' }) },
+  { label: 'User Management', Icon: IconUsers, link: linkOptions({ to: '/admin/users' }) },
+  { label: 'System Logs', Icon: IconFileText, link: linkOptions({ to: '/admin/logs' }) },
+  {
+    label: 'Back to the application',
+    Icon: IconArrowLeft,
+    link: linkOptions({ to: '/', activeOptions: exact }),
+  },
+];
+
+/** When nobody is signed in. */
+export const VISITOR_LINKS = [
+  { label: 'Login', Icon: IconLogin, link: linkOptions({ to: '/login' }) },
+  { label: 'Register', Icon: IconUserPlus, link: linkOptions({ to: '/register' }) },
+];

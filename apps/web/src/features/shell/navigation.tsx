@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { User } from '@forecast-console/api-client';
+import { IconLogout } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { isAdminArea } from './is-admin-area.ts';
+import { ADMIN_AREA_LINKS, ADMIN_LINKS, USER_LINKS, VISITOR_LINKS } from './navigation-links.ts';
+import classes from './navigation.module.css';
+
+interface NavigationProps {
+  user: User | null;
+  onLogout: () => void;
+}
+
+/** The sidebar's content (spec §2): links to what the visitor may open, and who is signed in. */
+export function Navigation({ user, onLogout }: NavigationProps) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const inAdminArea = user?.isAdmin === true && isAdminArea(pathname);
+  return (
+    <nav className={classes['navigation']} aria-label={inAdminArea ? 'Admin' : 'Main'}>
+      <p className={classes['heading']}>{inAdminArea ? 'Admin' : 'Dashboard'}</p>
+      {user && <Links links={inAdminArea ? ADMIN_AREA_LINKS : linksOf(user)} />}
+      <div className={classes['account']}>
+        {user ? (
+          <>
+            <p className={classes['user']}>Logged in as: {user.username}</p>
+            <Button
+              className={classes['logout']}
+              variant="default"
+              leftSection={<IconLogout size={18} aria-hidden />}
+              aria-label="Logout"
+              onClick={onLogout}
+            >
+              <span className={classes['label']}>Logout</span>
+            </Button>
+          </>
+        ) : (
+          <Links links={VISITOR_LINKS} />
+        )}
+      </div>
+    </nav>
+  );
+}
+
+function linksOf(user: User) {
+  return user.isAdmin ? [...USER_LINKS, ...ADMIN_LINKS] : USER_LINKS;
+}
+
+type NavigationLink =
+  | ReturnType<typeof linksOf>[number]
+  | (typeof ADMIN_AREA_LINKS | typeof VISITOR_LINKS)[number];
+
+function Links({ links }: { links: readonly NavigationLink[] }) {
+  return (
+    <ul className={classes['links']}>
+      {links.map(({ label, Icon, link }) => (
+        <li key={label}>
+          {/* The router adds aria-current="page" to the link of the page shown. */}
+          <Link {...link} className={classes['link']} title={label}>
+            <Icon size={18} stroke={1.75} aria-hidden />
+            <span className={classes['label']}>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { User } from '@forecast-console/api-client';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
+import { Navigation } from './navigation.tsx';
+import classes from './shell.module.css';
+
+interface ShellProps {
+  user: User | null;
+  onLogout: () => void;
+  children: ReactNode;
+}
+
+/** What surrounds every page: sidebar (a drawer on small screens), breadcrumb, colour scheme. */
+export function Shell({ user, onLogout, children }: ShellProps) {
+  const [opened, drawer] = useDisclosure(false);
+  const pathname = useLocation({ select: (location) => location.pathname });
+
+  useEffect(() => drawer.close(), [pathname, drawer]);
+
+  const navigation = <Navigation user={user} onLogout={onLogout} />;
+  return (
+    <div className={classes['shell']}>
+      <a className={classes['skip']} href="#content">
+        Skip to content
+      </a>
+      <aside className={classes['sidebar']}>{navigation}</aside>
+      <Drawer
+        opened={opened}
+        onClose={drawer.close}
+        size="var(--fc-sidebar-width)"
+        withCloseButton={false}
+        aria-label="Navigation"
+        classNames={{ body: classes['drawer'] ?? '' }}
+      >
+        {navigation}
+      </Drawer>
+      <div className={classes['page']}>
+        <header className={classes['header']}>
+          <ActionIcon
+            className={classes['menu']}
+            variant="default"
+            size="lg"
+            aria-label="Open the navigation"
+            aria-expanded={opened}
+            onClick={drawer.open}
+          >
+            <IconMenu2 size={18} aria-hidden />
+          </ActionIcon>
+          <Breadcrumb />
+          <ColorSchemeToggle />
+        </header>
+        <main id="content" tabIndex={-1} className={classes['content']}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { limits } from '@forecast-console/api-client/limits';
+
+/** What the forecast form starts with (spec §9). */
+export const FORECAST_DEFAULTS = {
+  horizon: limits.horizon.default,
+  modelType: limits.models.default,
+  runBacktest: true,
+  backtestPeriods: limits.backtestPeriods.default,
+  dataStartDate: '2022-01-01',
+  forecastStartDate: '2024-03-01',
+  bucketType: limits.buckets.default,
+} as const;
+
+/** Runs asked for by screens that list history (spec §9: configuration). */
+export const HISTORY_LIMIT = 20;
+
+/** Runs asked for by the run selector (spec §9). */
+export const RUN_SELECTOR_LIMIT = 10;
+
+/** How long cached answers stay fresh, in milliseconds (spec §9: 5 minutes). */
+export const CACHE_MS = 5 * 60 * 1000;
+
+/** Waits before acting on a change, in milliseconds (spec §9). */
+export const DEBOUNCE_MS = {
+  characteristics: 300,
+  chart: 300,
+  table: 500,
+  search: 300,
+  filters: 200,
+  form: 500,
+} as const;
+
+/** A loading state stays at least this long once it shows, in milliseconds (spec §9). */
+export const MIN_LOADING_MS = 200;
+
+/** A chart or table shows at most this many points (spec §9). */
+export const MAX_DATA_POINTS = 10_000;
+
+/** Rows handled at a time when a long list is worked through (spec §9). */
+export const BATCH_SIZE = 100;
+
+/** Product lists kept for going back to (spec §9). */
+export const PRODUCT_CACHE_ENTRIES = 10;
+
+/** What the simple analysis shows before anything is chosen (spec §9). */
+export const ANALYSIS_DEFAULTS = { types: ['actual', 'forecast'], view: 'yoy', bucket: 'month' } as const;
+
+/** Years selected for a new run, newest first (spec §9). */
+export const RECENT_YEARS = 2;
+
+/** Rows on a page of a table (spec §3: analysis defaults). */
+export const PAGE_SIZE = 10;
+
+/** Toasts (spec §9): how many at once, and how long each kind stays, in milliseconds. */
+export const TOASTS = { limit: 20, errorMs: 4000, blankMs: 4000, successMs: 2000 } as const;
+
+/** Shortest password a registration accepts (spec §9). */
+export const PASSWORD_MIN_LENGTH = limits.password.minLength;
+
+/** Bounds and defaults of the settings forms (spec §3, §5, §9). */
+export const SETTINGS_LIMITS = {
+  hfTimeoutSeconds: { min: 10, max: 300, default: 60 },
+  retentionDays: { min: 30, max: 365, default: 90 },
+  cacheTtlSeconds: { min: 60, max: 86_400, default: 3600 },
+  maxUploadMb: { min: 1, max: 50, default: 10 },
+  horizon: { min: 1, max: 48, default: 12, defaultMax: 24 },
+  backtestPeriods: { min: 1, max: 12, default: 6 },
+  confidenceLevel: { default: 0.95 },
+} as const;
+
+/** A call slower than this is slow, in milliseconds (spec §9). */
+export const SLOW_REQUEST_MS = 1000;
+
+/** A render slower than this is slow, in milliseconds (spec §9). */
+export const SLOW_RENDER_MS = 50;
+
+/** Renders remembered for each component (spec §9). */
+export const RENDER_HISTORY = 10;
+
+/** How often the performance dashboard reads its figures, in milliseconds (spec §9). */
+export const DASHBOARD_REFRESH_MS = 2000;
+
+/** How long the banner of a saved settings form stays, in milliseconds (spec §9). */
+export const SUCCESS_BANNER_MS = 3000;
+
+/** Calls listed on the performance dashboard (spec §9). */
+export const RECENT_REQUESTS = 20;
+
+/** Components listed when the slowest are asked for (spec §9). */
+export const SLOWEST_COMPONENTS = 5;

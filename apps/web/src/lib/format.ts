@@ -1,0 +1,80 @@
+const MISSING = 'N/A';
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const DATE_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const decimals = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const counts = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+const metrics = new Intl.NumberFormat('en-GB', {
+  minimumFractionDigits: 4,
+  maximumFractionDigits: 4,
+  useGrouping: false,
+});
+
+type Day = readonly [year: string, month: string, day: string];
+
+/**
+ * DD/MM/YYYY (spec §9). A plain date stays the day it names in every time zone; a moment shows the local day.
+ */
+export function formatDate(value: string | null | undefined): string {
+  const day = dayOf(value);
+  return day ? `${day[2]}/${day[1]}/${day[0]}` : MISSING;
+}
+
+/** DD/MM/YYYY HH:MM of a moment, local. */
+export function formatDateTime(value: string | null | undefined): string {
+  const moment = momentOf(value);
+  if (!moment) return formatDate(value);
+  return `${formatDate(value)} ${pad(moment.getHours())}:${pad(moment.getMinutes())}`;
+}
+
+/** MMM YYYY (spec §3). */
+export function formatMonth(value: string | null | undefined): string {
+  const day = dayOf(value);
+  const month = day && MONTHS[Number(day[1]) - 1];
+  return day && month !== undefined ? `${month} ${day[0]}` : MISSING;
+}
+
+/** Two decimals and thousands separators (spec §9); a missing number is N/A, never 0. */
+export function formatNumber(value: number | null | undefined): string {
+  return isShown(value) ? decimals.format(value) : MISSING;
+}
+
+/** A whole number with thousands separators. */
+export function formatCount(value: number | null | undefined): string {
+  return isShown(value) ? counts.format(value) : MISSING;
+}
+
+/** Four decimals (spec §9); a missing metric is N/A, never 0. */
+export function formatMetric(value: number | null | undefined): string {
+  return isShown(value) ? metrics.format(value) : MISSING;
+}
+
+/** Bytes, KB, MB or GB (spec §2). */
+export function formatBytes(bytes: number | null | undefined): string {
+  if (!isShown(bytes) || bytes < 0) return MISSING;
+  const units = ['Bytes', 'KB', 'MB', 'GB'];
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
+  const size = bytes / 1024 ** power;
+  return `${Number.isInteger(size) ? size : size.toFixed(2)} ${units[power]}`;
+}
+
+function isShown(value: number | null | undefined): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function dayOf(value: string | null | undefined): Day | null {
+  const [, year, month, day] = DATE_ONLY.exec(value ?? '') ?? [];
+  if (year !== undefined && month !== undefined && day !== undefined) return [year, month, day];
+  const moment = momentOf(value);
+  return moment && [String(moment.getFullYear()), pad(moment.getMonth() + 1), pad(moment.getDate())];
+}
+
+function momentOf(value: string | null | undefined): Date | null {
+  if (value === null || value === undefined || value === '' || DATE_ONLY.test(value)) return null;
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}

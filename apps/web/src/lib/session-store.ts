@@ -1,0 +1,98 @@
+import { decodeUser, type Session, type SessionStore, type User } from '@forecast-console/api-client';
+
+/** Browser storage key of the session (spec §3). */
+export const SESSION_KEY = 'fc_auth';
+
+/** The session as it is stored: the tokens, and the user read from the access token. */
+interface StoredSession extends Session {
+  readonly user: User;
+}
+
+export interface BrowserSession extends SessionStore {
+  user(): User | null;
+  /** Tells of every change, whichever tab made it. Returns the way to stop listening. */
+  subscribe(listener: () => void): () => void;
+  /** To be called when another tab changed the storage; null means that the whole storage was cleared. */
+  storageChanged(key: string | null): void;
+}
+
+/**
+ * Keeps the session in a Storage that all tabs share. Where storage is refused, the session lasts as long as
+ * the page.
+ */
+export function createBrowserSession(storage: Storage): BrowserSession {
+  const listeners = new Set<() => void>();
+  let fallback: string | null = null;
+  let known: { raw: string | null; stored: StoredSession | null } = { raw: null, stored: null };
+
+  const load = (): string | null => {
+    try {
+      return storage.getItem(SESSION_KEY) ?? fallback;
+    } catch {
+      return fallback;
+    }
+  };
+
+  const stored = (): StoredSession | null => {
+    const raw = load();
+    // The same object for the same text: subscribers compare by identity.
+    if (raw !== known.raw) known = { raw, stored: parse(raw) };
+    return known.stored;
+  };
+
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    read: stored,
+    user: () => stored()?.user ?? null,
+    write: (session) => {
+      const user = decodeUser(session.access_token);
+      if (!user) throw new TypeError('The access token names nobody.');
+      const raw = JSON.stringify({
+        access_token: session.access_token,
+        refresh_token: session.refresh_token,
+        user,
+      });
+      try {
+        storage.setItem(SESSION_KEY, raw);
+        fallback = null;
+      } catch {
+        fallback = raw;
+      }
+      changed();
+    },
+    clear: () => {
+      fallback = null;
+      try {
+        storage.removeItem(SESSION_KEY);
+      } catch {
+        // Nothing was stored then.
+      }
+      changed();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    storageChanged: (key) => {
+      if (key === null || key === SESSION_KEY) changed();
+    },
+  };
+}
+
+function parse(raw: string | null): StoredSession | null {
+  if (raw === null) return null;
+  try {
+    const { access_token, refresh_token } = JSON.parse(raw) as Record<string, unknown>;
+    if (typeof access_token !== 'string') return null;
+    // The token is the authority on who it belongs to, not the copy beside it.
+    const user = decodeUser(access_token);
+    return (
+      user && { access_token, refresh_token: typeof refresh_token === 'string' ? refresh_token : null, user }
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+export interface TrackedEvent {
+  readonly name: 'app-start' | 'navigation';
+  readonly detail: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+const CAPACITY = 200;
+const events: TrackedEvent[] = [];
+
+/** Remembers an event in this tab (spec §2); the oldest make room, and nothing leaves the browser. */
+export function track(event: TrackedEvent): void {
+  events.push(event);
+  if (events.length > CAPACITY) events.shift();
+}
+
+/** For the debug information. */
+export function trackedEvents(): readonly TrackedEvent[] {
+  return [...events];
+}

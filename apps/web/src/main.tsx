@@ -1,0 +1,51 @@
+import './ui/styles.ts';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { api } from './lib/api.ts';
+import { forgetOnUserChange } from './lib/forget-on-user-change.ts';
+import { queryClient } from './lib/query-client.ts';
+import { startSessionTimer } from './lib/session-timer.ts';
+import { session } from './lib/session.ts';
+import { track } from './lib/tracked-events.ts';
+import { createAppRouter } from './router.tsx';
+import { COLOR_SCHEME_KEY, cssVariables, theme } from './ui/theme.ts';
+import { Toasts } from './ui/toasts.tsx';
+
+const router = createAppRouter({ queryClient });
+
+forgetOnUserChange(session, queryClient);
+const planSession = startSessionTimer({
+  session,
+  renew: () => api.refreshSession(),
+  inUse: () => document.visibilityState === 'visible',
+  now: Date.now,
+});
+// Timers stand still while a computer sleeps.
+document.addEventListener('visibilitychange', planSession);
+
+track({ name: 'app-start', detail: globalThis.location.pathname, at: Date.now() });
+router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+  if (pathChanged) track({ name: 'navigation', detail: toLocation.pathname, at: Date.now() });
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+      <Toasts />
+    </MantineProvider>
+  </StrictMode>,
+);

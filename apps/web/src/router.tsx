@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { RouteFailure, UnknownAddress } from './features/shell/failure-pages.tsx';
+import { MIN_LOADING_MS } from './lib/constants.ts';
+import { parseSearch, stringifySearch } from './lib/search.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { PageSpinner } from './ui/page-spinner.tsx';
+
+/** What every loader is given. */
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: false,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: MIN_LOADING_MS,
+    defaultPendingComponent: () => <PageSpinner label="Loading the page" />,
+    defaultErrorComponent: RouteFailure,
+    defaultNotFoundComponent: UnknownAddress,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+
+  interface HistoryState {
+    /** Where the visitor was going before signing in; offered as a link on the home page. */
+    continueTo?: string;
+    /** Shown on the login page after a registration (spec §2). */
+    message?: string;
+  }
+}

@@ -1,0 +1,26 @@
+import { createRootRouteWithContext, Outlet, useNavigate } from '@tanstack/react-router';
+import { UnexpectedError, UnknownAddress } from '../features/shell/failure-pages.tsx';
+import { Shell } from '../features/shell/shell.tsx';
+import { session, useUser } from '../lib/session.ts';
+import type { RouterContext } from '../router.tsx';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  errorComponent: UnexpectedError,
+  notFoundComponent: UnknownAddress,
+});
+
+function Root() {
+  const user = useUser();
+  const navigate = useNavigate();
+  const logout = async () => {
+    // First away from the guarded pages, or their guard would remember them as the page to come back to.
+    await navigate({ to: '/login' });
+    session.clear();
+  };
+  return (
+    <Shell user={user} onLogout={() => void logout()}>
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,9 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { session } from '../lib/session.ts';
+
+export const Route = createFileRoute('/_app/admin')({
+  // Spec §6: others are redirected to the home page.
+  beforeLoad: () => {
+    if (session.user()?.isAdmin !== true) throw redirect({ to: '/', replace: true });
+  },
+});

@@ -1,0 +1,11 @@
+import { Text } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import { Page } from '../ui/page.tsx';
+
+export const Route = createFileRoute('/_app/admin/users')({
+  component: () => (
+    <Page title="User Management">
+      <Text>User management functionality coming soon.</Text>
+    </Page>
+  ),
+});

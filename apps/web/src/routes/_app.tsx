@@ -1,0 +1,19 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { checkSession } from '../features/auth/check-session.ts';
+import { SessionGuard } from '../features/auth/session-guard.tsx';
+import { session } from '../lib/session.ts';
+import { PageSpinner } from '../ui/page-spinner.tsx';
+
+export const Route = createFileRoute('/_app')({
+  beforeLoad: async ({ location }) => {
+    await checkSession();
+    if (!session.user()) throw redirect({ to: '/login', search: { from: location.href } });
+  },
+  pendingMs: 0,
+  pendingComponent: () => <PageSpinner label="Checking who is signed in" />,
+  component: () => (
+    <SessionGuard>
+      <Outlet />
+    </SessionGuard>
+  ),
+});

@@ -1,0 +1,26 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  title: string;
+  children?: ReactNode;
+  /** The next step: a link or a button. */
+  action?: ReactNode;
+}
+
+/** Says that there is nothing yet, and what to do next. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="xs" py="xl" ta="center">
+      <IconInbox size={32} stroke={1.5} aria-hidden />
+      <Title order={2}>{title}</Title>
+      {children !== undefined && (
+        <Text c="dimmed" component="div" maw="40rem">
+          {children}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { Notice } from './notice.tsx';
+
+/** What stands in the place of something that failed to render (spec §8). */
+export function RenderFailure({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+  return (
+    <Notice kind="error" title="Something went wrong">
+      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <Button variant="default" size="compact-sm" onClick={onTryAgain}>
+        Try Again
+      </Button>
+    </Notice>
+  );
+}
+
+interface State {
+  failure: { error: unknown } | null;
+}
+
+/** Keeps a failure while rendering within a part of the page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    return <RenderFailure error={failure.error} onTryAgain={() => this.setState({ failure: null })} />;
+  }
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './notice.module.css';
+
+const icons = {
+  error: IconCircleX,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+};
+
+interface NoticeProps {
+  kind: keyof typeof icons;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Offers "Try again". */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Something the user should know, where it belongs on the page. Errors interrupt a screen reader, the rest waits. */
+export function Notice({ kind, title, children, onRetry }: NoticeProps) {
+  const Icon = icons[kind];
+  return (
+    <div className={classes['notice']} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon className={classes['icon']} size={18} stroke={2} aria-hidden />
+      <div className={classes['text']}>
+        {title !== undefined && <strong className={classes['title']}>{title}</strong>}
+        {children}
+        {onRetry && (
+          <Button variant="default" size="compact-sm" mt="xs" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

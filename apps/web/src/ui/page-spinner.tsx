@@ -1,0 +1,11 @@
+import { Center, Loader, VisuallyHidden } from '@mantine/core';
+
+/** While the session is checked, before anything else can be shown (spec §2). */
+export function PageSpinner({ label }: { label: string }) {
+  return (
+    <Center mih="60vh" role="status">
+      <Loader aria-hidden />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Center>
+  );
+}

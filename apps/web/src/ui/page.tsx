@@ -1,0 +1,37 @@
+import { Group, Stack, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+// Pages mount again while they load or when a filter changes the URL; only a new path is a navigation.
+let shownPath: string | null = null;
+
+/** A screen: its h1, the actions to its right, and what is below. Names the document and takes the focus. */
+export function Page({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const { pathname } = globalThis.location;
+    if (shownPath !== null && shownPath !== pathname) heading.current?.focus({ preventScroll: true });
+    shownPath = pathname;
+  }, []);
+
+  return (
+    <Stack gap="md">
+      <title>{`${title} · Forecast Console`}</title>
+      <Group justify="space-between" align="center" gap="sm">
+        <Title order={1} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  );
+}

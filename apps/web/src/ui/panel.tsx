@@ -1,0 +1,35 @@
+import { Group, Title } from '@mantine/core';
+import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
+
+interface PanelProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
+  title?: ReactNode;
+  actions?: ReactNode;
+  /** Heading level of the title; 2 unless the panel stands inside another. */
+  order?: 2 | 3;
+}
+
+/** A bordered part of a page. With a title it is a region named by it. */
+export function Panel({ title, actions, order = 2, className, children, ...section }: PanelProps) {
+  const id = useId();
+  const named = title === undefined ? {} : { 'aria-labelledby': id };
+  return (
+    <section
+      {...named}
+      {...section}
+      className={className === undefined ? classes['panel'] : `${classes['panel']} ${className}`}
+    >
+      {(title !== undefined || actions !== undefined) && (
+        <Group justify="space-between" gap="xs" mb="sm">
+          {title !== undefined && (
+            <Title order={order} id={id}>
+              {title}
+            </Title>
+          )}
+          {actions !== undefined && <Group gap="xs">{actions}</Group>}
+        </Group>
+      )}
+      {children}
+    </section>
+  );
+}

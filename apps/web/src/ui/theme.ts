@@ -1,0 +1,128 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/** Where the chosen colour scheme is kept; public/color-scheme.js reads it before the first paint. */
+export const COLOR_SCHEME_KEY = 'fc_color_scheme';
+
+const indigo: MantineColorsTuple = [
+  '#eef0fc',
+  '#dde1f8',
+  '#bcc4f1',
+  '#9aa6ea',
+  '#8593e6',
+  '#6677dd',
+  '#4054c8',
+  '#3648b4',
+  '#2c3c9b',
+  '#233082',
+];
+
+const gray: MantineColorsTuple = [
+  '#f7f8fa',
+  '#f0f2f5',
+  '#e6e9ed',
+  '#d9dde3',
+  '#c3c9d2',
+  '#a3abb8',
+  '#767f8d',
+  '#545d6b',
+  '#363d48',
+  '#1c2129',
+];
+
+const dark: MantineColorsTuple = [
+  '#dfe3ea',
+  '#b4bbc7',
+  '#98a1b0',
+  '#767f8f',
+  '#4a515e',
+  '#363c47',
+  '#262b34',
+  '#1c2027',
+  '#15181e',
+  '#0f1216',
+];
+
+/** Every size and colour of the app; features take them from here and write none of their own. */
+export const theme = createTheme({
+  colors: { indigo, gray, dark },
+  primaryColor: 'indigo',
+  primaryShade: { light: 6, dark: 5 },
+  autoContrast: true,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Helvetica, Arial, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.75rem' },
+      h2: { fontSize: '1rem', lineHeight: '1.5rem' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
+    },
+  },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.375rem', lg: '0.5rem', xl: '0.75rem' },
+  defaultRadius: 'md',
+  // md: the sidebar becomes a drawer below it (900 px); lg: it collapses to icons below it (1200 px).
+  breakpoints: { xs: '30em', sm: '40em', md: '56.25em', lg: '75em', xl: '90em' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Table: { defaultProps: { fz: '0.8125rem', verticalSpacing: 'xs', highlightOnHover: true } },
+    Tooltip: {
+      defaultProps: { events: { hover: true, focus: true, touch: true }, multiline: true, maw: 320 },
+    },
+    Skeleton: { defaultProps: { radius: 'md' } },
+  },
+});
+
+/** What differs between light and dark beyond the palette: texts at 4.5 : 1, lines and controls at 3 : 1. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--fc-sidebar-width': '14.5rem',
+    '--fc-sidebar-icons-width': '3.75rem',
+    '--fc-options-width': '20rem',
+    '--fc-form-width': '26rem',
+    '--fc-content-width': '90rem',
+    '--fc-row-height': '2.25rem',
+    '--fc-chart-height': '22.5rem',
+  },
+  light: {
+    '--mantine-color-text': 'var(--mantine-color-gray-9)',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
+    '--mantine-color-error': '#c02626',
+    '--mantine-color-success': '#1f7a3f',
+    '--mantine-color-anchor': 'var(--mantine-color-indigo-7)',
+    '--mantine-color-default-border': 'var(--mantine-color-gray-6)',
+    '--fc-color-warning': '#8f5500',
+    '--fc-color-line': 'var(--mantine-color-gray-3)',
+    '--fc-color-page': 'var(--mantine-color-gray-0)',
+    '--fc-color-panel': 'var(--mantine-color-white)',
+    '--fc-color-error-soft': '#fdeeee',
+    '--fc-color-warning-soft': '#fdf4e3',
+    '--fc-color-success-soft': '#eaf6ee',
+    '--fc-color-info-soft': 'var(--mantine-color-indigo-0)',
+    '--fc-color-accent': 'var(--mantine-color-indigo-6)',
+    '--fc-shadow': '0 4px 16px rgb(28 33 41 / 14%)',
+  },
+  dark: {
+    '--mantine-color-body': 'var(--mantine-color-dark-8)',
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-error': '#ff8b8b',
+    '--mantine-color-success': '#6fcf8d',
+    '--mantine-color-anchor': 'var(--mantine-color-indigo-3)',
+    '--mantine-color-default-border': 'var(--mantine-color-dark-3)',
+    '--fc-color-warning': '#f0b455',
+    '--fc-color-line': 'var(--mantine-color-dark-5)',
+    '--fc-color-page': 'var(--mantine-color-dark-8)',
+    '--fc-color-panel': 'var(--mantine-color-dark-7)',
+    '--fc-color-error-soft': '#3a1f22',
+    '--fc-color-warning-soft': '#372b17',
+    '--fc-color-success-soft': '#1a3123',
+    '--fc-color-info-soft': '#222a4a',
+    '--fc-color-accent': 'var(--mantine-color-indigo-3)',
+    '--fc-shadow': '0 4px 16px rgb(0 0 0 / 50%)',
+  },
+});

@@ -1,0 +1,18 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
+
+export default defineConfig({
+  // The router plugin reads tsr.config.json, as the route generator of the command line does.
+  plugins: [tanstackRouter(), react()],
+  server: { proxy: { '/api': api } },
+  preview: { proxy: { '/api': api } },
+  build: {
+    outDir: 'dist',
+    target: 'es2024',
+    // Browsers of that target preload modules themselves.
+    modulePreload: { polyfill: false },
+  },
+});
