@@ -1,0 +1,22 @@
+import { epochDay } from './epoch-day.ts';
+
+/** How a column of bare numbers can be meant as dates. */
+export type BareDateForm = 'yyyymmdd' | 'yyyymm' | 'year' | 'excel-serial';
+
+/** Day 25,569 of Excel's calendar is 1970-01-01; true for every serial after February 1900. */
+const SERIAL_OF_EPOCH = 25_569;
+const SERIAL_1980 = 29_221;
+const SERIAL_2100 = 73_051;
+
+/** First day of the period a bare number stands for, or null when it cannot stand for one. */
+export function bareDate(value: number, form: BareDateForm): number | null {
+  if (form === 'excel-serial') {
+    return value >= SERIAL_1980 && value < SERIAL_2100 ? Math.floor(value) - SERIAL_OF_EPOCH : null;
+  }
+  if (!Number.isInteger(value)) return null;
+  if (form === 'year') return epochDay(value, 1, 1);
+  if (form === 'yyyymm') return epochDay(Math.floor(value / 100), value % 100, 1);
+  return epochDay(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100);
+}
+
+export const bareDateForms: readonly BareDateForm[] = ['yyyymmdd', 'yyyymm', 'year', 'excel-serial'];

@@ -1,0 +1,104 @@
+import { planMaster, planObservations } from './plan-table.ts';
+import { RefusedFileError } from './refused-file-error.ts';
+import { noRows } from './refusals.ts';
+import type { UploadMode } from './source-file.ts';
+import type { Survey } from './survey.ts';
+import { cellText } from './table.ts';
+import type { LongPlan, MasterPlan, WidePlan } from './table-plan.ts';
+
+/** Which tables of a file are read, and how. */
+export interface Choice {
+  /** The table that the preview shows. */
+  main: Survey;
+  observations: { plan: LongPlan | WidePlan; surveys: Survey[] } | null;
+  master: { plan: MasterPlan; survey: Survey } | null;
+  notes: string[];
+}
+
+/**
+ * One sheet of observations (the largest, with every other sheet of the same columns), one of master
+ * data, or both, as the upload mode asks.
+ * @throws RefusedFileError when no table has what the mode needs
+ */
+export function chooseTables(surveys: readonly Survey[], mode: UploadMode, delimiter: string | null): Choice {
+  const filled = surveys.filter(({ dataRows, headerRow }) => dataRows > 0 || headerRow === null);
+  const bySize = [...filled].sort((a, b) => b.dataRows - a.dataRows);
+  if (bySize.length === 0) throw noRows();
+  const choice =
+    mode === 'master' ? chooseMaster(bySize) : chooseObservations(bySize, filled, mode, delimiter);
+  const read = new Set([...(choice.observations?.surveys ?? []), choice.master?.survey ?? choice.main]);
+  const unread = filled.filter((survey) => !read.has(survey));
+  return {
+    ...choice,
+    notes: [...choice.notes, ...unread.map(({ table }) => `The sheet "${table.sheet}" was not read.`)],
+  };
+}
+
+function chooseMaster(bySize: readonly Survey[]): Choice {
+  const named = firstPlan(bySize, (survey) => planMaster(survey));
+  // Products stand in a sheet without dates, when there is one.
+  const pure = bySize.find((survey) => isMaster(survey));
+  const survey = pure ?? named.survey;
+  const plan = pure === undefined ? named.plan : planMaster(pure);
+  return { main: survey, observations: null, master: { plan, survey }, notes: plan.notes };
+}
+
+function chooseObservations(
+  bySize: readonly Survey[],
+  inOrder: readonly Survey[],
+  mode: UploadMode,
+  delimiter: string | null,
+): Choice {
+  const { plan, survey: main } = firstPlan(bySize, (survey) => planObservations(survey, delimiter));
+  const surveys = inOrder.filter((survey) => survey === main || sameHeader(survey, main));
+  const notes = [...plan.notes];
+  const products =
+    mode === 'both' && hasProduct(plan) ? bySize.find((survey) => isMaster(survey)) : undefined;
+  if (products === undefined) return { main, observations: { plan, surveys }, master: null, notes };
+  notes.push(`Master data was read from the sheet "${products.table.sheet}" and joined by product.`);
+  const master = { plan: planMaster(products, plan.leftovers), survey: products };
+  return { main, observations: { plan, surveys }, master, notes };
+}
+
+/** The first table for which a plan can be made; else the refusal of the largest. */
+function firstPlan<T>(surveys: readonly Survey[], plan: (survey: Survey) => T): { plan: T; survey: Survey } {
+  let refusal: RefusedFileError | null = null;
+  for (const survey of surveys) {
+    try {
+      return { plan: plan(survey), survey };
+    } catch (error) {
+      if (!(error instanceof RefusedFileError)) throw error;
+      refusal ??= error;
+    }
+  }
+  throw refusal ?? noRows();
+}
+
+/** A product column under its own name, and nothing dated. */
+function isMaster(survey: Survey): boolean {
+  try {
+    planObservations(survey, null);
+    return false;
+  } catch {
+    try {
+      return planMaster(survey).roles.some(
+        ({ code, reason }) => code === 'c2' && reason.startsWith('The header'),
+      );
+    } catch {
+      return false;
+    }
+  }
+}
+
+function hasProduct(plan: LongPlan | WidePlan): boolean {
+  return plan.characteristics.some(({ code }) => code === 'c2');
+}
+
+function sameHeader(a: Survey, b: Survey): boolean {
+  const words = ({ header }: Survey) =>
+    header
+      .map((cell) => cellText(cell).toLowerCase())
+      .join('\n')
+      .trimEnd();
+  return a.headerRow !== null && words(a) === words(b);
+}

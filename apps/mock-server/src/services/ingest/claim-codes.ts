@@ -1,0 +1,48 @@
+import { codes, defaultLabels } from './code.ts';
+import { holdsTypes } from './column-content.ts';
+import { explicitCode, namedCode, productNameRank } from './column-synonyms.ts';
+import type { RoleBoard } from './role-board.ts';
+import type { SurveyedColumn } from './survey.ts';
+
+/** Gives codes to the columns whose headers ask for them: by code, by default label, by synonym. */
+export function claimCodes(board: RoleBoard): void {
+  for (const column of board.open) {
+    const explicit = explicitCode(column.header);
+    if (explicit === null || !board.isFree(explicit.code)) continue;
+    if (explicit.code === 'c1' && !holdsTypes(column.profile)) continue;
+    board.claim(column, explicit.code, explicit.rest, `The header names ${explicit.code}`);
+  }
+  for (const code of codes) {
+    if (!board.isFree(code)) continue;
+    const best = bestBy(board.open, ({ header, profile }) => {
+      const named = namedCode(header);
+      return named?.code === code && (code !== 'c1' || holdsTypes(profile)) ? named.rank : null;
+    });
+    if (best !== null)
+      board.claim(best, code, best.header, `The header means ${code} (${defaultLabels[code]})`);
+  }
+  claimProductName(board);
+}
+
+function claimProductName(board: RoleBoard): void {
+  const named =
+    bestBy(board.open, ({ header }) => productNameRank(header)) ??
+    bestBy(board.open, ({ header }) => (namedCode(header)?.code === 'c2' ? 0 : null));
+  if (named === null) return;
+  if (board.holder('c2') === null)
+    board.claim(named, 'c2', named.header, 'The product is known by its name alone');
+  else board.give(named, 'product-name', 'The header means the name of the product');
+}
+
+/** The column with the lowest rank; the first of several. */
+export function bestBy(
+  columns: readonly SurveyedColumn[],
+  rank: (column: SurveyedColumn) => number | null,
+): SurveyedColumn | null {
+  let best: { column: SurveyedColumn; rank: number } | null = null;
+  for (const column of columns) {
+    const own = rank(column);
+    if (own !== null && (best === null || own < best.rank)) best = { column, rank: own };
+  }
+  return best?.column ?? null;
+}

@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import Papa from 'papaparse';
+import type { Delimiter } from './csv-delimiter.ts';
+import { limits } from './limits.ts';
+import { RefusedFileError } from './refused-file-error.ts';
+import type { RowBatch, Table } from './table.ts';
+import type { TextEncoding } from './text-encoding.ts';
+
+const CHUNK_BYTES = 1 << 18;
+/** A quoted field may span lines, but one that spans this much was opened by a stray quote. */
+const LONGEST_QUOTED = 1 << 20;
+
+/** A CSV file as a table, read in chunks: its memory does not grow with the file. */
+export function csvTable(path: string, encoding: TextEncoding, delimiter: Delimiter): Table {
+  return { sheet: null, batches: () => csvBatches(path, encoding, delimiter) };
+}
+
+async function* csvBatches(
+  path: string,
+  encoding: TextEncoding,
+  delimiter: Delimiter,
+): AsyncGenerator<RowBatch> {
+  const decoder = new TextDecoder(encoding.label);
+  let splitter: RowSplitter | null = null;
+  let bytesRead = 0;
+  let firstRow = 1;
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    const bytes = chunk as Uint8Array;
+    bytesRead += bytes.length;
+    const text = decoder.decode(bytes, { stream: true });
+    splitter ??= rowSplitter(delimiter, text.includes('\n') ? '\n' : '\r');
+    const rows = splitter.push(text);
+    if (rows.length > 0) yield { firstRow, rows, bytesRead };
+    firstRow += rows.length;
+  }
+  const rows = [...(splitter?.push(decoder.decode()) ?? []), ...(splitter?.end() ?? [])];
+  if (rows.length > 0) yield { firstRow, rows, bytesRead };
+}
+
+interface RowSplitter {
+  push(text: string): string[][];
+  end(): string[][];
+}
+
+/**
+ * Cuts text that arrives in pieces into rows, never inside one. papaparse's own chunk mode adds a
+ * row for a trailing line break and swallows the file after a stray quote, so its parser is fed here.
+ */
+function rowSplitter(delimiter: Delimiter, newline: '\n' | '\r'): RowSplitter {
+  const parser = new Papa.Parser({ delimiter, newline });
+  const literal = new Papa.Parser({ delimiter, newline, fastMode: true });
+  let rest = '';
+  let nextTry = 0;
+
+  const parse = (last: boolean): string[][] => {
+    const rows: string[][] = [];
+    for (;;) {
+      const result = parser.parse(rest, 0, !last) as Papa.ParseResult<string[]>;
+      const unclosed = result.errors.findLast((error) => error.code === 'MissingQuotes');
+      if (unclosed === undefined) {
+        rows.push(...withoutTrailing(result.data, last));
+        rest = last ? '' : rest.slice(result.meta.cursor);
+      } else {
+        // Everything after the stray quote was taken into one cell: keep the rows before it.
+        rows.push(...result.data.slice(0, unclosed.row));
+        rest = rest.slice(startOfLine(rest, unclosed.index ?? 0, newline));
+      }
+      const stray = unclosed !== undefined || rest.length > LONGEST_QUOTED;
+      if (!stray || rest === '') break;
+      const cut = rest.indexOf(newline);
+      if (cut === -1) {
+        if (!last) break;
+        rows.push(...(literal.parse(rest, 0, false) as Papa.ParseResult<string[]>).data);
+        rest = '';
+        break;
+      }
+      rows.push(...(literal.parse(rest.slice(0, cut), 0, false) as Papa.ParseResult<string[]>).data);
+      rest = rest.slice(cut + 1);
+    }
+    return rows;
+  };
+
+  return {
+    push(text) {
+      rest += text;
+      if (rest.length < nextTry) return [];
+      const rows = parse(false);
+      if (rest.length > limits.lineCharacters) {
+        throw new RefusedFileError(
+          'A line of the file is longer than 10 million characters. Rows that end in line breaks were looked for; export the table again as CSV.',
+        );
+      }
+      // Parsing an unfinished row again with every chunk would take quadratic time.
+      nextTry = rest.length > CHUNK_BYTES ? rest.length * 2 : 0;
+      return rows;
+    },
+    end: () => (rest === '' ? [] : parse(true)),
+  };
+}
+
+/** A line break at the end of the file starts no row. */
+function withoutTrailing(rows: string[][], last: boolean): string[][] {
+  const final = rows.at(-1);
+  return last && final?.length === 1 && final[0] === '' ? rows.slice(0, -1) : rows;
+}
+
+function startOfLine(text: string, index: number, newline: string): number {
+  return text.lastIndexOf(newline, index - 1) + 1;
+}

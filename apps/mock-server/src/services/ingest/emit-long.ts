@@ -1,0 +1,42 @@
+import { characteristicValues } from './characteristic-values.ts';
+import { forEachDataRow } from './data-rows.ts';
+import type { Emission } from './emission.ts';
+import { parseNumber } from './parse-number.ts';
+import { rejectRow } from './row-checks.ts';
+import { cellText, type Table } from './table.ts';
+import type { LongPlan } from './table-plan.ts';
+import { acceptedDate, acceptedNumber, acceptedType, isType } from './accepted.ts';
+
+/** Reads a long table: every row is one observation. */
+export async function emitLong(table: Table, plan: LongPlan, emission: Emission): Promise<void> {
+  const { sink, tally, master, nameProduct } = emission;
+  const { date, value, mark, characteristics, headerRow } = plan;
+  const valuesOf = characteristicValues(characteristics, master);
+  const type = characteristics.find(({ code }) => code === 'c1') ?? null;
+
+  await forEachDataRow(table, headerRow, emission, (row, line) => {
+    const rejectedBefore = tally.cellsRejected;
+    const day = date.read(row);
+    const dateCell = { column: date.column, text: cellText(row[date.index]) };
+    if (rejectRow(row, line, plan, dateCell, tally)) {
+      tally.rowsRejected += 1;
+      return;
+    }
+    const cell = row[value.index] ?? '';
+    const number = typeof cell === 'number' ? cell : parseNumber(cell.trim(), mark);
+    if (day === null) tally.reject(line, date.column, dateCell.text, acceptedDate(date.order));
+    if (Number.isNaN(number)) tally.reject(line, value.name, cellText(cell), acceptedNumber(mark));
+    if (type !== null && !isType(row[type.index])) {
+      tally.reject(line, type.column, cellText(row[type.index]), acceptedType);
+    }
+    if (day === null || tally.cellsRejected > rejectedBefore) {
+      tally.rowsRejected += 1;
+      return;
+    }
+    const values = valuesOf(row);
+    nameProduct(values, row);
+    sink.observation(values, day, number);
+    tally.observe(day, number);
+    tally.rowsKept += 1;
+  });
+}

@@ -1,0 +1,47 @@
+import { acceptedNumber, acceptedType, isMissing, isType } from './accepted.ts';
+import { characteristicValues } from './characteristic-values.ts';
+import { forEachDataRow } from './data-rows.ts';
+import type { Emission } from './emission.ts';
+import { parseNumber } from './parse-number.ts';
+import { rejectRow } from './row-checks.ts';
+import { cellText, type Table } from './table.ts';
+import type { WidePlan } from './table-plan.ts';
+
+/** Reads a wide table: every filled cell beneath a period is an observation; a blank one is none. */
+export async function emitWide(table: Table, plan: WidePlan, emission: Emission): Promise<void> {
+  const { sink, tally, master, nameProduct } = emission;
+  const { periods, mark, characteristics, headerRow } = plan;
+  const valuesOf = characteristicValues(characteristics, master);
+  const type = characteristics.find(({ code }) => code === 'c1') ?? null;
+
+  await forEachDataRow(table, headerRow, emission, (row, line) => {
+    if (rejectRow(row, line, plan, null, tally)) {
+      tally.rowsRejected += 1;
+      return;
+    }
+    if (type !== null && !isType(row[type.index])) {
+      tally.reject(line, type.column, cellText(row[type.index]), acceptedType);
+      tally.rowsRejected += 1;
+      return;
+    }
+    const rejectedBefore = tally.cellsRejected;
+    const observedBefore = tally.observations;
+    const values = valuesOf(row);
+    for (const { index, column, day } of periods) {
+      const cell = row[index] ?? '';
+      const text = typeof cell === 'number' ? '' : cell.trim();
+      if (typeof cell !== 'number' && isMissing(text)) continue;
+      const number = typeof cell === 'number' ? cell : parseNumber(text, mark);
+      if (Number.isNaN(number)) tally.reject(line, column, text, acceptedNumber(mark));
+      else {
+        sink.observation(values, day, number);
+        tally.observe(day, number);
+      }
+    }
+    if (tally.observations > observedBefore) {
+      nameProduct(values, row);
+      tally.rowsKept += 1;
+    } else if (tally.cellsRejected > rejectedBefore) tally.rowsRejected += 1;
+    else tally.rowsWithoutValues += 1;
+  });
+}

@@ -1,0 +1,38 @@
+/** 'ProductCode', 'product_code' and 'Product Code ' are the same name: 'product code'. */
+export function normalName(header: string): string {
+  return header
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}#%]+/gu, ' ')
+    .trim();
+}
+
+/** Names that differ only in spaces are equal: 'stockcode', 'stock code'. */
+export function compactName(header: string): string {
+  return normalName(header).replaceAll(' ', '');
+}
+
+/** A header made fit to be shown: 'store_nbr' becomes 'Store nbr'. */
+export function tidyLabel(header: string): string {
+  const words = header.replace(/[_\s]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Names for all columns, unique and never blank; a nameless column gets its spreadsheet letter. */
+export function columnNames(headers: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return headers.map((header, index) => {
+    const base = header.replace(/\s+/g, ' ').trim() || `Column ${columnLetter(index)}`;
+    let name = base;
+    for (let copy = 2; taken.has(name); copy += 1) name = `${base} (${copy})`;
+    taken.add(name);
+    return name;
+  });
+}
+
+function columnLetter(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest === 0 ? '' : columnLetter(rest - 1)) + String.fromCharCode(65 + (index % 26));
+}

@@ -1,0 +1,7 @@
+export { type Code, codes, defaultLabels } from './code.ts';
+export { type ColumnRole, type IngestReport, type RejectedCell } from './ingest-report.ts';
+export { type FilePreview, previewUpload } from './preview-upload.ts';
+export { readUpload } from './read-upload.ts';
+export { RefusedFileError } from './refused-file-error.ts';
+export { type Layout, type RowSink } from './row-sink.ts';
+export { type FileType, type SourceFile, type UploadMode } from './source-file.ts';

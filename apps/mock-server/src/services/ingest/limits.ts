@@ -1,0 +1,11 @@
+/** Bounds that keep a hostile or broken file from taking the server with it. */
+export const limits = {
+  longColumns: 500,
+  wideColumns: 2000,
+  cellCharacters: 10_000,
+  lineCharacters: 10_000_000,
+  inflatedBytes: 512 * 1024 * 1024,
+  zipEntries: 10_000,
+  rejectedCells: 100,
+  namedProducts: 200_000,
+} as const;

@@ -1,0 +1,112 @@
+import type { Code } from './code.ts';
+import { claimCodes } from './claim-codes.ts';
+import { type DatePlan, claimDate } from './date-column.ts';
+import { decideDecimalMark } from './decimal-mark.ts';
+import { settleLeftovers } from './leftover-columns.ts';
+import { limits } from './limits.ts';
+import { periodHeaders } from './period-headers.ts';
+import { noDate, noHeader, noProduct, noValue, tooManyColumns } from './refusals.ts';
+import { RoleBoard } from './role-board.ts';
+import type { Survey } from './survey.ts';
+import type { LongPlan, MasterPlan, WidePlan } from './table-plan.ts';
+import { claimValue } from './value-column.ts';
+
+/**
+ * Decides what each column of a table of observations is.
+ * @throws RefusedFileError without a header, a date or a value
+ */
+export function planObservations(survey: Survey, delimiter: string | null): LongPlan | WidePlan {
+  const headerRow = usableHeader(survey);
+  const board = new RoleBoard(survey.columns);
+  claimCodes(board);
+  const headers = periodHeaders(survey.header);
+  const periods = board.open.flatMap(({ index, name }) => {
+    const day = headers.days[index] ?? null;
+    return day === null ? [] : [{ index, column: name, day }];
+  });
+  if (periods.length >= 3) return planWide(survey, board, headerRow, periods, headers, delimiter);
+  const date = claimDate(board);
+  if (date !== null) return planLong(survey, board, headerRow, date, delimiter);
+  if (periods.length > 0) return planWide(survey, board, headerRow, periods, headers, delimiter);
+  throw noDate(survey);
+}
+
+/**
+ * Decides what each column of a table of products is.
+ * @param reserved codes the observations gave to columns of their own, when the two are joined
+ * @throws RefusedFileError without a header or a product
+ */
+export function planMaster(survey: Survey, reserved?: ReadonlyMap<Code, string>): MasterPlan {
+  const headerRow = usableHeader(survey);
+  if (survey.columns.length > limits.longColumns) throw tooManyColumns(survey, limits.longColumns);
+  const board = new RoleBoard(survey.columns, reserved);
+  claimCodes(board);
+  settleLeftovers(board, true);
+  if (board.holder('c2') === null) throw noProduct(survey);
+  return { layout: 'master', ...common(survey, board, headerRow), notes: headerNotes(headerRow) };
+}
+
+function planLong(
+  survey: Survey,
+  board: RoleBoard,
+  headerRow: number,
+  date: DatePlan,
+  delimiter: string | null,
+): LongPlan {
+  if (survey.columns.length > limits.longColumns) throw tooManyColumns(survey, limits.longColumns);
+  const value = claimValue(board);
+  if (value === null) throw noValue(survey, date.column);
+  settleLeftovers(board, false);
+  const { mark, note } = decideDecimalMark([value.column.profile.mark], delimiter);
+  const notes = [...headerNotes(headerRow), ...date.notes, value.note, note].filter((text) => text !== null);
+  return { layout: 'long', ...common(survey, board, headerRow), date, value: value.column, mark, notes };
+}
+
+function planWide(
+  survey: Survey,
+  board: RoleBoard,
+  headerRow: number,
+  periods: WidePlan['periods'],
+  headers: { order: string; note: string | null },
+  delimiter: string | null,
+): WidePlan {
+  if (survey.columns.length > limits.wideColumns) throw tooManyColumns(survey, limits.wideColumns);
+  const columns = board.open.filter(({ index }) => periods.some((period) => period.index === index));
+  for (const column of columns)
+    board.give(column, 'period', 'The header is a period; its cells are the values');
+  settleLeftovers(board, true);
+  const { mark, note } = decideDecimalMark(
+    columns.map(({ profile }) => profile.mark),
+    delimiter,
+  );
+  const notes = [...headerNotes(headerRow), headers.note, note].filter((text) => text !== null);
+  return { layout: 'wide', ...common(survey, board, headerRow), periods, order: headers.order, mark, notes };
+}
+
+function common(survey: Survey, board: RoleBoard, headerRow: number) {
+  const characteristics = board.characteristics.map(({ index, code, label }) => {
+    const column = survey.columns.find((column) => column.index === index)?.name ?? label;
+    return { code, label, index, column };
+  });
+  return {
+    headerRow,
+    // A workbook may hold remarks beside the table; in a CSV an extra cell means that the row has slipped.
+    width: survey.table.sheet === null ? survey.header.length : Number.POSITIVE_INFINITY,
+    characteristics,
+    productName: board.columnOf('product-name'),
+    roles: board.roles,
+    leftovers: board.leftovers,
+  };
+}
+
+function usableHeader(survey: Survey): number {
+  if (survey.headerRow === null) throw noHeader();
+  if (survey.header.length > limits.wideColumns) throw tooManyColumns(survey, limits.wideColumns);
+  return survey.headerRow;
+}
+
+function headerNotes(headerRow: number): string[] {
+  return headerRow === 1
+    ? []
+    : [`The header was found in row ${headerRow}; the rows above it were not read.`];
+}

@@ -1,0 +1,77 @@
+import type { IngestReport } from './ingest-report.ts';
+import { readSurveyed } from './read-upload.ts';
+import type { Layout, RowSink } from './row-sink.ts';
+import type { SourceFile } from './source-file.ts';
+import type { Survey } from './survey.ts';
+import { cellText } from './table.ts';
+
+const MOST_VALUES = 100;
+
+export interface FilePreview {
+  columns: string[];
+  /** The first twenty rows as they stand in the file. */
+  rows: Record<string, string | number | null>[];
+  rowCount: number | null;
+  /** Under 'c2' the first hundred distinct values, under 'c2_label' the label. */
+  characteristics: Record<string, string[]>;
+  report: IngestReport;
+}
+
+/**
+ * What an upload of the file would do, without keeping anything.
+ * @throws RefusedFileError exactly when the upload would be refused
+ */
+export async function previewUpload(file: SourceFile): Promise<FilePreview> {
+  const values = valueCollector();
+  const { report, main } = await readSurveyed(file, values.sink);
+  return {
+    columns: main.columns.map(({ name }) => name),
+    rows: firstRows(main),
+    rowCount: report.rowsRead,
+    characteristics: values.characteristics(),
+    report,
+  };
+}
+
+function firstRows({ columns, firstRows }: Survey): FilePreview['rows'] {
+  return firstRows.map((row) =>
+    Object.fromEntries(
+      columns.map(({ index, name }) => {
+        const cell = row[index] ?? '';
+        return [name, typeof cell === 'number' ? cell : cellText(cell) || null];
+      }),
+    ),
+  );
+}
+
+function valueCollector(): { sink: RowSink; characteristics(): Record<string, string[]> } {
+  let layout: Layout['characteristics'] = [];
+  let sets: Set<string>[] = [];
+  const add = (position: number, value: string | undefined): void => {
+    const set = sets[position];
+    if (set !== undefined && value !== undefined && value !== '' && set.size < MOST_VALUES) set.add(value);
+  };
+  const sink: RowSink = {
+    begin(begun) {
+      layout = begun.characteristics;
+      sets = layout.map(() => new Set());
+    },
+    observation(values) {
+      for (let position = 0; position < sets.length; position += 1) add(position, values[position]);
+    },
+    product(code, _name, attributes) {
+      layout.forEach(({ code: characteristic }, position) => {
+        add(position, characteristic === 'c2' ? code : attributes[characteristic]);
+      });
+    },
+    progress: () => undefined,
+  };
+  const characteristics = () =>
+    Object.fromEntries(
+      layout.flatMap(({ code, label }, position): [string, string[]][] => [
+        [code, [...(sets[position] ?? [])]],
+        [`${code}_label`, [label]],
+      ]),
+    );
+  return { sink, characteristics };
+}

@@ -1,0 +1,114 @@
+import { chooseTables, type Choice } from './choose-tables.ts';
+import { type Emission, productNamer } from './emission.ts';
+import { emitLong } from './emit-long.ts';
+import { emitMaster } from './emit-master.ts';
+import { emitWide } from './emit-wide.ts';
+import { isoDate } from './epoch-day.ts';
+import type { IngestReport } from './ingest-report.ts';
+import { masterData } from './master-data.ts';
+import { type OpenedFile, openFile } from './open-file.ts';
+import { noUsableRow } from './refusals.ts';
+import type { RowSink } from './row-sink.ts';
+import type { SourceFile } from './source-file.ts';
+import { type Survey, surveyTable } from './survey.ts';
+import { Tally } from './tally.ts';
+
+/**
+ * Reads a file twice: once to understand it, once to hand its rows to the sink.
+ * @returns what was understood and kept
+ * @throws RefusedFileError when nothing in it can be used; what the sink has received is then void
+ */
+export async function readUpload(file: SourceFile, sink: RowSink): Promise<IngestReport> {
+  return (await readSurveyed(file, sink)).report;
+}
+
+/** As `readUpload`; also answers the survey of the main table, for the preview. */
+export async function readSurveyed(
+  file: SourceFile,
+  sink: RowSink,
+): Promise<{ report: IngestReport; main: Survey }> {
+  const opened = await openFile(file);
+  const surveys: Survey[] = [];
+  for (const table of opened.tables) surveys.push(await surveyTable(table));
+  const choice = chooseTables(surveys, file.uploadMode, opened.delimiter);
+  const tally = new Tally();
+  if (choice.observations === null) await emitProducts(choice, sink, tally);
+  else await emitObservations(choice, choice.observations, sink, tally, file.uploadMode === 'both');
+  if (tally.rowsKept === 0) throw noUsableRow(tally.rowsRead, tally.rejected);
+  return { report: report(opened, choice, tally), main: choice.main };
+}
+
+async function emitProducts({ master }: Choice, sink: RowSink, tally: Tally): Promise<void> {
+  if (master === null) return;
+  const characteristics = master.plan.characteristics.map(({ code, label }) => ({ code, label }));
+  sink.begin({ characteristics, hasValues: false });
+  await emitMaster(master.survey.table, master.plan, { sink, tally });
+}
+
+async function emitObservations(
+  choice: Choice,
+  { plan, surveys }: NonNullable<Choice['observations']>,
+  sink: RowSink,
+  tally: Tally,
+  withProducts: boolean,
+): Promise<void> {
+  const master = choice.master === null ? null : masterData(choice.master.plan, plan);
+  const own = plan.characteristics.map(({ code, label }) => ({ code, label }));
+  sink.begin({ characteristics: [...own, ...(master?.characteristics ?? [])], hasValues: true });
+  if (choice.master !== null && master !== null) {
+    const both: RowSink = {
+      begin: () => undefined,
+      observation: () => undefined,
+      progress: () => undefined,
+      product(code, name, attributes) {
+        master.collect.product(code, name, attributes);
+        sink.product(code, name, attributes);
+      },
+    };
+    // Counted apart: the report's rows are those of the observations.
+    await emitMaster(choice.master.survey.table, choice.master.plan, { sink: both, tally: new Tally() });
+  }
+  const nameProduct = withProducts ? productNamer(plan, sink) : () => undefined;
+  const emission: Emission = { sink, tally, master, nameProduct };
+  for (const { table, headerRow } of surveys) {
+    tally.sheet = surveys.length > 1 ? table.sheet : null;
+    const here = { ...plan, headerRow: headerRow ?? plan.headerRow };
+    await (here.layout === 'long' ? emitLong(table, here, emission) : emitWide(table, here, emission));
+  }
+}
+
+function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport {
+  const plan = choice.observations?.plan ?? choice.master?.plan ?? null;
+  const read = [
+    ...(choice.observations?.surveys ?? []),
+    ...(choice.master === null ? [] : [choice.master.survey]),
+  ];
+  const sheets = read.map(({ table }) => table.sheet).filter((sheet) => sheet !== null);
+  const masterRoles = choice.observations === null ? [] : (choice.master?.plan.roles ?? []);
+  const found = tally.observations > 0;
+  const notes = [...opened.notes, ...choice.notes];
+  if (tally.negatives > 0) notes.push(`${tally.negatives} negative values were kept.`);
+  return {
+    fileType: opened.fileType,
+    layout: plan?.layout ?? 'master',
+    sheet: sheets.length === 0 ? null : sheets.join(' + '),
+    encoding: opened.encoding,
+    delimiter: opened.delimiter,
+    decimalMark: plan === null || plan.layout === 'master' ? '.' : plan.mark,
+    dateOrder: plan?.layout === 'long' ? plan.date.order : plan?.layout === 'wide' ? plan.order : null,
+    header_row: plan?.headerRow ?? 1,
+    columns: [...(plan?.roles ?? []), ...masterRoles],
+    rowsRead: tally.rowsRead,
+    rowsKept: tally.rowsKept,
+    rowsRejected: tally.rowsRejected,
+    rowsWithoutValues: tally.rowsWithoutValues,
+    rejected: tally.rejected,
+    cellsRejected: tally.cellsRejected,
+    observations: tally.observations,
+    negatives: tally.negatives,
+    zeros: tally.zeros,
+    firstDate: found ? isoDate(tally.firstDay) : null,
+    lastDate: found ? isoDate(tally.lastDay) : null,
+    notes,
+  };
+}

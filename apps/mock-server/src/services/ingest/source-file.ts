@@ -1,0 +1,11 @@
+export type FileType = 'excel' | 'csv';
+export type UploadMode = 'both' | 'master' | 'timeseries';
+
+/** A file already on disk, with what the user said about it. */
+export interface SourceFile {
+  path: string;
+  originalName: string;
+  /** null when the user did not choose: content, then extension, decide. */
+  fileType: FileType | null;
+  uploadMode: UploadMode;
+}

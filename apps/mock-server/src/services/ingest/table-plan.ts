@@ -1,0 +1,46 @@
+import type { Code } from './code.ts';
+import type { DatePlan } from './date-column.ts';
+import type { ColumnRole } from './ingest-report.ts';
+import type { DecimalMark } from './parse-number.ts';
+import type { SurveyedColumn } from './survey.ts';
+
+export interface Characteristic {
+  code: Code;
+  label: string;
+  /** Column of the table. */
+  index: number;
+  column: string;
+}
+
+interface CommonPlan {
+  headerRow: number;
+  /** Cells in the header; a longer row has slipped. */
+  width: number;
+  characteristics: Characteristic[];
+  productName: SurveyedColumn | null;
+  roles: ColumnRole[];
+  /** Codes given to columns that did not ask for one, with their labels. */
+  leftovers: ReadonlyMap<Code, string>;
+  notes: string[];
+}
+
+export interface LongPlan extends CommonPlan {
+  layout: 'long';
+  date: DatePlan;
+  value: SurveyedColumn;
+  mark: DecimalMark;
+}
+
+export interface WidePlan extends CommonPlan {
+  layout: 'wide';
+  periods: { index: number; column: string; day: number }[];
+  order: string;
+  mark: DecimalMark;
+}
+
+export interface MasterPlan extends CommonPlan {
+  layout: 'master';
+}
+
+/** How every column of a table is read. */
+export type TablePlan = LongPlan | WidePlan | MasterPlan;

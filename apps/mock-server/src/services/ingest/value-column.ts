@@ -1,0 +1,35 @@
+import { bestBy } from './claim-codes.ts';
+import { isDateColumn, isNumberColumn } from './column-content.ts';
+import { isIdentifierName, isNeverValue, isNominalName, valueRank } from './column-synonyms.ts';
+import type { RoleBoard } from './role-board.ts';
+import type { SurveyedColumn } from './survey.ts';
+
+const UNNAMED = 1000;
+
+/** Finds the value among the open columns and gives it its role: by name, then by fit. */
+export function claimValue(board: RoleBoard): { column: SurveyedColumn; note: string | null } | null {
+  const open = board.open;
+  const best = bestBy(open, (column) => rankOf(column));
+  if (best === null) return null;
+  const named = valueRank(best.header) !== null;
+  board.give(best, 'value', named ? 'The header means the demand' : 'The column of numbers that fits best');
+  const others = open.filter((column) => column !== best && isRival(column)).map(({ name }) => `"${name}"`);
+  const note =
+    others.length === 0 ? null : `"${best.name}" was taken as the value, not ${others.join(' or ')}.`;
+  return { column: best, note };
+}
+
+function isRival(column: SurveyedColumn): boolean {
+  return rankOf(column) !== null && !isNominalName(column.header);
+}
+
+function rankOf({ header, profile }: SurveyedColumn): number | null {
+  if (profile.filled === 0 || isDateColumn(profile)) return null;
+  const rank = valueRank(header);
+  if (rank !== null && isNumberColumn(profile)) return rank;
+  // Taken by its name alone, so that the user is told which of its cells are no numbers.
+  if (rank !== null) return UNNAMED * 3 + rank;
+  if (!isNumberColumn(profile) || isIdentifierName(header) || isNeverValue(header)) return null;
+  const blanks = 1 - profile.numbers / profile.filled;
+  return (isNominalName(header) ? UNNAMED * 2 : UNNAMED) + blanks * 100;
+}
