@@ -1,272 +1,10 @@
 import { type Code, codes, defaultLabels } from './code.ts';
 import { compactName, normalName } from './header-name.ts';
-
-/** Names a characteristic goes by, best first: a code identifies a product better than its name. */
-const synonyms: Readonly<Partial<Record<Code, readonly string[]>>> = {
-  c1: ['data type', 'record type', 'series type', 'row type', 'version', 'scenario'],
-  c2: [
-    ...[
-      'product code',
-      'product id',
-      'product number',
-      'product no',
-      'product nbr',
-      'product key',
-      'sku',
-      'sku id',
-    ],
-    ...[
-      'sku code',
-      'item code',
-      'item id',
-      'item number',
-      'item no',
-      'item nbr',
-      'stock code',
-      'material number',
-    ],
-    ...[
-      'material code',
-      'material id',
-      'article number',
-      'article code',
-      'article id',
-      'article no',
-      'part number',
-    ],
-    ...[
-      'part no',
-      'part id',
-      'upc',
-      'ean',
-      'gtin',
-      'asin',
-      'unique id',
-      'series id',
-      'artikelnummer',
-      'product',
-    ],
-    ...[
-      'products',
-      'item',
-      'material',
-      'article',
-      'part',
-      'artikel',
-      'produkt',
-      'producto',
-      'produit',
-      'prodotto',
-    ],
-  ],
-  c3: [
-    ...[
-      'warehouse id',
-      'warehouse code',
-      'store id',
-      'store nbr',
-      'store number',
-      'store no',
-      'store code',
-      'site id',
-    ],
-    ...[
-      'location id',
-      'location code',
-      'plant code',
-      'plant id',
-      'depot',
-      'warehouses',
-      'store',
-      'shop',
-      'shop id',
-    ],
-    ...[
-      'outlet',
-      'site',
-      'location',
-      'plant',
-      'branch',
-      'dc',
-      'distribution center',
-      'distribution centre',
-      'lager',
-    ],
-    ...['filiale', 'almacen', 'entrepot'],
-  ],
-  c4: [
-    ...[
-      'customer id',
-      'customer code',
-      'customer number',
-      'customer no',
-      'client id',
-      'account id',
-      'client',
-    ],
-    ...['account', 'buyer', 'ship to', 'sold to', 'kunde', 'cliente'],
-  ],
-  c5: ['region code', 'region id', 'regions', 'sales region', 'area', 'territory', 'zone'],
-  c6: ['markets', 'country region', 'country', 'country code', 'land', 'pais', 'pays'],
-};
-
-const productNames = [
-  ...[
-    'product name',
-    'product description',
-    'product title',
-    'product desc',
-    'item name',
-    'item description',
-  ],
-  ...['item desc', 'sku name', 'sku description', 'article name', 'article description', 'material name'],
-  ...[
-    'material description',
-    'part name',
-    'part description',
-    'description',
-    'desc',
-    'title',
-    'name',
-    'bezeichnung',
-  ],
-];
-
-const valueNames = [
-  ...[
-    'quantity',
-    'demand',
-    'qty',
-    'units',
-    'units sold',
-    'sold units',
-    'unit sales',
-    'order quantity',
-    'order qty',
-  ],
-  ...[
-    'sales quantity',
-    'sales qty',
-    'quantity sold',
-    'qty sold',
-    'quantity ordered',
-    'ordered quantity',
-    'item cnt day',
-  ],
-  ...[
-    'sales',
-    'sold',
-    'weekly sales',
-    'sales units',
-    'transactions',
-    'volume',
-    'sales volume',
-    'consumption',
-    'usage',
-  ],
-  ...[
-    'shipments',
-    'shipped',
-    'shipped qty',
-    'shipped quantity',
-    'pieces',
-    'pcs',
-    'actual',
-    'actuals',
-    'value',
-    'values',
-  ],
-  ...[
-    'y',
-    'target',
-    'orders',
-    'order count',
-    'count',
-    'sales amount',
-    'amount',
-    'revenue',
-    'net sales',
-    'turnover',
-  ],
-  ...[
-    'menge',
-    'absatz',
-    'umsatz',
-    'verkauf',
-    'cantidad',
-    'ventas',
-    'quantite',
-    'ventes',
-    'quantita',
-    'vendite',
-  ],
-];
-
-const valueWords = [
-  'quantity',
-  'qty',
-  'demand',
-  'units',
-  'sales',
-  'sold',
-  'volume',
-  'transactions',
-  'amount',
-  'value',
-];
+import { codeWords, dateNames, productNameWords, valueNames, valueWords } from './header-words.ts';
 
 /** Numbers that describe a sale but are no demand. */
 const neverValues =
   /price|discount|profit|margin|cost|rate|tax|vat|percent|pct|%|latitude|longitude|\blat\b|\blon\b|\blng\b|stock on hand|inventory|weight|year|month|week|quarter|^day$/;
-
-const dateNames = [
-  ...[
-    'date',
-    'order date',
-    'sales date',
-    'sale date',
-    'demand date',
-    'invoice date',
-    'transaction date',
-    'posting date',
-  ],
-  ...[
-    'purchase date',
-    'ds',
-    'timestamp',
-    'datetime',
-    'date time',
-    'day',
-    'week',
-    'week start',
-    'week ending',
-    'month',
-  ],
-  ...[
-    'period',
-    'year month',
-    'calendar month',
-    'calendar week',
-    'quarter',
-    'time',
-    'bucket',
-    'start date',
-    'year',
-  ],
-  ...[
-    'datum',
-    'fecha',
-    'data',
-    'monat',
-    'mes',
-    'mois',
-    'jour',
-    'ship date',
-    'shipping date',
-    'delivery date',
-    'due date',
-  ],
-];
 
 const identifierNames =
   /^(?:row|line|order|invoice|transaction|record|document|doc|receipt|ticket|shipment|po|so)(?: (?:item|line))? ?(?:id|no|nr|nbr|number|num|#|key)$|^(?:id|index|row|rowid|uuid|guid|invoice|#|no)$/;
@@ -285,18 +23,20 @@ export function explicitCode(header: string): { code: Code; rest: string } | nul
 export function namedCode(header: string): { code: Code; rank: number } | null {
   const name = compactName(header);
   for (const code of codes) {
-    if (name === compactName(defaultLabels[code]) && code !== 'c2') return { code, rank: 0 };
-    const rank = rankOf(synonyms[code] ?? [], name);
+    const rank = rankOf(codeWords[code] ?? [], name);
+    // The default label is the best name, but for the product a code is better than 'Product'.
+    if (rank === null && name === compactName(defaultLabels[code])) return { code, rank: 0 };
     if (rank !== null) return { code, rank: rank + 1 };
   }
   return null;
 }
 
-/** Exact names first, then names that hold such a word: 'Total quantity', 'Sales EUR'. */
+/** Exact names first, then names that hold a word for it: 'Total quantity', 'Sales EUR'. */
 export function valueRank(header: string): number | null {
   const exact = rankOf(valueNames, compactName(header));
   if (exact !== null || isNeverValue(header)) return exact;
-  const rank = valueWords.findIndex((word) => normalName(header).split(' ').includes(word));
+  const words = normalName(header).split(' ');
+  const rank = valueWords.findIndex((word) => words.includes(word));
   return rank === -1 ? null : valueNames.length + rank;
 }
 
@@ -305,7 +45,7 @@ export function dateRank(header: string): number | null {
 }
 
 export function productNameRank(header: string): number | null {
-  return rankOf(productNames, compactName(header));
+  return rankOf(productNameWords, compactName(header));
 }
 
 export function isNeverValue(header: string): boolean {

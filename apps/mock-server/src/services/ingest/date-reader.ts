@@ -24,30 +24,29 @@ function readDate(cell: Cell, order: DayOrder, bare: BareDateForm | null): numbe
   return parseDate(text, order)?.day ?? null;
 }
 
-/** The form as shown to the user. */
+const bareNames: Readonly<Record<BareDateForm, string>> = {
+  yyyymmdd: 'YYYYMMDD',
+  yyyymm: 'YYYYMM',
+  year: 'YYYY',
+  'excel-serial': 'Excel serial',
+};
+
+const formNames: Readonly<Record<Exclude<DateForm, 'numeric'>, string>> = {
+  ymd: 'YYYY-MM-DD',
+  'day-name': 'DD MMM YYYY',
+  month: 'YYYY-MM',
+  quarter: 'YYYY-Qn',
+  week: 'YYYY-Www',
+};
+
+/** The form as shown to the user; `example` tells two-digit years from four. */
 export function dateOrderName(
   form: DateForm | null,
   order: DayOrder,
   bare: BareDateForm | null,
   example: string,
 ): string {
-  if (bare !== null)
-    return { yyyymmdd: 'YYYYMMDD', yyyymm: 'YYYYMM', year: 'YYYY', 'excel-serial': 'Excel serial' }[bare];
-  switch (form) {
-    case 'numeric': {
-      const year = /\d{4}/.test(example) ? 'YYYY' : 'YY';
-      return order === 'dmy' ? `DD/MM/${year}` : `MM/DD/${year}`;
-    }
-    case 'day-name':
-      return 'DD MMM YYYY';
-    case 'month':
-      return 'YYYY-MM';
-    case 'quarter':
-      return 'YYYY-Qn';
-    case 'week':
-      return 'YYYY-Www';
-    case 'ymd':
-    case null:
-      return 'YYYY-MM-DD';
-  }
+  if (bare !== null) return bareNames[bare];
+  if (form !== 'numeric') return formNames[form ?? 'ymd'];
+  return `${order === 'dmy' ? 'DD/MM' : 'MM/DD'}/${/\d{4}/.test(example) ? 'YYYY' : 'YY'}`;
 }

@@ -12,7 +12,7 @@ export interface Emission {
   tally: Tally;
   master: MasterData | null;
   /** Passes the name of the row's product on, the first time the product is met. */
-  nameProduct(values: readonly string[], row: Row): void;
+  nameProduct: (values: readonly string[], row: Row) => void;
 }
 
 export function productNamer(plan: TablePlan, sink: RowSink): Emission['nameProduct'] {

@@ -49,8 +49,9 @@ async function countUtf8(path: string): Promise<{ broken: number; accented: numb
   return counts;
 }
 
-const CONTROL = /[\u0001-\u0008\u000e-\u001f]/g;
-const NOT_ASCII = /[^\u0000-\u007f]+/g;
+/** Control characters but tab, line breaks and the form feed. */
+const CONTROL = /(?![\t\n\v\f\r])\p{Cc}/gu;
+const NOT_ASCII = /\P{ASCII}+/gu;
 
 function utf16(head: Uint8Array): TextEncoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return { name: 'UTF-16LE', label: 'utf-16le', note: null };
