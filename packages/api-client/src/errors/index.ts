@@ -1,0 +1,13 @@
+export { AnswerError } from './answer-error.ts';
+export { ApiError, type ApiErrorCode, type ApiErrorInit } from './api-error.ts';
+export * from './auth.ts';
+export * from './characteristics.ts';
+export { detailText } from './detail-text.ts';
+export * from './forecast.ts';
+export * from './generic.ts';
+export * from './history.ts';
+export * from './labels.ts';
+export * from './metrics.ts';
+export * from './run-data.ts';
+export * from './settings.ts';
+export * from './uploads.ts';

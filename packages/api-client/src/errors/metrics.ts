@@ -1,0 +1,26 @@
+import { ApiError } from './api-error.ts';
+import { detailOf } from './message-of.ts';
+
+/** PostgreSQL's words for it, and the shorter ones of the specification. */
+const INVALID_UUID = /invalid uuid syntax|invalid input syntax for (type )?uuid/i;
+
+/** Spec §8, "Metrics, 500 with detail containing invalid uuid syntax". */
+export function metricsRunIdInvalid(): string {
+  return 'The forecast run ID format is invalid. This may be due to a database schema mismatch.';
+}
+
+/** Spec §8, "Metrics, other 500": the detail, else the text. */
+export function metricsServerFailed(error: unknown): string {
+  return detailOf(error) ?? 'Failed to fetch forecast details due to a server error';
+}
+
+/** Spec §8, "Metrics, other": the detail, else the text. */
+export function metricsFailed(error: unknown): string {
+  return detailOf(error) ?? 'Failed to fetch forecast details';
+}
+
+/** The text for failed metrics, chosen among their three rows. */
+export function metricsMessage(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status !== 500) return metricsFailed(error);
+  return INVALID_UUID.test(error.detail ?? '') ? metricsRunIdInvalid() : metricsServerFailed(error);
+}

@@ -1,0 +1,52 @@
+import { ApiError } from './api-error.ts';
+import { genericMessage } from './generic.ts';
+import { statedMessage } from './message-of.ts';
+
+/** An error page can be long; this much of it tells what it is. */
+const SHOWN_TEXT = 200;
+
+/** Spec §8, "Upload failed". */
+export function uploadFailed(error: unknown): string {
+  return `Failed to upload file: ${statedMessage(error) ?? genericMessage(error)}`;
+}
+
+/** Spec §8, "Preview failed": the message, else what the server returned. */
+export function previewFailed(error: unknown): string {
+  return `Failed to preview file: ${statedMessage(error) ?? returned(error) ?? genericMessage(error)}`;
+}
+
+/** Spec §8, "Upload list". */
+export function uploadListFailed(): string {
+  return 'Failed to load upload history';
+}
+
+/** Spec §8, "Dataset info, 404". */
+export function uploadNotFound(id: string): string {
+  return `Upload ID ${id} not found.`;
+}
+
+/** Spec §8, "Dataset info, other". */
+export function datasetInfoFailed(error: unknown): string {
+  return `Error fetching dataset info: ${statedMessage(error) ?? genericMessage(error)}`;
+}
+
+/** The text for a failed dataset info call, chosen among its two rows. */
+export function datasetInfoMessage(error: unknown, id: string): string {
+  return error instanceof ApiError && error.status === 404 ? uploadNotFound(id) : datasetInfoFailed(error);
+}
+
+/** Spec §8, "Upload has no run_id". */
+export function uploadWithoutRunId(id: string): string {
+  return `Warning: Upload ID ${id} does not have a run_id associated with it. Forecasting may not work with this dataset.`;
+}
+
+/** Spec §8, "Products". */
+export function productsFailed(): string {
+  return 'Failed to load products. Please try again later.';
+}
+
+function returned(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status === null) return null;
+  const text = typeof error.body === 'string' ? error.body : JSON.stringify(error.body);
+  return `Server returned ${error.status}: ${text.trim().slice(0, SHOWN_TEXT) || 'no text'}`;
+}
