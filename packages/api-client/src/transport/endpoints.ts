@@ -1,0 +1,21 @@
+/** The calls that need no access token: a 401 to them says nothing about the session. */
+const AUTH_CALLS = ['/api/auth/token', '/api/auth/refresh', '/api/auth/register'];
+
+/** The calls that send a file and may take long: they have progress and Cancel instead of a time limit. */
+const FILE_CALLS = ['/api/upload', '/api/preview'];
+
+/** Whether the request signs in, renews a session or registers. */
+export function isAuthCall(request: Request): boolean {
+  return isPostTo(request, AUTH_CALLS);
+}
+
+/** Whether the request sends a file. */
+export function isFileCall(request: Request): boolean {
+  return isPostTo(request, FILE_CALLS);
+}
+
+// The end of the path decides: the API may stand under a prefix of its host.
+function isPostTo(request: Request, paths: readonly string[]): boolean {
+  const { pathname } = new URL(request.url);
+  return request.method === 'POST' && paths.some((path) => pathname.endsWith(path));
+}

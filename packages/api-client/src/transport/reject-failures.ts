@@ -1,0 +1,30 @@
+import { ApiError } from '../errors/api-error.ts';
+import { detailText } from '../errors/detail-text.ts';
+import type { Link } from './link.ts';
+import { TimeoutError } from './timeout.ts';
+
+/**
+ * Turns every failure into an ApiError, an answer outside 2xx included. Outermost: an empty 502 would
+ * otherwise come out of openapi-fetch with neither data nor error. Aborts stay what they are.
+ */
+export const rejectFailures: Link = (next) => async (request) => {
+  let response: Response;
+  try {
+    response = await next(request);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    const code = error instanceof TimeoutError ? 'timeout' : 'network_error';
+    throw new ApiError({ status: null, code, detail: null, body: null, cause: error });
+  }
+  if (response.ok) return response;
+  const body = parse(await response.text());
+  throw new ApiError({ status: response.status, code: 'http', detail: detailText(body), body });
+};
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
