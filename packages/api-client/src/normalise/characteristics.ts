@@ -1,0 +1,67 @@
+import { asList, asNumber, asObject, asText, asTexts } from '../json.ts';
+
+/** A characteristic of a dataset. */
+export interface Characteristic {
+  /** c1 to c15. */
+  readonly type: string;
+  readonly label: string;
+  readonly sample_values: readonly string[];
+  readonly value_count: number;
+  readonly value: string | null;
+}
+
+/** What a characteristic is called when its dataset has no name for it (spec §3). */
+export const defaultCharacteristicLabels: Readonly<Record<string, string>> = Object.freeze({
+  c1: 'Type',
+  c2: 'Product',
+  c3: 'Warehouse',
+  c4: 'Customer',
+  c5: 'Region',
+  c6: 'Market',
+  c7: 'Location 1',
+  c8: 'Location 2',
+  c9: 'Key Account 1',
+  c10: 'Key Account 2',
+  c11: 'Sales Person 1',
+  c12: 'Sales Person 2',
+  c13: 'FCP 1',
+  c14: 'Characteristic 14',
+  c15: 'Characteristic 15',
+});
+
+/** The TYPE characteristic, which every dataset has whether its answer says so or not (spec §7). */
+const TYPE: Characteristic = Object.freeze({
+  type: 'c1',
+  label: 'TYPE',
+  sample_values: Object.freeze(['actual', 'forecast', 'backtest']),
+  value_count: 3,
+  value: null,
+});
+
+/** What stands in when the characteristics cannot be fetched (spec §7). */
+export const fallbackCharacteristics: readonly Characteristic[] = Object.freeze([TYPE]);
+
+/**
+ * Reads the characteristics answer: a list, or an object that holds one under `characteristics`.
+ *
+ * @returns the characteristics, c1 in front when the answer lacks it; entries without a type are left out
+ */
+export function toCharacteristics(json: unknown): Characteristic[] {
+  const list = asList(json) ?? asList(asObject(json)?.['characteristics']) ?? [];
+  const found = list.map(toCharacteristic).filter((characteristic) => characteristic !== null);
+  return found.some(({ type }) => type === TYPE.type) ? found : [TYPE, ...found];
+}
+
+function toCharacteristic(json: unknown): Characteristic | null {
+  const object = asObject(json);
+  const type = asText(object?.['type']);
+  if (!object || type === null) return null;
+  const sample_values = asTexts(object['sample_values']);
+  return {
+    type,
+    label: asText(object['label']) ?? defaultCharacteristicLabels[type] ?? type,
+    sample_values,
+    value_count: asNumber(object['value_count']) ?? sample_values.length,
+    value: asText(object['value']),
+  };
+}

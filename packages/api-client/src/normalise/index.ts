@@ -1,0 +1,13 @@
+export {
+  defaultCharacteristicLabels,
+  fallbackCharacteristics,
+  toCharacteristics,
+  type Characteristic,
+} from './characteristics.ts';
+export { toForecastAnswer, type ForecastAnswer } from './forecast-answer.ts';
+export { toForecastRun, type ForecastRun, type HeadlineMetrics } from './forecast-run.ts';
+export { toHistory } from './history.ts';
+export { toRunData, type RunData } from './run-data.ts';
+export type { RunGroup, RunGroups } from './run-groups.ts';
+export { isRunId, requireRunId } from './run-id.ts';
+export type { RunPoint } from './run-points.ts';
