@@ -4,10 +4,10 @@ const CAPACITY = 500;
 
 export interface RequestLog {
   /** Takes a record; the record that ends a call replaces the pending one. */
-  observe(record: RequestRecord): void;
+  readonly observe: (record: RequestRecord) => void;
   /** Oldest first. */
-  records(): readonly RequestRecord[];
-  clear(): void;
+  readonly records: () => readonly RequestRecord[];
+  readonly clear: () => void;
 }
 
 /** The timing records of this tab (spec §4, §7); the oldest make room. */

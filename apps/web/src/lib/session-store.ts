@@ -9,11 +9,11 @@ interface StoredSession extends Session {
 }
 
 export interface BrowserSession extends SessionStore {
-  user(): User | null;
+  readonly user: () => User | null;
   /** Tells of every change, whichever tab made it. Returns the way to stop listening. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   /** To be called when another tab changed the storage; null means that the whole storage was cleared. */
-  storageChanged(key: string | null): void;
+  readonly storageChanged: (key: string | null) => void;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { checkSession } from '../features/auth/check-session.ts';
 import { SessionGuard } from '../features/auth/session-guard.tsx';
+import { ContinueLink } from '../features/shell/continue-link.tsx';
 import { session } from '../lib/session.ts';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_app')({
   pendingComponent: () => <PageSpinner label="Checking who is signed in" />,
   component: () => (
     <SessionGuard>
+      <ContinueLink />
       <Outlet />
     </SessionGuard>
   ),

@@ -1,3 +1,4 @@
+import { passwordsDiffer } from '@forecast-console/api-client/errors';
 import { limits } from '@forecast-console/api-client/limits';
 import { PASSWORD_MIN_LENGTH } from '../../lib/constants.ts';
 
@@ -25,6 +26,6 @@ export function validateRegistration(fields: RegistrationFields): RegistrationEr
     errors.password = `Password must have at least ${PASSWORD_MIN_LENGTH} characters`;
   }
   if (fields.confirmPassword === '') errors.confirmPassword = 'Confirm the password';
-  else if (fields.confirmPassword !== fields.password) errors.confirmPassword = 'Passwords do not match';
+  else if (fields.confirmPassword !== fields.password) errors.confirmPassword = passwordsDiffer();
   return errors;
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { User } from '@forecast-console/api-client';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
@@ -18,9 +18,9 @@ interface ShellProps {
 /** What surrounds every page: sidebar (a drawer on small screens), breadcrumb, colour scheme. */
 export function Shell({ user, onLogout, children }: ShellProps) {
   const [opened, drawer] = useDisclosure(false);
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const router = useRouter();
 
-  useEffect(() => drawer.close(), [pathname, drawer]);
+  useEffect(() => router.subscribe('onResolved', drawer.close), [router, drawer]);
 
   const navigation = <Navigation user={user} onLogout={onLogout} />;
   return (

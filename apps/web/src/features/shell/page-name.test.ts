@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { pageName } from './page-name.ts';
+
+it.each([
+  ['/results?runId=123', 'Results'],
+  ['/analysis-simple#chart', 'ANALYSIS DEV (Sandbox)'],
+  ['/admin/settings', 'Settings'],
+  ['/', 'Home'],
+])('%s is called %s', (address, name) => {
+  expect(pageName(address)).toBe(name);
+});
