@@ -1,0 +1,20 @@
+import { bucketIndex, bucketStart, seasonLength, type Bucket } from '@forecast-console/series';
+
+/**
+ * Position of a bucket in its season, 0-based in calendar terms: weekday from Monday, week of the year (0–51),
+ * month, quarter; always 0 for years.
+ */
+export function calendarPosition(index: number, bucket: Bucket): number {
+  if (bucket === 'week') {
+    const monday = bucketStart(index, 'week');
+    const newYear = bucketStart(bucketIndex(monday, 'year'), 'year');
+    // The 53rd week that some years begin joins the 52nd.
+    return Math.min(51, Math.floor((monday - newYear) / 7));
+  }
+  // Bucket 0 is January and the first quarter, but a Thursday.
+  return modulo(bucket === 'day' ? index + 3 : index, seasonLength(bucket));
+}
+
+function modulo(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor;
+}

@@ -1,0 +1,55 @@
+import type { SeriesInput } from '../forecast-request.ts';
+import type { FittedForecaster } from '../models/forecaster.ts';
+import type { PreparedSeries } from '../preparation/prepared-series.ts';
+import { prepareSeries } from '../preparation/prepare-series.ts';
+import { simpleForecast } from '../preparation/simple-forecast.ts';
+import type { StageProgress } from '../progress.ts';
+
+/** Forecasts of all series from one cutoff, nothing at or after it having been seen. */
+export interface OriginRun {
+  /** First bucket forecast. */
+  cutoff: number;
+  /** The histories as they stood at the cutoff. */
+  histories: readonly PreparedSeries[];
+  /** One forecast per series. */
+  forecasts: readonly Float64Array[];
+  /** Sum of the forecasts. */
+  total: Float64Array;
+}
+
+/** The histories as they stood before a cutoff. */
+export function historiesBefore(
+  series: readonly SeriesInput[],
+  cutoff: number,
+  seasonLength: number,
+): PreparedSeries[] {
+  return series.map(({ start, values }) => {
+    const seen = Math.max(0, cutoff - start);
+    return prepareSeries(values.subarray(0, seen), start, seasonLength);
+  });
+}
+
+/** Forecasts every history: regular ones by the model, others simply; never below zero where nothing ever was. */
+export function runOrigin(
+  histories: readonly PreparedSeries[],
+  cutoff: number,
+  fitted: FittedForecaster | null,
+  horizon: number,
+  report: StageProgress,
+): OriginRun {
+  const total = new Float64Array(horizon);
+  const forecasts = histories.map((history, position) => {
+    if (position % 20 === 0) report(position / histories.length);
+    const raw =
+      history.kind === 'regular' && fitted !== null
+        ? fitted.forecast(history)
+        : simpleForecast(history, horizon);
+    const forecast = raw.slice(0, horizon);
+    for (let step = 0; step < horizon; step++) {
+      if (history.nonnegative && (forecast[step] as number) < 0) forecast[step] = 0;
+      total[step] = (total[step] as number) + (forecast[step] as number);
+    }
+    return forecast;
+  });
+  return { cutoff, histories, forecasts, total };
+}

@@ -1,0 +1,44 @@
+/** Where histories are cut to see what the model would have forecast. Cutoffs are the first bucket held out. */
+export interface OriginPlan {
+  /** The backtest that is shown; null when none was asked. */
+  shown: number | null;
+  /** Earlier cutoffs, latest first: further measurements and residuals for the intervals. */
+  further: number[];
+  /** Buckets each origin is measured over. */
+  periods: number;
+}
+
+const mostFurther = 12;
+// Origins times series: what keeps 20,000 series within minutes.
+const originBudget = 20_000;
+
+/**
+ * Chooses the backtest origins. The one shown holds out exactly what was asked; further ones step back one bucket
+ * each and use up at most a quarter of what stands before it, so that the model still has something to learn from.
+ *
+ * @param first earliest bucket with demand
+ * @param end bucket after the last value
+ * @param backtestPeriods buckets asked for; 0 for none, which still places origins when intervals need residuals
+ */
+export function planOrigins(
+  first: number,
+  end: number,
+  seriesCount: number,
+  horizon: number,
+  backtestPeriods: number,
+  withIntervals: boolean,
+  seasonLength: number,
+): OriginPlan {
+  const length = end - first;
+  const wanted = withIntervals ? Math.max(1, Math.min(horizon, Math.floor(length / 5))) : 0;
+  const periods = backtestPeriods > 0 ? backtestPeriods : wanted;
+  if (periods === 0) return { shown: null, further: [], periods };
+  const latest = end - periods;
+  const least = seasonLength > 1 ? 2 * seasonLength + 2 : 6;
+  const spare = Math.min(Math.floor((latest - first) / 4), latest - first - least);
+  const affordable = Math.max(2, Math.floor(originBudget / seriesCount));
+  const count = Math.max(0, Math.min(mostFurther, affordable, spare));
+  const shown = backtestPeriods > 0 ? latest : null;
+  const newest = shown === null ? latest : latest - 1;
+  return { shown, further: Array.from({ length: count }, (_, step) => newest - step), periods };
+}

@@ -1,0 +1,26 @@
+import type { PreparedSeries } from '../preparation/prepared-series.ts';
+
+/**
+ * The sum of histories that end at the same bucket. Gaps count with what they were filled in with: left out, they
+ * would look like a drop of the total.
+ *
+ * @param end bucket after the last value
+ */
+export function totalHistory(histories: readonly PreparedSeries[], end: number): PreparedSeries {
+  const start = histories.reduce((earliest, history) => Math.min(earliest, history.start), end);
+  const values = new Float64Array(end - start);
+  for (const history of histories) {
+    for (let t = 0; t < history.values.length; t++) {
+      const at = history.start - start + t;
+      values[at] = (values[at] as number) + (history.values[t] as number);
+    }
+  }
+  return {
+    kind: values.length === 0 ? 'empty' : 'regular',
+    start,
+    values,
+    observed: new Uint8Array(values.length).fill(1),
+    nonnegative: histories.every((history) => history.nonnegative),
+    notes: [],
+  };
+}

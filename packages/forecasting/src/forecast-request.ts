@@ -1,0 +1,34 @@
+import type { Bucket } from '@forecast-console/series';
+import type { ModelType } from './models.ts';
+import type { SeasonalityMode } from './models/baselines/seasonal-indices.ts';
+import type { ProgressListener } from './progress.ts';
+
+/** One regular series; all series of a request end at the same bucket. */
+export interface SeriesInput {
+  key: string;
+  /** Bucket index (`bucketIndex` of @forecast-console/series) of the first value. */
+  start: number;
+  /** One value a bucket; NaN where nothing was observed. What precedes the first non-zero value is ignored. */
+  values: Float64Array;
+}
+
+/** Probability that an interval is to cover. */
+export type Level = 0.8 | 0.9 | 0.95 | 0.99;
+
+/** What to forecast and how. */
+export interface ForecastRequest {
+  series: readonly SeriesInput[];
+  bucket: Bucket;
+  /** Buckets to forecast, at least 1. */
+  horizon: number;
+  model: ModelType;
+  /** Last buckets held out to measure the model on; 0 measures nothing. */
+  backtestPeriods: number;
+  /** null: no intervals. */
+  level: Level | null;
+  seasonalityMode: SeasonalityMode;
+  /** Same input and seed, same forecast. */
+  seed: number;
+  /** Called several times a second; may throw, which aborts the forecast with that error. */
+  onProgress?: ProgressListener;
+}

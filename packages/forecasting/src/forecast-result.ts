@@ -1,0 +1,44 @@
+import type { Metrics } from './metrics/metrics.ts';
+
+/** Forecast of one series. */
+export interface SeriesForecast {
+  key: string;
+  /** One value a bucket of the horizon. */
+  forecast: Float64Array;
+  /** Bounds of the interval at the level asked; null when none was. */
+  lower: Float64Array | null;
+  upper: Float64Array | null;
+  /** Forecast of the held-out buckets by a model that did not see them; null when nothing was held out. */
+  backtest: Float64Array | null;
+  metrics: Metrics | null;
+  /** Plain sentences about what was unusual. */
+  notes: string[];
+}
+
+/** What can be said about the total in plain figures. */
+export interface Explanation {
+  /** Mean of the last season. */
+  level: number | null;
+  /** Trend in percent of the level per year. */
+  trendPerYear: number | null;
+  /** 0 (none) to 1 (nothing but season). */
+  seasonalStrength: number | null;
+  /** Strongest position in the season, 0-based in calendar terms (see `calendarPosition`). */
+  strongestSeason: number | null;
+  /** What the model made most use of, most used first. */
+  reliedOn: string[];
+  notes: string[];
+}
+
+/** Forecasts of all series and of their sum. */
+export interface ForecastResult {
+  /** In the order asked. */
+  series: SeriesForecast[];
+  /** Bottom-up: forecast and backtest are the sums of those of the series. */
+  total: SeriesForecast;
+  /** Backtest origins measured: the one shown and further ones before it; 0 without a backtest. */
+  origins: number;
+  /** Metrics of the total, mean over the origins. */
+  meanOverOrigins: Metrics | null;
+  explanation: Explanation;
+}

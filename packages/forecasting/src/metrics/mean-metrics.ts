@@ -1,0 +1,21 @@
+import type { Metrics } from './metrics.ts';
+
+/** Mean of each figure over the measurements in which it is defined; null when it never is. */
+export function meanMetrics(measurements: readonly Metrics[]): Metrics | null {
+  if (measurements.length === 0) return null;
+  const mean = (name: keyof Metrics): number | null => {
+    const defined = measurements.map((metrics) => metrics[name]).filter((value) => value !== null);
+    return defined.length === 0 ? null : defined.reduce((sum, value) => sum + value, 0) / defined.length;
+  };
+  return {
+    mape: mean('mape'),
+    mae: mean('mae'),
+    rmse: mean('rmse'),
+    bias: mean('bias'),
+    wape: mean('wape'),
+    smape: mean('smape'),
+    mase: mean('mase'),
+    rmsse: mean('rmsse'),
+    skill: mean('skill'),
+  };
+}

@@ -1,0 +1,86 @@
+import { seasonalNaive } from '../models/baselines/seasonal-naive.ts';
+import type { Metrics } from './metrics.ts';
+
+/**
+ * Measures a forecast against what came.
+ *
+ * @param actual what came; NaN where nothing was observed, which is left out
+ * @param forecast one value per actual
+ * @param history what stood before, without gaps: the scale of MASE and RMSSE and the base of the seasonal naive
+ */
+export function measure(
+  actual: Float64Array,
+  forecast: Float64Array,
+  history: Float64Array,
+  seasonLength: number,
+): Metrics {
+  const naive = history.length > 0 ? seasonalNaive(history, seasonLength, actual.length) : null;
+  const sums = {
+    count: 0,
+    absolute: 0,
+    squared: 0,
+    signed: 0,
+    actual: 0,
+    percentage: 0,
+    nonzero: 0,
+    symmetric: 0,
+    naive: 0,
+  };
+  for (const [step, value] of actual.entries()) {
+    if (Number.isNaN(value)) continue;
+    const predicted = forecast[step] ?? Number.NaN;
+    const error = predicted - value;
+    const absolute = Math.abs(error);
+    sums.count++;
+    sums.absolute += absolute;
+    sums.squared += error * error;
+    sums.signed += error;
+    sums.actual += Math.abs(value);
+    if (value !== 0) {
+      sums.nonzero++;
+      sums.percentage += absolute / Math.abs(value);
+    }
+    if (absolute > 0) sums.symmetric += absolute / (Math.abs(value) + Math.abs(predicted));
+    sums.naive += Math.abs((naive?.[step] ?? Number.NaN) - value);
+  }
+  const { count } = sums;
+  const mae = ratio(sums.absolute, count);
+  const rmse = finite(Math.sqrt(sums.squared / count));
+  const inSample = naiveErrors(history, seasonLength);
+  const mase = ratio(mae, inSample.absolute);
+  const rmsse = ratio(rmse, inSample.rootSquared);
+  const relative = ratio(sums.absolute, sums.naive);
+  return {
+    mape: ratio(100 * sums.percentage, sums.nonzero),
+    mae,
+    rmse,
+    bias: ratio(sums.signed, count),
+    wape: ratio(100 * sums.absolute, sums.actual),
+    smape: ratio(200 * sums.symmetric, count),
+    mase,
+    rmsse,
+    skill: relative === null ? null : 1 - relative,
+  };
+}
+
+/** In-sample errors of the seasonal naive; of the naive when the history is no longer than a season. */
+function naiveErrors(history: Float64Array, seasonLength: number): { absolute: number; rootSquared: number } {
+  const lag = history.length > seasonLength ? seasonLength : 1;
+  let absolute = 0;
+  let squared = 0;
+  for (let t = lag; t < history.length; t++) {
+    const change = (history[t] as number) - (history[t - lag] as number);
+    absolute += Math.abs(change);
+    squared += change * change;
+  }
+  const count = history.length - lag;
+  return { absolute: absolute / count, rootSquared: Math.sqrt(squared / count) };
+}
+
+function ratio(numerator: number | null, denominator: number): number | null {
+  return numerator === null || !(denominator > 0) ? null : finite(numerator / denominator);
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}

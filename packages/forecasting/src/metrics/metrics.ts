@@ -1,0 +1,21 @@
+/**
+ * Accuracy of a forecast. Percentages are in percentage points; null where a figure is undefined, never 0.
+ * Sign: bias = mean(forecast − actual).
+ */
+export interface Metrics {
+  /** Mean absolute percentage error over non-zero actuals. */
+  mape: number | null;
+  mae: number | null;
+  rmse: number | null;
+  bias: number | null;
+  /** Σ|error| / Σ|actual|. */
+  wape: number | null;
+  /** Mean of 200·|error| / (|actual| + |forecast|); two zeros count as no error. */
+  smape: number | null;
+  /** MAE over that of the in-sample seasonal naive (Hyndman & Koehler 2006). */
+  mase: number | null;
+  /** RMSE over that of the in-sample seasonal naive. */
+  rmsse: number | null;
+  /** 1 − MAE / MAE of the seasonal naive over the same backtest. */
+  skill: number | null;
+}

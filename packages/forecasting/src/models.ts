@@ -1,0 +1,23 @@
+/** The models a forecast can be asked of. */
+export type ModelType = 'nbeats' | 'lightgbm' | 'ensemble';
+
+/** What there is to say about a model before it is run. */
+export interface ModelInfo {
+  type: ModelType;
+  label: string;
+  available: boolean;
+  /** Why it is not available; null when it is. */
+  reason: string | null;
+}
+
+// An unavailable model is refused: no model ever runs under another's name.
+export const models: readonly ModelInfo[] = [
+  { type: 'nbeats', label: 'N-BEATS', available: false, reason: 'N-BEATS is not part of this version yet.' },
+  { type: 'lightgbm', label: 'LightGBM', available: true, reason: null },
+  {
+    type: 'ensemble',
+    label: 'Ensemble',
+    available: false,
+    reason: 'The ensemble needs N-BEATS, which is not part of this version yet.',
+  },
+];

@@ -1,0 +1,163 @@
+import { theta } from '../baselines/theta.ts';
+import { calendarPosition } from '../../calendar-position.ts';
+import type { FilledSeries, ForecastTask } from '../forecaster.ts';
+
+const alignedSeasons = 3;
+// A longer past moves neither the base forecast nor any feature noticeably; it only costs time.
+const longestPast = 400;
+
+/**
+ * Everything the global model sees at one forecast origin. All features but counts are differences from the recent
+ * level in units of the recent scale, so that series of any size share one model.
+ */
+export class OriginFeatures {
+  /** Recent level: the mean of the last season. */
+  readonly level: number;
+  /** Mean absolute value of the last two seasons (12 values at least); 1 for an all-zero past. */
+  readonly scale: number;
+  /** Theta forecast of every step, in values: what the trees start from. */
+  readonly base: Float64Array;
+  readonly #past: Float64Array;
+  readonly #task: ForecastTask;
+  readonly #start: number;
+  readonly #shared: Float64Array;
+
+  /** @param end how many values of the series are past; the rest is not looked at */
+  constructor(series: FilledSeries, end: number, task: ForecastTask) {
+    const from = Math.max(0, end - longestPast);
+    const past = series.values.subarray(from, end);
+    const { seasonLength } = task;
+    this.#past = past;
+    this.#task = task;
+    this.#start = series.start + from;
+    this.level = meanOf(past, past.length - seasonLength, past.length);
+    this.scale = absoluteMean(past, Math.max(2 * seasonLength, 12)) || 1;
+    this.base = theta(past, seasonLength, task.horizon, task.mode);
+    this.#shared = this.#describePast();
+  }
+
+  /** A value in the model's units. */
+  normalise(value: number): number {
+    return (value - this.level) / this.scale;
+  }
+
+  /** A model output back in the series' units. */
+  restore(normalised: number): number {
+    return normalised * this.scale + this.level;
+  }
+
+  /** Writes the features of the value `step` buckets after the origin (from 1 on); see `featureNames` for the order. */
+  write(matrix: Float64Array, offset: number, step: number): void {
+    const { seasonLength } = this.#task;
+    matrix.set(this.#shared, offset);
+    let next = offset + this.#shared.length;
+    matrix[next++] = this.normalise(this.base[step - 1] as number);
+    const back = Math.ceil(step / seasonLength);
+    for (let season = 0; season < alignedSeasons; season++) {
+      matrix[next++] = seasonLength > 1 ? this.#aligned(step, back + season) : Number.NaN;
+    }
+    matrix[next++] = step;
+    matrix[next] = calendarPosition(this.#start + this.#past.length - 1 + step, this.#task.bucket);
+  }
+
+  /** The value `seasons` seasons before the target, its own season's level exchanged for the recent one. */
+  #aligned(step: number, seasons: number): number {
+    const past = this.#past;
+    const { seasonLength, mode } = this.#task;
+    const at = past.length - 1 + step - seasonLength * seasons;
+    const blockEnd = past.length - seasonLength * (seasons - Math.ceil(step / seasonLength));
+    const level = meanOf(past, blockEnd - seasonLength, blockEnd);
+    if (at < 0 || Number.isNaN(level)) return Number.NaN;
+    const value = past[at] as number;
+    if (mode === 'multiplicative' && level > 0 && this.level > 0)
+      return this.normalise((value / level) * this.level);
+    return (value - level) / this.scale;
+  }
+
+  #describePast(): Float64Array {
+    const past = this.#past;
+    const { seasonLength } = this.#task;
+    const end = past.length;
+    const features: number[] = [];
+    for (let lag = 0; lag < lagCount(seasonLength); lag++) {
+      features.push(lag < end ? this.normalise(past[end - 1 - lag] as number) : Number.NaN);
+    }
+    const year = seasonLength > 1 ? seasonLength : 4;
+    for (const [near, far] of [
+      [0, 3],
+      [0, 6],
+      [0, year],
+      [year, 2 * year],
+      [2 * year, 3 * year],
+    ] as const) {
+      features.push(far <= end ? this.normalise(meanOf(past, end - far, end - near)) : Number.NaN);
+    }
+    const window = Math.min(end, Math.max(2 * seasonLength, 12));
+    features.push(
+      meanChange(past, window, 1) / this.scale,
+      meanChange(past, window, seasonLength) / this.scale,
+    );
+    features.push(zeroShare(past, window), Math.min(end, 10 * seasonLength + 20));
+    return Float64Array.from(features);
+  }
+}
+
+/** Names of the features, as a reader would say them, in the order they are written. */
+export function featureNames(seasonLength: number): string[] {
+  const lags = Array.from({ length: lagCount(seasonLength) }, (_, lag) => `the value ${lag + 1} back`);
+  const aligned = Array.from(
+    { length: alignedSeasons },
+    (_, season) => `the same season, ${season + 1} back`,
+  );
+  return lags.concat(
+    ['the mean of the last 3', 'the mean of the last 6', 'the mean of the last season'],
+    ['the mean of the season before last', 'the mean two seasons before last'],
+    [
+      'the size of changes',
+      'the size of changes over a season',
+      'the share of zeros',
+      'the length of the history',
+    ],
+    ['the trend and season it starts from'],
+    aligned,
+    ['how far ahead it looks', 'the position in the calendar'],
+  );
+}
+
+/** A season and one more, so that the change over a season is visible; 15 at most, longer seasons are met aligned. */
+function lagCount(seasonLength: number): number {
+  if (seasonLength >= 12) return 13;
+  if (seasonLength === 1) return 6;
+  return 2 * seasonLength + 1;
+}
+
+function meanOf(values: Float64Array, from: number, to: number): number {
+  const first = Math.max(0, from);
+  let sum = 0;
+  for (let i = first; i < to; i++) sum += values[i] as number;
+  return sum / (to - first);
+}
+
+function absoluteMean(values: Float64Array, window: number): number {
+  const first = Math.max(0, values.length - window);
+  let sum = 0;
+  for (let i = first; i < values.length; i++) sum += Math.abs(values[i] as number);
+  return sum / (values.length - first);
+}
+
+/** Mean absolute change over `lag` buckets within the last `window` values; NaN when there is none. */
+function meanChange(values: Float64Array, window: number, lag: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = Math.max(lag, values.length - window); i < values.length; i++) {
+    sum += Math.abs((values[i] as number) - (values[i - lag] as number));
+    count++;
+  }
+  return count > 0 ? sum / count : Number.NaN;
+}
+
+function zeroShare(values: Float64Array, window: number): number {
+  let zeros = 0;
+  for (let i = values.length - window; i < values.length; i++) if (values[i] === 0) zeros++;
+  return zeros / window;
+}

@@ -1,0 +1,106 @@
+import type { Random } from '../../random.ts';
+import type { StageProgress } from '../../progress.ts';
+import type { FilledSeries, ForecastTask } from '../forecaster.ts';
+import { featureNames, OriginFeatures } from './features.ts';
+import { syntheticSeries } from './synthetic-series.ts';
+
+/** Rows to train on, in the model's units. */
+export interface TrainingRows {
+  count: number;
+  /** Row-major, one row per origin and step. */
+  features: Float64Array;
+  labels: Float64Array;
+  /** The base forecast of each row: the score boosting starts from. */
+  bases: Float64Array;
+}
+
+/** How many rows to make. */
+export interface RowBudget {
+  /** Rows of the run's own series at most; origins are drawn at random beyond that. */
+  real: number;
+  /** Rows in all at least: synthetic series make up what the real ones lack. */
+  least: number;
+}
+
+// Wild ratios after a near-zero past would otherwise rule the loss.
+const largestLabel = 5;
+
+/** Rows of every origin of the series, or of a random share of the origins when the budget is smaller. */
+export function buildTrainingRows(
+  series: readonly FilledSeries[],
+  task: ForecastTask,
+  budget: RowBudget,
+  random: Random,
+  report: StageProgress,
+): TrainingRows {
+  const collector = new RowCollector(task, Math.max(budget.real, budget.least) + task.horizon);
+  let available = 0;
+  for (const { values } of series)
+    available += Math.max(0, values.length - shortestPast(task.seasonLength)) * task.horizon;
+  const share = Math.min(1, budget.real / available);
+  for (const [position, one] of series.entries()) {
+    if (position % 20 === 0) report(position / series.length);
+    for (let end = shortestPast(task.seasonLength); end < one.values.length; end++) {
+      if ((share >= 1 || random() < share) && collector.count < budget.real) collector.addOrigin(one, end);
+    }
+  }
+  while (collector.count < budget.least) {
+    const pastLength = syntheticPast(random, task.seasonLength);
+    const values = syntheticSeries(random, task.seasonLength, pastLength + task.horizon);
+    collector.addOrigin({ values, start: Math.floor(random() * task.seasonLength) }, pastLength);
+    report(collector.count / budget.least);
+  }
+  return collector.rows();
+}
+
+/** Values an origin must have behind it: a season and a little, or a few. */
+function shortestPast(seasonLength: number): number {
+  return seasonLength > 1 ? seasonLength + 1 : 3;
+}
+
+function syntheticPast(random: Random, seasonLength: number): number {
+  const unit = Math.max(seasonLength, 8);
+  return Math.floor(unit * (1.2 + 6.8 * random()));
+}
+
+class RowCollector {
+  count = 0;
+  readonly #task: ForecastTask;
+  readonly #features: Float64Array;
+  readonly #labels: Float64Array;
+  readonly #bases: Float64Array;
+  readonly #width: number;
+
+  constructor(task: ForecastTask, capacity: number) {
+    this.#task = task;
+    this.#width = featureNames(task.seasonLength).length;
+    this.#features = new Float64Array(capacity * this.#width);
+    this.#labels = new Float64Array(capacity);
+    this.#bases = new Float64Array(capacity);
+  }
+
+  addOrigin(series: FilledSeries, end: number): void {
+    const origin = new OriginFeatures(series, end, this.#task);
+    const steps = Math.min(this.#task.horizon, series.values.length - end);
+    for (let step = 1; step <= steps; step++) {
+      const label = origin.normalise(series.values[end - 1 + step] as number);
+      const row = this.count++;
+      origin.write(this.#features, row * this.#width, step);
+      this.#labels[row] = clip(label);
+      this.#bases[row] = clip(origin.normalise(origin.base[step - 1] as number));
+    }
+  }
+
+  rows(): TrainingRows {
+    return {
+      count: this.count,
+      features: this.#features.subarray(0, this.count * this.#width),
+      labels: this.#labels.slice(0, this.count),
+      bases: this.#bases.slice(0, this.count),
+    };
+  }
+}
+
+function clip(value: number): number {
+  return Math.max(-largestLabel, Math.min(largestLabel, value));
+}

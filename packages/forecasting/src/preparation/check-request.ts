@@ -1,0 +1,41 @@
+import { buckets } from '@forecast-console/series';
+import type { ForecastRequest } from '../forecast-request.ts';
+import { models } from '../models.ts';
+
+const longestHorizon = 1000;
+
+/**
+ * Refuses what cannot be forecast.
+ *
+ * @throws RangeError with the reason
+ */
+export function checkRequest(request: ForecastRequest): void {
+  const { series, bucket, horizon, backtestPeriods, model, level, seed } = request;
+  const info = models.find(({ type }) => type === model);
+  if (info === undefined) throw new RangeError(`unknown model ${model}`);
+  if (!info.available) throw new RangeError(info.reason ?? `${info.label} is not available.`);
+  if (!buckets.includes(bucket)) throw new RangeError(`unknown bucket ${bucket}`);
+  checkInteger('horizon', horizon, 1, longestHorizon);
+  checkInteger('backtestPeriods', backtestPeriods, 0, longestHorizon);
+  if (!Number.isInteger(seed)) throw new RangeError(`seed must be an integer, got ${seed}`);
+  if (level !== null && !(level > 0 && level < 1))
+    throw new RangeError(`level must lie between 0 and 1, got ${level}`);
+  const [first] = series;
+  if (first === undefined) throw new RangeError('a forecast needs at least one series');
+  const end = first.start + first.values.length;
+  for (const { key, start, values } of series) {
+    if (!Number.isInteger(start))
+      throw new RangeError(`start of series ${key} must be a bucket index, got ${start}`);
+    if (start + values.length !== end)
+      throw new RangeError(`series ${key} does not end at the same bucket as ${first.key}`);
+    if (values.some((value) => value === Infinity || value === -Infinity)) {
+      throw new RangeError(`series ${key} holds an infinite value`);
+    }
+  }
+}
+
+function checkInteger(name: string, value: number, least: number, most: number): void {
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new RangeError(`${name} must be an integer from ${least} to ${most}, got ${value}`);
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * A copy without gaps: between two values by a straight line, after the last one by the value a season before
+ * (or the last value within the first season).
+ *
+ * @param values NaN where nothing was observed; the first value is observed
+ */
+export function fillGaps(values: Float64Array, seasonLength: number): Float64Array {
+  const filled = values.slice();
+  let known = 0;
+  for (let t = 1; t < filled.length; t++) {
+    const value = filled[t] as number;
+    if (Number.isNaN(value)) continue;
+    const from = filled[known] as number;
+    for (let gap = known + 1; gap < t; gap++)
+      filled[gap] = from + ((value - from) * (gap - known)) / (t - known);
+    known = t;
+  }
+  const last = filled[known] as number;
+  for (let t = known + 1; t < filled.length; t++) {
+    const seasonAgo = t - seasonLength;
+    filled[t] = seasonLength > 1 && seasonAgo >= 0 ? (filled[seasonAgo] as number) : last;
+  }
+  return filled;
+}
