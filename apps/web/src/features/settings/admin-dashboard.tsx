@@ -1,5 +1,51 @@
+import { Badge, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Figures } from './figures.tsx';
 
+/** The Admin dashboard (spec §2): its figures are static, and say so. */
 export function AdminDashboard() {
-  return <Page title="Admin Dashboard" />;
+  return (
+    <Page
+      title="Admin Dashboard"
+      actions={
+        <Badge variant="outline" color="gray" size="lg" tt="none">
+          Example figures
+        </Badge>
+      }
+    >
+      <Text c="dimmed">These figures show what will stand here. They are not measured.</Text>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+        <Panel title="System status">
+          <Stack gap="xs">
+            <Text fw={600}>System operational</Text>
+            <Figures
+              figures={[
+                ['Services running', '4 of 4'],
+                ['Uptime', '99.9%'],
+              ]}
+            />
+          </Stack>
+        </Panel>
+        <Panel title="User stats">
+          <Figures
+            figures={[
+              ['Total users', '24'],
+              ['Active today', '8'],
+              ['Administrators', '2'],
+            ]}
+          />
+        </Panel>
+        <Panel title="Forecast stats">
+          <Figures
+            figures={[
+              ['Total forecasts', '156'],
+              ['This month', '18'],
+              ['Average MAPE', '12.40%'],
+            ]}
+          />
+        </Panel>
+      </SimpleGrid>
+    </Page>
+  );
 }

@@ -1,0 +1,13 @@
+/** A number field while it is edited: empty, or a number. */
+export type NumberDraft = number | '';
+
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** What is wrong with a number field, null when nothing is. */
+export function boundError(value: NumberDraft, { min, max }: Bounds): string | null {
+  if (value !== '' && Number.isInteger(value) && value >= min && value <= max) return null;
+  return `Enter a whole number from ${min} to ${max}`;
+}

@@ -1,0 +1,38 @@
+import { SETTINGS_LIMITS } from '../../lib/constants.ts';
+import { storedSettings } from '../../lib/stored-settings.ts';
+import { boundError } from './bound-error.ts';
+
+/** Spec §3. */
+export interface DatabaseSettings {
+  readonly retentionPeriod: number;
+  readonly enableCompression: boolean;
+  readonly enableCaching: boolean;
+  readonly cacheTTL: number;
+  readonly maxUploadSize: number;
+  readonly enableMetricsLogging: boolean;
+}
+
+const { retentionDays, cacheTtlSeconds, maxUploadMb } = SETTINGS_LIMITS;
+
+export const DATABASE_BOUNDS = {
+  retentionPeriod: retentionDays,
+  cacheTTL: cacheTtlSeconds,
+  maxUploadSize: maxUploadMb,
+};
+
+export const databaseSettings = storedSettings<DatabaseSettings>({
+  storage: () => localStorage,
+  key: 'fc_settings_database',
+  defaults: {
+    retentionPeriod: retentionDays.default,
+    enableCompression: true,
+    enableCaching: true,
+    cacheTTL: cacheTtlSeconds.default,
+    maxUploadSize: maxUploadMb.default,
+    enableMetricsLogging: true,
+  },
+  isValid: (values) =>
+    (['retentionPeriod', 'cacheTTL', 'maxUploadSize'] as const).every(
+      (name) => boundError(values[name], DATABASE_BOUNDS[name]) === null,
+    ),
+});

@@ -1,0 +1,54 @@
+export interface StoredSettings<T> {
+  /** The values saved in this browser, else the defaults. @throws when the storage refuses */
+  readonly load: () => T;
+  /** The same, where a storage that refuses is no reason to fail. */
+  readonly loadOrDefaults: () => T;
+  /** @throws when the storage refuses */
+  readonly save: (values: T) => void;
+}
+
+interface StoredSettingsOptions<T> {
+  /** Asked for at each use: a browser may refuse the storage itself. */
+  readonly storage: () => Storage;
+  readonly key: string;
+  readonly defaults: T;
+  readonly isValid: (values: T) => boolean;
+}
+
+/**
+ * Settings kept in the browser (spec §4: saving calls no server). An entry that is damaged, or that an older
+ * version wrote with other bounds, counts for nothing; fields it lacks have their defaults.
+ */
+export function storedSettings<T extends object>(options: StoredSettingsOptions<T>): StoredSettings<T> {
+  const { storage, key, defaults, isValid } = options;
+  const load = (): T => {
+    const stored = parse(storage().getItem(key));
+    const known = Object.entries(defaults).map(([name, value]: [string, unknown]) => {
+      const candidate = stored[name];
+      return [name, typeof candidate === typeof value ? candidate : value];
+    });
+    const values = Object.fromEntries(known) as T;
+    return isValid(values) ? values : defaults;
+  };
+  return {
+    load,
+    loadOrDefaults: () => {
+      try {
+        return load();
+      } catch {
+        return defaults;
+      }
+    },
+    save: (values) => storage().setItem(key, JSON.stringify(values)),
+  };
+}
+
+function parse(raw: string | null): Record<string, unknown> {
+  if (raw === null) return {};
+  try {
+    const value: unknown = JSON.parse(raw);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
