@@ -1,0 +1,58 @@
+import { Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { DEBOUNCE_MS } from '../../lib/constants.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { DatasetProblems } from './dataset-problems.tsx';
+import { findDataset } from './find-dataset.ts';
+import { ForecastForm } from './forecast-form.tsx';
+import { defaultForecastValues } from './forecast-values.ts';
+import { SelectDataset } from './select-dataset.tsx';
+import { uploadCharacteristicsQuery } from './upload-characteristics-query.ts';
+import type { Upload } from './upload-option-label.ts';
+import { useDataset } from './use-dataset.ts';
+import { useModels } from './use-models.ts';
+import { LoadingBlock } from './loading-block.tsx';
+
+interface DashboardScreenProps {
+  uploads: readonly Upload[];
+  runId: string | null;
+  onSelect: (uploadId: string) => void;
+  onGenerated: (runId: string) => void;
+}
+
+/** The Forecast Dashboard (spec §2, §4): the configuration appears once the characteristics have loaded. */
+export function DashboardScreen({ uploads, runId, onSelect, onGenerated }: DashboardScreenProps) {
+  const models = useModels();
+  const uploadId = runId === null ? null : (findDataset(uploads, runId)?.id ?? runId);
+  // Walking through the list with the arrow keys asks for the last choice only.
+  const [loadId] = useDebouncedValue(uploadId, DEBOUNCE_MS.characteristics);
+  const state = useDataset(uploadId, uploadCharacteristicsQuery, loadId);
+  const { dataset } = state;
+  return (
+    <Stack gap="md">
+      <Panel title="Step 1: Select Dataset">
+        <Stack gap="md">
+          <SelectDataset
+            uploads={uploads}
+            uploadId={uploadId}
+            onSelect={(id) => id !== null && onSelect(id)}
+          />
+          <DatasetProblems {...state} />
+        </Stack>
+      </Panel>
+      {dataset?.loading === true && <LoadingBlock height="10rem" label="Loading characteristics" />}
+      {dataset !== null && !dataset.loading && (
+        <Panel title="Step 2: Configure Forecast">
+          <ForecastForm
+            // Another dataset is configured anew.
+            key={dataset.id}
+            dataset={dataset}
+            models={models}
+            initialValues={defaultForecastValues}
+            onGenerated={onGenerated}
+          />
+        </Panel>
+      )}
+    </Stack>
+  );
+}

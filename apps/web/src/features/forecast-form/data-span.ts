@@ -1,0 +1,32 @@
+import { bucketEnd, bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/series';
+
+/** What is known of the dates of a dataset (the upload detail tells them; any may be missing). */
+export interface DatasetDates {
+  firstDate?: string | null | undefined;
+  lastDate?: string | null | undefined;
+  bucket?: Bucket | null | undefined;
+}
+
+/** A dataset seen at one bucket, in running bucket numbers. */
+export interface DataSpan {
+  first: number;
+  /** The last complete bucket; less than `first` when the data holds none. */
+  last: number;
+  /** True when the data ends before its last bucket does; that bucket is left out of training. */
+  partialLast: boolean;
+}
+
+/** The buckets a dataset covers, or null when its dates are not known. */
+export function dataSpan(
+  { firstDate, lastDate, bucket: own }: DatasetDates,
+  bucket: Bucket,
+): DataSpan | null {
+  const first = parseIsoDate(firstDate ?? '');
+  const last = parseIsoDate(lastDate ?? '');
+  if (first === null || last === null) return null;
+  // A value dated at the first of a month stands for all of it when the data is monthly.
+  const covered = bucketEnd(bucketIndex(last, own ?? 'day'), own ?? 'day');
+  const lastIndex = bucketIndex(last, bucket);
+  const partialLast = covered < bucketEnd(lastIndex, bucket);
+  return { first: bucketIndex(first, bucket), last: partialLast ? lastIndex - 1 : lastIndex, partialLast };
+}

@@ -1,0 +1,26 @@
+import { Button, Code, Stack } from '@mantine/core';
+import { Disclosure } from './disclosure.tsx';
+
+interface DebugInformationProps {
+  /** What the form would send, and what it knows. */
+  information: Readonly<Record<string, unknown>>;
+  onLog: () => void;
+}
+
+/** The collapsible Debug Information panel with a button that logs to the console (spec §2). */
+export function DebugInformation({ information, onLog }: DebugInformationProps) {
+  return (
+    <div>
+      <Disclosure title="Debug Information">
+        <Stack gap="xs" align="flex-start">
+          <Code block w="100%" tabIndex={0}>
+            {JSON.stringify(information, null, 2)}
+          </Code>
+          <Button variant="default" size="compact-sm" onClick={onLog}>
+            Log to console
+          </Button>
+        </Stack>
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Box, Button } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+
+interface DisclosureProps {
+  title: string;
+  /** Tells apart several of the same title, for screen readers. */
+  of?: string;
+  children: ReactNode;
+}
+
+/** A part that opens and closes. */
+export function Disclosure({ title, of, children }: DisclosureProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Chevron size={16} aria-hidden />}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        {...(of === undefined ? {} : { 'aria-label': `${title} of ${of}` })}
+        onClick={() => setOpen(!open)}
+      >
+        {title}
+      </Button>
+      {open && (
+        <Box id={id} mt="xs" w="100%">
+          {children}
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { forecastFailed } from '@forecast-console/api-client/errors';
+import { Button, Divider, Group, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { trackedEvents } from '../../lib/tracked-events.ts';
+import { DisabledReason } from '../../ui/disabled-reason.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { chooseModel, type Model } from './choose-model.ts';
+import type { Dataset } from './dataset.ts';
+import { DatasetBox } from './dataset-box.tsx';
+import { DateFields } from './date-fields.tsx';
+import { DebugInformation } from './debug-information.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { checkedFields, type FieldErrors, forecastErrors } from './forecast-errors.ts';
+import { forecastRequest } from './forecast-request.ts';
+import type { ForecastValues } from './forecast-values.ts';
+import { generateBlocked } from './generate-blocked.ts';
+import { IntervalFields } from './interval-fields.tsx';
+import { LevelPicker } from './level-picker.tsx';
+import { logToConsole } from './log-to-console.ts';
+import { ModelPicker } from './model-picker.tsx';
+import { RunFields } from './run-fields.tsx';
+import { RunSummary } from './run-summary.tsx';
+import { unfinishedDates } from './unfinished-dates.ts';
+import { useGenerateForecast } from './use-generate-forecast.ts';
+import { withDatasetChanged } from './with-dataset-changed.ts';
+
+interface ForecastFormProps {
+  dataset: Dataset | null;
+  models: readonly Model[];
+  initialValues: ForecastValues;
+  onGenerated: (runId: string) => void;
+}
+
+/** The Generate Forecast form (spec §2). It starts with `initialValues`; later changes of them are not followed. */
+export function ForecastForm({ dataset, models, initialValues, onGenerated }: ForecastFormProps) {
+  const [chosen, setChosen] = useState(initialValues);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [shownDataset, setShownDataset] = useState(dataset?.id ?? null);
+  const generate = useGenerateForecast(onGenerated);
+
+  const uploadId = dataset?.id ?? null;
+  if (uploadId !== shownDataset) {
+    setShownDataset(uploadId);
+    setChosen(withDatasetChanged(chosen));
+    setErrors({});
+  }
+
+  const characteristics = dataset?.characteristics ?? [];
+  const { model, note } = chooseModel(chosen.modelType, models);
+  const values = { ...chosen, modelType: model };
+  const request = forecastRequest(uploadId ?? '', values, characteristics);
+
+  function change(part: Partial<ForecastValues>) {
+    setChosen({ ...values, ...part });
+    setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => !(field in part))));
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = { ...forecastErrors(uploadId, values), ...unfinishedDates(event.currentTarget) };
+    setErrors(found);
+    const first = checkedFields.find((field) => found[field] !== undefined);
+    if (first === undefined) {
+      generate.mutate(request);
+      return;
+    }
+    const element = event.currentTarget.elements.namedItem(first);
+    if (element instanceof HTMLElement) element.focus();
+  }
+
+  const blocked = generateBlocked({
+    uploadId,
+    loading: dataset?.loading ?? false,
+    generating: generate.isPending,
+  });
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Generate Forecast">
+      <Stack gap="md">
+        <DatasetBox dataset={dataset} />
+        <DateFields values={values} dates={dataset?.upload ?? null} errors={errors} onChange={change} />
+        <RunFields values={values} errors={errors} onChange={change} />
+        <ModelPicker
+          models={models}
+          value={model}
+          note={note}
+          onChange={(modelType) => change({ modelType })}
+        />
+        {dataset !== null && !dataset.loading && (
+          <LevelPicker characteristics={characteristics} values={values} onChange={change} />
+        )}
+        <div>
+          <Disclosure title="Intervals and season">
+            <IntervalFields values={values} onChange={change} />
+          </Disclosure>
+        </div>
+        <Divider />
+        {dataset !== null && (
+          <RunSummary values={values} dates={dataset.upload ?? {}} characteristics={characteristics} />
+        )}
+        {errors.uploadId !== undefined && <Notice kind="error">{errors.uploadId}</Notice>}
+        {generate.error !== null && <Notice kind="error">{forecastFailed(generate.error)}</Notice>}
+        <Group>
+          <DisabledReason reason={blocked}>
+            <Button type="submit" loading={generate.isPending}>
+              Generate Forecast
+            </Button>
+          </DisabledReason>
+        </Group>
+        <DebugInformation
+          information={{ request, dataset: dataset?.upload ?? null, characteristics }}
+          onLog={() => logToConsole({ request, dataset, events: trackedEvents() })}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { Anchor, Grid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { datasetCharacteristicsQuery } from './dataset-characteristics-query.ts';
+import { DatasetInformation } from './dataset-information.tsx';
+import { DatasetProblems } from './dataset-problems.tsx';
+import { findDataset } from './find-dataset.ts';
+import { ForecastForm } from './forecast-form.tsx';
+import { defaultForecastValues, type ForecastValues } from './forecast-values.ts';
+import { SelectDataset } from './select-dataset.tsx';
+import { sourceRunQuery } from './source-run-query.ts';
+import { UploadDetails } from './upload-details.tsx';
+import type { Upload } from './upload-option-label.ts';
+import { useDataset } from './use-dataset.ts';
+import { useModels } from './use-models.ts';
+import { withDatasetChanged } from './with-dataset-changed.ts';
+import { LoadingBlock } from './loading-block.tsx';
+
+interface ForecastScreenProps {
+  uploads: readonly Upload[];
+  /** Of an upload, of its ingest, or of a forecast run. */
+  runId: string | null;
+  /** The run to start the form from. */
+  from: string | null;
+  /** Shown when `runId` is a forecast run's. */
+  runInformation?: (runId: string) => ReactNode;
+  onSelect: (uploadId: string) => void;
+  onGenerated: (runId: string) => void;
+}
+
+/** The Forecast screen (spec §2): a dataset, what is known of it, and the form. */
+export function ForecastScreen(props: ForecastScreenProps) {
+  const { uploads, runId, from, runInformation, onSelect, onGenerated } = props;
+  const models = useModels();
+  const source = useQuery(sourceRunQuery(from));
+  const direct = runId === null ? undefined : findDataset(uploads, runId);
+  const behind = useQuery(sourceRunQuery(direct === undefined ? runId : null));
+  const resolving =
+    (runId !== null && direct === undefined && behind.isPending) || (from !== null && source.isPending);
+
+  // An id that is neither a known dataset's nor a run's is asked for as it stands, so that its 404 can be told.
+  const named =
+    runId === null ? null : (direct?.id ?? behind.data?.uploadId ?? (behind.isError ? runId : null));
+  const uploadId = named ?? source.data?.uploadId ?? null;
+  const state = useDataset(uploadId, datasetCharacteristicsQuery);
+  const { dataset } = state;
+
+  return (
+    <Stack gap="md">
+      {from !== null && source.isError && (
+        <Notice kind="warning" onRetry={() => void source.refetch()}>
+          The run to start from could not be read: {source.error.message} The form has its defaults.
+        </Notice>
+      )}
+      <Panel title="Step 1: Select Dataset">
+        <Stack gap="md">
+          <SelectDataset
+            uploads={uploads}
+            uploadId={uploadId}
+            onSelect={(id) => id !== null && onSelect(id)}
+          />
+          <DatasetProblems {...state} />
+          {dataset?.upload && (
+            <Grid gap="md">
+              <Grid.Col span={{ base: 12, md: 6 }}>
+                <UploadDetails upload={dataset.upload} />
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, md: 6 }}>
+                <DatasetInformation
+                  runId={dataset.upload.run_id}
+                  dates={dataset.upload}
+                  characteristics={dataset.loading ? null : dataset.characteristics}
+                />
+              </Grid.Col>
+            </Grid>
+          )}
+        </Stack>
+      </Panel>
+      {behind.data !== undefined && (
+        <>
+          <Text size="sm">
+            The dataset is the one behind run {behind.data.runId}.{' '}
+            <Anchor
+              size="sm"
+              renderRoot={(anchor: object) => (
+                <Link {...anchor} to="/forecast" search={{ from: behind.data.runId }} />
+              )}
+            >
+              Run again with changes
+            </Anchor>
+          </Text>
+          {runInformation?.(behind.data.runId)}
+        </>
+      )}
+      <Panel title="Generate Forecast">
+        {resolving ? (
+          <LoadingBlock height="20rem" label="Loading the form" />
+        ) : (
+          <ForecastForm
+            // Another run to start from is another form.
+            key={from}
+            dataset={dataset}
+            models={models}
+            initialValues={startValues(source.data, uploadId)}
+            onGenerated={onGenerated}
+          />
+        )}
+      </Panel>
+    </Stack>
+  );
+}
+
+// Level and filters belong to the dataset of the run they come from.
+function startValues(
+  source: { uploadId: string | null; values: ForecastValues } | undefined,
+  uploadId: string | null,
+): ForecastValues {
+  if (source === undefined) return defaultForecastValues;
+  return source.uploadId === uploadId ? source.values : withDatasetChanged(source.values);
+}

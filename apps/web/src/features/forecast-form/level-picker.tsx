@@ -1,0 +1,61 @@
+import { Box, Checkbox, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { formatCount } from '../../lib/format.ts';
+import { aggregationSummary } from './aggregation-summary.ts';
+import type { Characteristic } from './characteristic.ts';
+import { isFilterCode } from './combination-count.ts';
+import { Disclosure } from './disclosure.tsx';
+import type { CharacteristicCode, ForecastValues } from './forecast-values.ts';
+import { SampleValues } from './sample-values.tsx';
+
+interface LevelPickerProps {
+  characteristics: readonly Characteristic[];
+  values: Pick<ForecastValues, 'level' | 'filters'>;
+  onChange: (change: Partial<Pick<ForecastValues, 'level' | 'filters'>>) => void;
+}
+
+/** 'Select Forecast LEVEL': a checkbox, the sample values and a value count for each characteristic (spec §2). */
+export function LevelPicker({ characteristics, values, onChange }: LevelPickerProps) {
+  const { level, filters } = values;
+
+  function toggle(code: CharacteristicCode) {
+    onChange({ level: level.includes(code) ? level.filter((other) => other !== code) : [...level, code] });
+  }
+
+  return (
+    <Fieldset legend="Select Forecast LEVEL">
+      {characteristics.length === 0 ? (
+        <Text size="sm">No characteristics available for the selected dataset.</Text>
+      ) : (
+        <Stack gap="xs">
+          {characteristics.map((characteristic) => {
+            const { type, label, value_count: count } = characteristic;
+            return (
+              <Box key={type}>
+                <Group gap="sm">
+                  <Checkbox
+                    label={`${label} (${type})`}
+                    checked={level.includes(type)}
+                    onChange={() => toggle(type)}
+                  />
+                  <Text size="sm" c="dimmed">
+                    {formatCount(count)} {count === 1 ? 'value' : 'values'}
+                  </Text>
+                </Group>
+                <Disclosure title="Sample values" of={label}>
+                  <SampleValues
+                    characteristic={characteristic}
+                    chosen={isFilterCode(type) ? (filters[type] ?? []) : null}
+                    onChoose={(chosen) => onChange({ filters: { ...filters, [type]: chosen } })}
+                  />
+                </Disclosure>
+              </Box>
+            );
+          })}
+        </Stack>
+      )}
+      <Text size="sm" mt="md" component="output" display="block">
+        Aggregation Level: <strong>{aggregationSummary(level, characteristics)}</strong>
+      </Text>
+    </Fieldset>
+  );
+}

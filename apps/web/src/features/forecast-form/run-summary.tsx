@@ -1,0 +1,38 @@
+import { List, Stack, Text } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
+import type { Characteristic } from './characteristic.ts';
+import { combinationCount } from './combination-count.ts';
+import type { DatasetDates } from './data-span.ts';
+import { dateWarnings } from './date-warnings.ts';
+import type { ForecastValues } from './forecast-values.ts';
+import { runPlan } from './run-plan.ts';
+import { runSummarySentence } from './run-summary-sentence.ts';
+
+interface RunSummaryProps {
+  values: ForecastValues;
+  dates: DatasetDates;
+  characteristics: readonly Characteristic[];
+}
+
+/** What the run will do, in a sentence, and what to know before starting it. */
+export function RunSummary({ values, dates, characteristics }: RunSummaryProps) {
+  const plan = runPlan(values, dates);
+  const warnings = dateWarnings(values, plan, dates);
+  const sentence = runSummarySentence(values, plan, combinationCount(values, characteristics));
+  return (
+    <Stack gap="xs">
+      <Text size="sm" component="output" display="block">
+        <strong>This run:</strong> {sentence}.
+      </Text>
+      {warnings.length > 0 && (
+        <Notice kind="warning">
+          <List size="sm" listStyleType="none">
+            {warnings.map((warning) => (
+              <List.Item key={warning}>{warning}</List.Item>
+            ))}
+          </List>
+        </Notice>
+      )}
+    </Stack>
+  );
+}

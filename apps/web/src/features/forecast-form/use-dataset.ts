@@ -1,0 +1,48 @@
+import { fallbackCharacteristics } from '@forecast-console/api-client/normalise';
+import { useQuery } from '@tanstack/react-query';
+import { hasKnownCode } from './characteristic.ts';
+import type { Dataset } from './dataset.ts';
+import type { datasetCharacteristicsQuery } from './dataset-characteristics-query.ts';
+import { uploadDetailQuery } from './upload-detail-query.ts';
+
+/** What is known of a dataset, and what could not be had. */
+export interface DatasetState {
+  dataset: Dataset | null;
+  uploadError: Error | null;
+  characteristicsError: Error | null;
+  retry: () => void;
+}
+
+/**
+ * Loads the selected dataset and its characteristics. Where the characteristics fail, TYPE stands in for them
+ * (spec §7), so that the total can still be forecast.
+ *
+ * @param characteristicsQuery the call of the screen: the Forecast screen and the dashboard have one each
+ */
+export function useDataset(
+  uploadId: string | null,
+  characteristicsQuery: typeof datasetCharacteristicsQuery,
+  loadId: string | null = uploadId,
+): DatasetState {
+  const upload = useQuery(uploadDetailQuery(loadId));
+  const characteristics = useQuery(characteristicsQuery(loadId));
+  const settled = loadId === uploadId;
+  const fallback = characteristics.isError ? fallbackCharacteristics.filter(hasKnownCode) : [];
+  return {
+    dataset:
+      uploadId === null
+        ? null
+        : {
+            id: uploadId,
+            upload: (settled ? upload.data : undefined) ?? null,
+            characteristics: settled ? (characteristics.data ?? fallback) : [],
+            loading: !settled || upload.isPending || characteristics.isPending,
+          },
+    uploadError: settled ? upload.error : null,
+    characteristicsError: settled ? characteristics.error : null,
+    retry: () => {
+      if (upload.isError) void upload.refetch();
+      if (characteristics.isError) void characteristics.refetch();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { components } from '@forecast-console/api-client/schema';
+
+type Characteristics = components['schemas']['PreviewAnswer']['characteristics'];
+
+const labelSuffix = '_label';
+const valuesShown = 5;
+
+export interface DetectedCharacteristic {
+  code: string;
+  name: string;
+  values: string[];
+  /** Values beyond those shown. */
+  more: number;
+}
+
+/** The Detected Characteristics of a preview: the first five values each; keys ending in _label supply names (spec §2). */
+export function detectedCharacteristics(characteristics: Characteristics): DetectedCharacteristic[] {
+  return Object.entries(characteristics)
+    .filter(([key]) => !key.endsWith(labelSuffix))
+    .map(([code, values]) => ({
+      code,
+      name: characteristics[code + labelSuffix]?.[0] ?? code,
+      values: values.slice(0, valuesShown),
+      more: Math.max(0, values.length - valuesShown),
+    }));
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { fileFacts, type IngestReport } from './file-facts.ts';
+import { fileTypeOf } from './file-type-of.ts';
+import { healthFacts } from './health-facts.ts';
+import { progressText } from './progress-text.ts';
+
+const report: IngestReport = {
+  fileType: 'csv',
+  layout: 'long',
+  delimiter: '\t',
+  decimalMark: ',',
+  dateOrder: 'DD/MM/YYYY',
+  columns: [],
+  rowsRead: 12_000,
+  rowsKept: 10_000,
+  rowsRejected: 2000,
+  rowsMerged: 3,
+  zeros: 2500,
+  rejected: [],
+  firstDate: '2019-01-03',
+  lastDate: '2022-12-30',
+  notes: [],
+};
+
+describe('what the reader understood', () => {
+  it('is told in words, and left out where it is not known', () => {
+    expect(fileFacts(report)).toEqual([
+      { name: 'File type', value: 'CSV' },
+      { name: 'Layout', value: 'long: one row per combination and date' },
+      { name: 'Delimiter', value: 'tab' },
+      { name: 'Decimal mark', value: 'comma (,)' },
+      { name: 'Date order', value: 'DD/MM/YYYY' },
+    ]);
+  });
+
+  it('includes the health of the data', () => {
+    expect(healthFacts(report)).toEqual([
+      { name: 'Rows read', value: '12,000' },
+      { name: 'Rows kept', value: '10,000' },
+      { name: 'Rows rejected', value: '2,000' },
+      { name: 'Duplicates summed', value: '3' },
+      { name: 'Zeros', value: '2,500 (25 % of rows)' },
+      { name: 'Span', value: '03/01/2019 – 30/12/2022' },
+    ]);
+  });
+});
+
+describe('the file type', () => {
+  it.each([
+    ['a.csv', 'csv'],
+    ['A.CSV', 'csv'],
+    ['b.xlsx', 'excel'],
+    ['b.old.xls', 'excel'],
+    ['c.txt', null],
+    ['csv', null],
+  ])('of %s is %s', (name, type) => {
+    expect(fileTypeOf(name)).toBe(type);
+  });
+});
+
+describe('progress', () => {
+  it('tells the bytes sent, then that the server reads the file', () => {
+    expect(progressText({ loaded: 524_288, total: 2_097_152 }, 'a.csv')).toBe(
+      'Sending a.csv: 512 KB of 2 MB (25 %)',
+    );
+    expect(progressText({ loaded: 2_097_152, total: 2_097_152 }, 'a.csv')).toBe(
+      'a.csv is sent (2 MB). The server is reading it…',
+    );
+    expect(progressText(null, 'a.csv')).toBe('Sending a.csv…');
+  });
+});

@@ -1,0 +1,22 @@
+import { formatBytes } from '../../lib/format.ts';
+
+export interface Progress {
+  loaded: number;
+  /** Null when the platform does not tell. */
+  total: number | null;
+}
+
+/** Percent sent, 0 to 100; null when it is not known. */
+export function percentSent(progress: Progress | null): number | null {
+  if (progress === null || progress.total === null || progress.total === 0) return null;
+  return Math.min(100, Math.floor((100 * progress.loaded) / progress.total));
+}
+
+/** Progress of a transfer in words; once everything is sent, the server reads it. */
+export function progressText(progress: Progress | null, fileName: string): string {
+  const percent = percentSent(progress);
+  if (progress === null || percent === null) return `Sending ${fileName}…`;
+  const total = formatBytes(progress.total);
+  if (percent === 100) return `${fileName} is sent (${total}). The server is reading it…`;
+  return `Sending ${fileName}: ${formatBytes(progress.loaded)} of ${total} (${percent} %)`;
+}

@@ -1,0 +1,35 @@
+import { uploadListFailed } from '@forecast-console/api-client/errors';
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { UploadHistory } from './upload-history.tsx';
+import { uploadsQuery } from './uploads-query.ts';
+
+/** Earlier uploads: while they load, when there are none, when they cannot be had, and when they are there. */
+export function UploadHistoryPanel() {
+  const { data, isPending, isError, refetch } = useQuery(uploadsQuery);
+  return (
+    <Panel title="Earlier uploads">
+      {isPending && (
+        <Stack component="output" gap="xs" aria-label="Loading earlier uploads">
+          <Skeleton h="var(--fc-row-height)" />
+          <Skeleton h="var(--fc-row-height)" />
+          <Skeleton h="var(--fc-row-height)" />
+        </Stack>
+      )}
+      {isError && (
+        <Notice kind="error" onRetry={() => void refetch()}>
+          {uploadListFailed()}
+        </Notice>
+      )}
+      {data?.length === 0 && (
+        <EmptyState title="Nothing uploaded yet">
+          Choose a CSV or Excel file above, or start with the sample dataset.
+        </EmptyState>
+      )}
+      {data !== undefined && data.length > 0 && <UploadHistory uploads={data} />}
+    </Panel>
+  );
+}

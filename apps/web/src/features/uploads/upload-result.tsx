@@ -1,0 +1,45 @@
+import { labelSaveFailed } from '@forecast-console/api-client/errors';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '../../lib/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { LabelPrompt } from './label-prompt.tsx';
+import type { UploadAnswer } from './send-file.ts';
+import type { useSaveLabel } from './use-save-label.ts';
+
+interface UploadResultProps {
+  answer: UploadAnswer;
+  label: ReturnType<typeof useSaveLabel>;
+}
+
+/** What was stored, the invitation to name it, and the way on. */
+export function UploadResult({ answer, label }: UploadResultProps) {
+  const { run_id, row_count } = answer;
+  return (
+    <Stack gap="md">
+      <Notice kind="success" title="The file is uploaded">
+        <Text size="sm">
+          {formatCount(row_count)} rows stored. Run id: {run_id}
+        </Text>
+        {label.isSuccess && <Text size="sm">Label: {label.variables.label}</Text>}
+        <Group mt="xs">
+          <Button
+            size="compact-md"
+            renderRoot={(props: object) => <Link {...props} to="/forecast" search={{ runId: run_id }} />}
+          >
+            Forecast this dataset
+          </Button>
+        </Group>
+      </Notice>
+      {!label.isSuccess && (
+        <LabelPrompt
+          // A new upload asks anew.
+          key={run_id}
+          saving={label.isPending}
+          error={label.error === null ? null : labelSaveFailed(label.error)}
+          onSave={(name) => label.mutate({ runId: run_id, label: name })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Progress } from './progress-text.ts';
+import type { Transfer, UploadChoice } from './send-file.ts';
+
+interface Options<Answer> {
+  send: (choice: UploadChoice, transfer: Transfer) => Promise<Answer>;
+  onSuccess?: (answer: Answer) => void;
+  onError: (error: unknown) => void;
+}
+
+/** Sends a file, with progress and Cancel. A cancelled transfer is no failure: it answers null. */
+export function useFileTransfer<Answer>({ send, onSuccess, onError }: Options<Answer>) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  const mutation = useMutation({
+    mutationFn: async (choice: UploadChoice): Promise<Answer | null> => {
+      const { signal } = (controller.current = new AbortController());
+      setProgress(null);
+      try {
+        return await send(choice, { signal, onProgress: setProgress });
+      } catch (error) {
+        if (signal.aborted) return null;
+        throw error;
+      }
+    },
+    onSuccess: (answer) => {
+      if (answer !== null) onSuccess?.(answer);
+    },
+    onError,
+  });
+  return {
+    start: (choice: UploadChoice) => mutation.mutate(choice),
+    cancel: () => controller.current?.abort(),
+    reset: mutation.reset,
+    running: mutation.isPending,
+    cancelled: mutation.isSuccess && mutation.data === null,
+    answer: mutation.data ?? null,
+    error: mutation.error,
+    progress,
+  };
+}

@@ -1,0 +1,88 @@
+import { previewFailed, uploadFailed } from '@forecast-console/api-client/errors';
+import { limits } from '@forecast-console/api-client/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notifyError, notifySuccess } from '../../lib/notify.ts';
+import { type FileType, fileTypeOf, type UploadMode } from './file-type-of.ts';
+import { previewFile, type UploadChoice, uploadFile } from './send-file.ts';
+import { useFileTransfer } from './use-file-transfer.ts';
+import { useSaveLabel } from './use-save-label.ts';
+
+/** The upload flow of spec §4: file selected, previewed, uploading, success with run id, label prompt. */
+export function useUploadFlow() {
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [fileType, setFileType] = useState<FileType>(limits.fileTypes.default);
+  const [uploadMode, setUploadMode] = useState<UploadMode>(limits.uploadModes.default);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const label = useSaveLabel();
+  const preview = useFileTransfer({
+    send: previewFile,
+    onError: (error) => notifyError(previewFailed(error)),
+  });
+  const upload = useFileTransfer({
+    send: uploadFile,
+    onSuccess: () => {
+      notifySuccess('File uploaded');
+      void queryClient.invalidateQueries({ queryKey: ['uploads'] });
+    },
+    onError: (error) => notifyError(uploadFailed(error)),
+  });
+
+  // What was read of another file, or with other options, says nothing of this choice.
+  function forget() {
+    preview.reset();
+    setFileError(null);
+  }
+
+  function selectFile(selected: File) {
+    forget();
+    upload.reset();
+    label.reset();
+    const type = fileTypeOf(selected.name);
+    if (type === null) {
+      setFile(null);
+      setFileError(`${selected.name} is neither a .csv nor an .xlsx or .xls file`);
+      return;
+    }
+    setFile(selected);
+    setFileType(type);
+  }
+
+  function withFile(send: (choice: UploadChoice) => void): boolean {
+    if (file === null) {
+      setFileError('Please select a file');
+      notifyError('Please select a file');
+      return false;
+    }
+    send({ file, fileType, uploadMode });
+    return true;
+  }
+
+  return {
+    file,
+    fileType,
+    uploadMode,
+    fileError,
+    preview,
+    upload,
+    label,
+    busy: preview.running || upload.running,
+    selectFile,
+    selectFileType: (type: FileType) => {
+      forget();
+      setFileType(type);
+    },
+    selectUploadMode: (mode: UploadMode) => {
+      forget();
+      setUploadMode(mode);
+    },
+    /** Both answer false when no file is selected. */
+    startPreview: () => withFile(preview.start),
+    startUpload: () => {
+      upload.reset();
+      label.reset();
+      return withFile(upload.start);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { DashboardScreen } from '../features/forecast-form/dashboard-screen.tsx';
+import { WithUploads } from '../features/forecast-form/with-uploads.tsx';
+import { uploadsQuery } from '../features/uploads/uploads-query.ts';
+import { searchText } from '../lib/search.ts';
+import { Page } from '../ui/page.tsx';
+
+export const Route = createFileRoute('/_app/forecast/dashboard')({
+  validateSearch: (search: Record<string, unknown>): { runId?: string | undefined } => ({
+    runId: searchText(search['runId']) ?? searchText(search['run_id']),
+  }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(uploadsQuery),
+  component: ForecastDashboard,
+});
+
+function ForecastDashboard() {
+  const { runId } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const uploads = useQuery(uploadsQuery);
+  return (
+    <Page title="Forecast Dashboard">
+      <WithUploads query={uploads}>
+        {(list) => (
+          <DashboardScreen
+            uploads={list}
+            runId={runId ?? null}
+            onSelect={(id) => void navigate({ search: { runId: id }, replace: true })}
+            onGenerated={(run_id) => void navigate({ to: '/analysis-simple', search: { run_id } })}
+          />
+        )}
+      </WithUploads>
+    </Page>
+  );
+}

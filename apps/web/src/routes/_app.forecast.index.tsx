@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { ForecastScreen } from '../features/forecast-form/forecast-screen.tsx';
+import { WithUploads } from '../features/forecast-form/with-uploads.tsx';
+import { uploadsQuery } from '../features/uploads/uploads-query.ts';
+import { searchText } from '../lib/search.ts';
+import { Page } from '../ui/page.tsx';
+
+interface ForecastSearch {
+  /** Of an upload, of its ingest, or of a forecast run. */
+  runId?: string | undefined;
+  /** The run to run again with changes. */
+  from?: string | undefined;
+}
+
+export const Route = createFileRoute('/_app/forecast/')({
+  validateSearch: (search: Record<string, unknown>): ForecastSearch => ({
+    runId: searchText(search['runId']) ?? searchText(search['run_id']),
+    from: searchText(search['from']),
+  }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(uploadsQuery),
+  component: Forecast,
+});
+
+function Forecast() {
+  const { runId, from } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const uploads = useQuery(uploadsQuery);
+  return (
+    <Page
+      title="Forecast"
+      actions={
+        <Anchor size="sm" renderRoot={(props: object) => <Link {...props} to="/forecast/dashboard" />}>
+          Forecast Dashboard
+        </Anchor>
+      }
+    >
+      <WithUploads query={uploads}>
+        {(list) => (
+          <ForecastScreen
+            uploads={list}
+            runId={runId ?? null}
+            from={from ?? null}
+            onSelect={(id) => void navigate({ search: { runId: id, from }, replace: true })}
+            onGenerated={(run_id) => void navigate({ to: '/analysis-simple', search: { run_id } })}
+          />
+        )}
+      </WithUploads>
+    </Page>
+  );
+}
