@@ -67,7 +67,7 @@ export function followCell(profile: ColumnProfile, cell: Cell): void {
   profile.filledInAll += 1;
   if (typeof cell === 'number') return;
   if (profile.dateForm === 'numeric') countOrder(profile.order, cell.trim());
-  else if (profile.numbers > 0 && !settled(profile.mark)) {
+  else if (profile.numbers > 0 && /[.,]/.test(cell) && !settled(profile.mark)) {
     const text = cell.trim();
     countMark(profile.mark, markEvidence(text), text);
   }
