@@ -1,4 +1,5 @@
 import type { Bucket } from '@forecast-console/series';
+import { formatDate } from '../../lib/format.ts';
 import { placeLabel } from './place-label.ts';
 import { yearPlace } from './year-place.ts';
 
@@ -6,14 +7,7 @@ import { yearPlace } from './year-place.ts';
 export function bucketLabel(date: string, bucket: Bucket): string {
   const at = yearPlace(date, bucket);
   if (at === null) return date;
-  switch (bucket) {
-    case 'year':
-      return String(at.year);
-    case 'day':
-      return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
-    case 'quarter':
-    case 'month':
-    case 'week':
-      return `${placeLabel(at.place, bucket)} ${at.year}`;
-  }
+  if (bucket === 'year') return String(at.year);
+  if (bucket === 'day') return formatDate(date);
+  return `${placeLabel(at.place, bucket)} ${at.year}`;
 }

@@ -15,7 +15,7 @@ export function chartOfYears(pivot: YearPivot, bucket: Bucket): ChartSeries[] {
     for (const { place, cells } of pivot.rows) {
       const cell = cells.get(id);
       if (cell === undefined) continue;
-      const next = previous === null ? place : previous + 1;
+      const next: number = previous === null ? place : previous + 1;
       if (place > next && !(bucket === 'day' && next === leapDay && place === leapDay + 1))
         points.push({ x: next, y: null });
       points.push(cell.partial ? { x: place, y: cell.value, partial: true } : { x: place, y: cell.value });

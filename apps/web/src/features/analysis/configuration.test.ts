@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { buckets } from '@forecast-console/series';
 import { describe, expect, it } from 'vitest';
 import { sameConfiguration, type Configuration } from './configuration.ts';

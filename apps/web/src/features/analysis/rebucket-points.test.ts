@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { bucketDates, buckets, type Bucket } from '@forecast-console/series';
 import { describe, expect, it } from 'vitest';
 import { rebucketPoints } from './rebucket-points.ts';

@@ -1,17 +1,10 @@
+import type { RunPoint } from '@forecast-console/api-client/normalise';
 import type { components } from '@forecast-console/api-client/schema';
 
 export type PointType = components['schemas']['PointType'];
 
 /** All series of a run at one date (first day of the bucket, ISO); null where a series has no value. */
-export interface SeriesPoint {
-  date: string;
-  actual: number | null;
-  forecast: number | null;
-  backtest: number | null;
-  /** bounds of the forecast's interval */
-  lower: number | null;
-  upper: number | null;
-}
+export type SeriesPoint = RunPoint;
 
 /** The one value a date stands for, with the series it was taken from (several after re-bucketing). */
 export interface BestValue {

@@ -16,21 +16,19 @@ const leapYear = 2000;
 export function yearPlace(date: string, bucket: Bucket): YearPlace | null {
   const day = parseIsoDate(date);
   if (day === null) return null;
-  const year = yearOf(day);
-  switch (bucket) {
-    case 'year':
-      return { year, place: 0 };
-    case 'quarter':
-      return { year, place: Math.floor((monthOf(day) - 1) / 3) };
-    case 'month':
-      return { year, place: monthOf(day) - 1 };
-    case 'week':
-      return weekOf(day);
-    case 'day': {
-      const inLeapYear = parseIsoDate(`${leapYear}${formatIsoDate(day).slice(4)}`);
-      return inLeapYear === null ? null : { year, place: inLeapYear - leapYearStart };
-    }
-  }
+  return placeIn[bucket](day);
+}
+
+const placeIn: Readonly<Record<Bucket, (day: number) => YearPlace>> = {
+  year: (day) => ({ year: yearOf(day), place: 0 }),
+  quarter: (day) => ({ year: yearOf(day), place: Math.floor((monthOf(day) - 1) / 3) }),
+  month: (day) => ({ year: yearOf(day), place: monthOf(day) - 1 }),
+  week: weekOf,
+  day: (day) => ({ year: yearOf(day), place: dayInLeapYear(day) }),
+};
+
+function dayInLeapYear(day: number): number {
+  return (parseIsoDate(`${leapYear}${formatIsoDate(day).slice(4)}`) ?? leapYearStart) - leapYearStart;
 }
 
 const leapYearStart = parseIsoDate(`${leapYear}-01-01`) ?? 0;

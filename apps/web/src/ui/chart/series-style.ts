@@ -1,0 +1,28 @@
+import type { ChartSeries, SeriesRole } from './chart-series.ts';
+
+interface SeriesStyle {
+  /** a CSS variable of chart.module.css */
+  color: string;
+  /** SVG dash array; '' is solid */
+  dash: string;
+  marker: 'circle' | 'diamond' | 'square';
+}
+
+const oldestShade = 3;
+
+export const forecastDash = '6 4';
+
+const styles: Readonly<Record<Exclude<SeriesRole, 'year'>, SeriesStyle>> = {
+  actual: { color: 'var(--series-actual)', dash: '', marker: 'circle' },
+  forecast: { color: 'var(--series-forecast)', dash: forecastDash, marker: 'diamond' },
+  backtest: { color: 'var(--series-backtest)', dash: '2 4', marker: 'square' },
+};
+
+/** How a series looks: line, dash and marker together, so that colour is never the only difference. */
+export function seriesStyle({ role, age = 0 }: Pick<ChartSeries, 'role' | 'age'>): SeriesStyle {
+  return role === 'year'
+    ? { color: `var(--series-year-${Math.min(age, oldestShade)})`, dash: '', marker: 'circle' }
+    : styles[role];
+}
+
+export const bandOpacity = 0.15;

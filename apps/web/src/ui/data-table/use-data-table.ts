@@ -1,0 +1,62 @@
+import { useTable } from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { compareValues } from './compare-values.ts';
+import type { DataColumn } from './data-column.ts';
+import { dataTableFeatures } from './features.ts';
+
+interface DataTableState<Row> {
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  pageSize: number;
+  filter: string;
+}
+
+/** Sorts, filters, selects and pages rows. */
+export function useDataTable<Row extends object>({
+  columns,
+  rows,
+  rowId,
+  pageSize,
+  filter,
+}: DataTableState<Row>) {
+  const [pageIndex, setPageIndex] = useState(0);
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        // Undefined is what the table knows how to keep at the end, whichever way it sorts.
+        accessorFn: (row: Row) => column.value(row) ?? undefined,
+        enableSorting: column.sortable ?? true,
+        sortUndefined: 'last' as const,
+        sortFn: (a: Comparable, b: Comparable, id: string) => compareValues(a.getValue(id), b.getValue(id)),
+      })),
+    [columns],
+  );
+  const data = useMemo(() => [...rows], [rows]);
+  const pages = Math.max(1, Math.ceil(data.length / pageSize));
+  return useTable({
+    features: dataTableFeatures,
+    columns: definitions,
+    data,
+    getRowId: rowId,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    autoResetPageIndex: false,
+    globalFilterFn: (row, _, wanted: string) =>
+      columns.some((column) => column.text(row.original).toLowerCase().includes(wanted.toLowerCase())),
+    getColumnCanGlobalFilter: () => true,
+    state: {
+      globalFilter: filter,
+      pagination: { pageIndex: Math.min(pageIndex, pages - 1), pageSize },
+    },
+    onPaginationChange: (change) => {
+      const next = typeof change === 'function' ? change({ pageIndex, pageSize }) : change;
+      setPageIndex(next.pageIndex);
+    },
+  });
+}
+
+interface Comparable {
+  getValue: (id: string) => string | number;
+}
