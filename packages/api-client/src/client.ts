@@ -7,7 +7,7 @@ import { attachListener } from './transport/derive.ts';
 import { endSession } from './transport/end-session.ts';
 import type { Fetch } from './transport/link.ts';
 import { rejectFailures } from './transport/reject-failures.ts';
-import { toSession } from './transport/refresher.ts';
+import { toSession } from './transport/to-session.ts';
 import { createTransport, type TransportOptions } from './transport/transport.ts';
 import type { UploadProgressListener } from './transport/upload-progress.ts';
 

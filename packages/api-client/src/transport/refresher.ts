@@ -1,6 +1,6 @@
-import { asObject, asText } from '../json.ts';
 import { decodeUser, type Session, type SessionStore } from '../session.ts';
 import type { Fetch } from './link.ts';
+import { toSession } from './to-session.ts';
 
 /**
  * Work that only one tab does at a time. `navigator.locks` is one.
@@ -35,28 +35,27 @@ const LOCK_NAME = 'forecast-console:refresh';
 
 /** @see Refresher */
 export function createRefresher({ baseUrl, session, send, lock }: RefresherOptions): Refresher {
-  let running: Promise<Renewal> | null = null;
+  const running = new Map<string, Promise<Renewal>>();
 
   async function renewLocked(stale: string): Promise<Renewal> {
     let outcome: Renewal = 'unreachable';
     const work = async () => {
-      // Read under the lock: another tab may have renewed while this one waited (refresh tokens work once).
-      outcome = wasRenewed(session.read(), stale) ? 'renewed' : await refresh();
+      outcome = await renewUnlessDone(stale);
     };
     await (lock ? lock.request(LOCK_NAME, work) : work());
     return outcome;
   }
 
-  async function refresh(): Promise<Renewal> {
+  async function renewUnlessDone(stale: string): Promise<Renewal> {
+    // Read under the lock: another tab may have renewed while this one waited (refresh tokens work once).
     const old = session.read();
-    if (!old || old.refresh_token === null) return 'rejected';
+    if (old?.access_token !== stale) return wasRenewed(old, stale) ? 'renewed' : 'rejected';
+    if (old.refresh_token === null) return 'rejected';
     const response = await ask(old.refresh_token);
     const renewed = response.ok ? toSession(await response.json(), old.refresh_token) : null;
+    // Signed out, signed in as someone else, or renewed elsewhere while the answer was under way: that stands.
     const current = session.read();
-    if (current?.access_token !== old.access_token) {
-      // Signed out, signed in as someone else, or renewed elsewhere while the answer was under way: that stands.
-      return wasRenewed(current, old.access_token) ? 'renewed' : 'rejected';
-    }
+    if (current?.access_token !== stale) return wasRenewed(current, stale) ? 'renewed' : 'rejected';
     if (!renewed) return response.status >= 500 || response.status === 429 ? 'unreachable' : 'rejected';
     session.write(renewed);
     return 'renewed';
@@ -73,29 +72,16 @@ export function createRefresher({ baseUrl, session, send, lock }: RefresherOptio
   }
 
   return {
-    async renew(stale) {
-      if (wasRenewed(session.read(), stale)) return 'renewed';
-      running ??= renewLocked(stale)
+    renew(stale) {
+      const shared = running.get(stale);
+      if (shared) return shared;
+      const renewal = renewLocked(stale)
         .catch((): Renewal => 'unreachable')
-        .finally(() => {
-          running = null;
-        });
-      return running;
+        .finally(() => running.delete(stale));
+      running.set(stale, renewal);
+      return renewal;
     },
   };
-}
-
-/**
- * Reads the answer of the token and refresh calls.
- *
- * @param previousRefreshToken kept when the answer brings none
- * @returns null when there is no access token in it
- */
-export function toSession(json: unknown, previousRefreshToken: string | null): Session | null {
-  const answer = asObject(json);
-  const access_token = asText(answer?.['access_token']);
-  if (access_token === null) return null;
-  return { access_token, refresh_token: asText(answer?.['refresh_token']) ?? previousRefreshToken };
 }
 
 // Another user's session is no renewal: a call begun by one user must never be finished as another.

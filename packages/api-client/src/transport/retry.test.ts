@@ -90,13 +90,13 @@ describe('retry', () => {
   });
 
   it('does not repeat an aborted call', async () => {
-    const { server, send } = setUp();
+    const { clock, server, send } = setUp();
     server.answer('GET /x', fakeHang);
     const abort = new AbortController();
     const call = send(get({ signal: abort.signal }));
     abort.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-    expect(server.requests).toHaveLength(1);
+    expect([server.requests.length, clock.slept]).toEqual([1, []]);
   });
 
   it('stops waiting when the call is aborted between two attempts', async () => {
