@@ -83,7 +83,7 @@ function rowSplitter(delimiter: Delimiter, newline: '\n' | '\r'): RowSplitter {
   return {
     push(text) {
       rest += text;
-      if (rest.length < nextTry) return [];
+      if (rest.length < nextTry && rest.length <= limits.lineCharacters) return [];
       const rows = parse(false);
       if (rest.length > limits.lineCharacters) {
         throw new RefusedFileError(

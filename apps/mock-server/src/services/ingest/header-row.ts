@@ -9,7 +9,8 @@ import { type Cell, cellText, type Row } from './table.ts';
  */
 export function findHeaderRow(rows: readonly Row[]): number | null {
   const widths = rows.map((row) => row.filter(isFilled).length);
-  const needed = Math.max(2, Math.ceil(Math.max(0, ...widths) / 2));
+  const widest = Math.max(0, ...widths);
+  const needed = Math.max(2, Math.ceil(widest / 2));
   let best: { index: number; extent: number } | null = null;
   let dataSeen = 0;
   for (const [index, row] of rows.entries()) {
@@ -18,7 +19,7 @@ export function findHeaderRow(rows: readonly Row[]): number | null {
       // 'Region: | All' above the table looks like a header too, but the header reaches further right.
       const extent = row.findLastIndex(isFilled);
       if (best === null || extent > best.extent) best = { index, extent };
-    } else {
+    } else if ((widths[index] ?? 0) >= widest * 0.8) {
       // Below two rows of data a header cannot follow; a later row without numbers is just odd data.
       dataSeen += 1;
       if (dataSeen === 2 || best !== null) break;

@@ -23,18 +23,18 @@ export interface Collected {
   progress: { bytesRead: number; rowsRead: number }[];
 }
 
-/** Writes the content to a file, hands it to `use`, removes it again. */
+/** Writes the content to a file, hands it to `read`, removes it again. */
 export async function withFile<T>(
   content: string | Uint8Array,
   said: Said,
-  use: (file: SourceFile) => Promise<T>,
+  read: (file: SourceFile) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
   try {
     const path = join(folder, 'upload');
     await writeFile(path, content);
     const { name = 'demand.csv', fileType = null, mode = 'both' } = said;
-    return await use({ path, originalName: name, fileType, uploadMode: mode });
+    return await read({ path, originalName: name, fileType, uploadMode: mode });
   } finally {
     await rm(folder, { recursive: true });
   }
