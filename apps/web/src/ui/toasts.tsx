@@ -1,19 +1,25 @@
 import { CloseButton } from '@mantine/core';
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 import classes from './toasts.module.css';
 
 /** The notifications, top right (spec §2). They wait while the pointer or the focus is on them. */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
+  const { startPause, endPause } = handlers;
+  const { hovered, ref: hoverRef } = useHover<HTMLElement>();
+  const { focused, ref: focusRef } = useFocusWithin<HTMLElement>();
+  const ref = useMergedRef(hoverRef, focusRef);
+  const attended = hovered || focused;
+
+  // Their identity changes as they are called: as dependencies they would set each other off for ever.
+  const attend = useEffectEvent(() => (attended ? startPause() : endPause()));
+  useEffect(() => attend(), [attended]);
+
   return (
-    <div
-      className={classes['toasts']}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
+    <section ref={ref} className={classes['toasts']} aria-label="Notifications">
       {toasts
         .filter((item) => item.visible)
         .map((item) => (
@@ -23,9 +29,15 @@ export function Toasts() {
             <div className={classes['text']} role={item.type === 'error' ? 'alert' : 'status'}>
               {resolveValue(item.message, item)}
             </div>
-            <CloseButton size="sm" aria-label="Dismiss" onClick={() => toast.dismiss(item.id)} />
+            <CloseButton size="sm" aria-label="Dismiss" onClick={(event) => dismiss(event, item.id)} />
           </div>
         ))}
-    </div>
+    </section>
   );
+}
+
+function dismiss({ currentTarget }: MouseEvent<HTMLButtonElement>, id: string) {
+  // A control that is removed while it has the focus may never tell that it lost it.
+  currentTarget.blur();
+  toast.dismiss(id);
 }

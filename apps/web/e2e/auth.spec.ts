@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { signIn } from './support/sign-in.ts';
+
+test('a wrong password is told in a toast, and the visitor stays', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(accounts.analyst.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong-password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('both login fields are required, and the first missing one is focused', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+});
+
+test('signing in leads home and replaces the login in the history', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Username').fill(accounts.analyst.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(accounts.analyst.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Logged in as: analyst')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/register');
+});
+
+test('a protected page leads to the login and is offered afterwards', async ({ page }) => {
+  await page.goto('/results?runId=123e4567');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Upload' })).toHaveCount(0);
+  await page.getByLabel('Username').fill(accounts.analyst.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(accounts.analyst.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Continue to Results' }).click();
+  await expect(page).toHaveURL('/results?runId=123e4567');
+});
+
+test('logging out ends the session in every tab', async ({ page, context }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/metrics');
+  await expect(other.getByText('Logged in as: analyst')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL(/\/login\?from=/);
+  await page.goto('/metrics');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+});
+
+test('a session survives a reload', async ({ page }) => {
+  await signIn(page);
+  await page.reload();
+  await expect(page.getByText('Logged in as: analyst')).toBeVisible();
+});
+
+test('a session that the server refuses is cleared when the app opens', async ({ page }) => {
+  await signIn(page);
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('fc_auth') ?? '{}') as { access_token: string };
+    const [header, payload] = stored.access_token.split('.');
+    localStorage.setItem('fc_auth', JSON.stringify({ access_token: `${header}.${payload}.forged` }));
+  });
+  await page.goto('/metrics');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('fc_auth'))).toBeNull();
+});
+
+test('only an admin sees and reaches the admin area', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+  await page.goto('/admin/performance');
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload Data' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await signIn(page, 'admin');
+  await page.getByRole('link', { name: 'Admin Panel' }).click();
+  await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'System Settings',
+    'User Management',
+    'System Logs',
+    'Back to the application',
+  ]);
+});
+
+test('registering checks the form and leads to the login with the news', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByLabel('Email').fill('new@example.com');
+  await page.getByLabel('Username').fill('newcomer');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('secret');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('secrets');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('secret');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Registration successful! Please log in.')).toBeVisible();
+});
+
+test('an unknown address shows the failure page', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import chromium from '@sparticuz/chromium';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A browser on this machine, and what it needs in its environment. */
+export interface Browser {
+  readonly executablePath: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) =>
+    join(process.env[name] ?? 'C:/', 'Google/Chrome/Application/chrome.exe'),
+  ),
+};
+
+const INSTALL: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'apt-get install -y chromium',
+  darwin: 'brew install --cask google-chrome',
+  win32: 'winget install Google.Chrome',
+};
+
+/**
+ * The browser of the end-to-end tests: CHROMIUM_PATH, else on Linux x64 the Chromium of an npm package, which
+ * needs nothing installed, else an installed Chrome.
+ *
+ * @throws Error with the command that installs one when there is none
+ */
+export async function findBrowser(): Promise<Browser> {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') return { executablePath: named, env: {} };
+  if (process.platform === 'linux' && process.arch === 'x64') return packagedBrowser();
+  const installed = INSTALLED[process.platform]?.find((path) => existsSync(path));
+  if (installed !== undefined) return { executablePath: installed, env: {} };
+  const install = INSTALL[process.platform] ?? 'install Chrome';
+  throw new Error(`The end-to-end tests need a browser: ${install}, or set CHROMIUM_PATH.`);
+}
+
+async function packagedBrowser(): Promise<Browser> {
+  const home = join(tmpdir(), `forecast-console-chromium-${packageVersion()}`);
+  if (!existsSync(home)) await unpack(home);
+  const executablePath = join(home, 'chromium');
+  const env: Record<string, string> = {};
+  // On a bare machine the package's own libraries and font stand in for the missing ones.
+  if (!existsSync('/etc/fonts/fonts.conf')) env['FONTCONFIG_PATH'] = join(home, 'fonts');
+  if (lacksLibraries(executablePath)) env['LD_LIBRARY_PATH'] = join(home, 'al2023', 'lib');
+  return { executablePath, env };
+}
+
+// Under a name of its own and moved when it is whole: a run that was interrupted, another version, or two runs
+// at once would otherwise leave half a browser that the package takes for a whole one.
+async function unpack(home: string): Promise<void> {
+  const fresh = await mkdtemp(`${home}-`);
+  const { TMPDIR, AWS_EXECUTION_ENV } = process.env;
+  // The package unpacks into the temporary directory, and its libraries only where it believes to be on Lambda.
+  Object.assign(process.env, { TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
+  try {
+    await chromium.executablePath();
+    await rename(fresh, home);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    if (!existsSync(home)) throw error;
+  } finally {
+    restore('TMPDIR', TMPDIR);
+    restore('AWS_EXECUTION_ENV', AWS_EXECUTION_ENV);
+  }
+}
+
+function restore(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
+
+function packageVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const manifest = join(dirname(entry), '..', 'package.json');
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+}
+
+function lacksLibraries(executablePath: string): boolean {
+  try {
+    return execFileSync('ldd', [executablePath], { encoding: 'utf8' }).includes('not found');
+  } catch {
+    return false;
+  }
+}

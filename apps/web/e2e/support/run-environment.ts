@@ -1,0 +1,36 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { freePort } from './free-port.ts';
+
+/** What one run of the end-to-end tests stands on. */
+export interface RunEnvironment {
+  readonly baseURL: string;
+  readonly port: string;
+  readonly dataDir: string;
+  readonly executablePath: string;
+  readonly browserEnv: Record<string, string>;
+}
+
+const NAME = 'FORECAST_CONSOLE_E2E';
+
+/**
+ * A free port, an empty data folder and a browser. The runner reads its configuration again in every worker:
+ * the first one decides, and the workers inherit its answer.
+ */
+export async function runEnvironment(): Promise<RunEnvironment> {
+  const decided = process.env[NAME];
+  if (decided !== undefined) return JSON.parse(decided) as RunEnvironment;
+  const { executablePath, env } = await findBrowser();
+  const port = String(await freePort());
+  const environment: RunEnvironment = {
+    baseURL: `http://127.0.0.1:${port}`,
+    port,
+    dataDir: await mkdtemp(join(tmpdir(), 'forecast-console-e2e-')),
+    executablePath,
+    browserEnv: env,
+  };
+  process.env[NAME] = JSON.stringify(environment);
+  return environment;
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test';
+import { join } from 'node:path';
+import { runEnvironment } from './e2e/support/run-environment.ts';
+
+const { baseURL, port, dataDir, executablePath, browserEnv } = await runEnvironment();
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalTeardown: './e2e/support/remove-data.ts',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: 'reports/playwright.json' }],
+    ['junit', { outputFile: 'reports/playwright-junit.xml' }],
+  ],
+  use: {
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      env: { ...process.env, ...browserEnv },
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    // The built app, served by the real server over an empty data folder.
+    command: `"${process.execPath}" apps/mock-server/src/main.ts`,
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PORT: port, DATA_DIR: dataDir, ATTEMPTS_PER_MINUTE: '10000', VALIDATE_ANSWERS: 'on' },
+    url: `${baseURL}/api/health`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});
