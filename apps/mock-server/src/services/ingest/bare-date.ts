@@ -1,7 +1,7 @@
-import { epochDay } from './epoch-day.ts';
+import { epochDay, isoWeekDay } from './epoch-day.ts';
 
 /** How a column of bare numbers can be meant as dates. */
-export type BareDateForm = 'yyyymmdd' | 'yyyymm' | 'year' | 'excel-serial';
+export type BareDateForm = 'yyyymmdd' | 'yyyymm' | 'yyyyww' | 'year' | 'excel-serial';
 
 /** Day 25,569 of Excel's calendar is 1970-01-01; true for every serial after February 1900. */
 const SERIAL_OF_EPOCH = 25_569;
@@ -16,7 +16,15 @@ export function bareDate(value: number, form: BareDateForm): number | null {
   if (!Number.isInteger(value)) return null;
   if (form === 'year') return epochDay(value, 1, 1);
   if (form === 'yyyymm') return epochDay(Math.floor(value / 100), value % 100, 1);
+  if (form === 'yyyyww') return isoWeekDay(Math.floor(value / 100), value % 100);
   return epochDay(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100);
 }
 
-export const bareDateForms: readonly BareDateForm[] = ['yyyymmdd', 'yyyymm', 'year', 'excel-serial'];
+/** In the order in which they are tried: 202405 is a month unless the column is one of weeks. */
+export const bareDateForms: readonly BareDateForm[] = [
+  'yyyymmdd',
+  'yyyymm',
+  'yyyyww',
+  'year',
+  'excel-serial',
+];

@@ -52,6 +52,9 @@ function chooseObservations(
   const { plan, survey: main } = firstPlan(bySize, (survey) => planObservations(survey, delimiter));
   const surveys = inOrder.filter((survey) => survey === main || sameHeader(survey, main));
   const notes = [...plan.notes];
+  if (mode === 'timeseries' && !hasProduct(plan)) {
+    notes.push('There is no product column, so the series cannot be joined to master data.');
+  }
   const products =
     mode === 'both' && hasProduct(plan) ? bySize.find((survey) => isMaster(survey)) : undefined;
   if (products === undefined) return { main, observations: { plan, surveys }, master: null, notes };
@@ -81,9 +84,7 @@ function isMaster(survey: Survey): boolean {
     return false;
   } catch {
     try {
-      return planMaster(survey).roles.some(
-        ({ code, reason }) => code === 'c2' && reason.startsWith('The header'),
-      );
+      return planMaster(survey).productNamed;
     } catch {
       return false;
     }

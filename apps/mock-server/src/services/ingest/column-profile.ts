@@ -28,7 +28,7 @@ export function emptyProfile(): ColumnProfile {
     filled: 0,
     numbers: 0,
     dates: 0,
-    bareDates: { yyyymmdd: 0, yyyymm: 0, year: 0, 'excel-serial': 0 },
+    bareDates: { yyyymmdd: 0, yyyymm: 0, yyyyww: 0, year: 0, 'excel-serial': 0 },
     distinct: new Set(),
     dateForm: null,
     order: noOrderVotes(),

@@ -10,7 +10,8 @@ const identifierNames =
   /^(?:row|line|order|invoice|transaction|record|document|doc|receipt|ticket|shipment|po|so)(?: (?:item|line))? ?(?:id|no|nr|nbr|number|num|#|key)$|^(?:id|index|row|rowid|uuid|guid|invoice|#|no)$/;
 
 /** A number in such a column names a thing: a postal code, a segment id. */
-const nominalNames = /(?:^| )(?:code|id|no|nbr|nr|number|key|zip|cluster|class|group)$|^(?:postal|post|zip)/;
+const nominalNames =
+  /(?:^| )(?:code|id|no|nbr|nr|number|key|zip|cluster|class|group|dept|department|family|category|segment|division|channel)$|^(?:postal|post|zip)/;
 
 /** 'c5', 'C5' or 'c5_region': the code itself, and what is left of the header as its label. */
 export function explicitCode(header: string): { code: Code; rest: string } | null {

@@ -1,3 +1,4 @@
+import { detach } from './detached-text.ts';
 import { bareDate, type BareDateForm } from './bare-date.ts';
 import { type DateForm, type DayOrder, parseDate } from './parse-date.ts';
 import type { Cell } from './table.ts';
@@ -12,7 +13,7 @@ export function dateReader(order: DayOrder, bare: BareDateForm | null): (cell: C
     if (seen !== undefined) return seen;
     if (known.size >= CACHE) known.clear();
     const day = readDate(cell, order, bare);
-    known.set(cell, day);
+    known.set(typeof cell === 'string' ? detach(cell) : cell, day);
     return day;
   };
 }
@@ -27,6 +28,7 @@ function readDate(cell: Cell, order: DayOrder, bare: BareDateForm | null): numbe
 const bareNames: Readonly<Record<BareDateForm, string>> = {
   yyyymmdd: 'YYYYMMDD',
   yyyymm: 'YYYYMM',
+  yyyyww: 'YYYYWW',
   year: 'YYYY',
   'excel-serial': 'Excel serial',
 };

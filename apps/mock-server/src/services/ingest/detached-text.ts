@@ -1,4 +1,5 @@
 const REMEMBERED = 50_000;
+const LONGEST_REMEMBERED = 200;
 
 /**
  * Returns equal strings as one string of their own. A piece cut from a chunk of the file would keep
@@ -11,6 +12,7 @@ export function detachedText(): (text: string) => string {
     if (seen !== undefined) return seen;
     if (known.size >= REMEMBERED) known.clear();
     const own = detach(text);
+    if (own.length > LONGEST_REMEMBERED) return own;
     known.set(own, own);
     return own;
   };

@@ -1,4 +1,5 @@
 import { acceptedNumber, acceptedType, isMissing, isType } from './accepted.ts';
+import { bareDate } from './bare-date.ts';
 import { characteristicValues } from './characteristic-values.ts';
 import { forEachDataRow } from './data-rows.ts';
 import type { Emission } from './emission.ts';
@@ -10,7 +11,7 @@ import type { WidePlan } from './table-plan.ts';
 /** Reads a wide table: every filled cell beneath a period is an observation; a blank one is none. */
 export async function emitWide(table: Table, plan: WidePlan, emission: Emission): Promise<void> {
   const { sink, tally, master, nameProduct } = emission;
-  const { periods, mark, characteristics, headerRow } = plan;
+  const { periods, year, mark, characteristics, headerRow } = plan;
   const valuesOf = characteristicValues(characteristics, master);
   const type = characteristics.find(({ code }) => code === 'c1') ?? null;
 
@@ -24,15 +25,24 @@ export async function emitWide(table: Table, plan: WidePlan, emission: Emission)
       tally.rowsRejected += 1;
       return;
     }
+    const yearNumber = year === null ? 0 : Number(cellText(row[year.index]));
+    if (year !== null && bareDate(yearNumber, 'year') === null) {
+      tally.reject(line, year.name, cellText(row[year.index]), 'a year such as 2024');
+      tally.rowsRejected += 1;
+      return;
+    }
     const rejectedBefore = tally.cellsRejected;
     const observedBefore = tally.observations;
     const values = valuesOf(row);
-    for (const { index, column, day } of periods) {
+    for (const { index, column, dayIn } of periods) {
       const cell = row[index] ?? '';
       const text = typeof cell === 'number' ? '' : cell.trim();
       if (typeof cell !== 'number' && isMissing(text)) continue;
+      const day = dayIn(yearNumber);
       const number = typeof cell === 'number' ? cell : parseNumber(text, mark);
       if (Number.isNaN(number)) tally.reject(line, column, text, acceptedNumber(mark));
+      else if (day === null)
+        tally.reject(line, column, text, `no value, because ${yearNumber} has no such week`);
       else {
         sink.observation(values, day, number);
         tally.observe(day, number);

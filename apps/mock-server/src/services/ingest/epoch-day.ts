@@ -17,10 +17,6 @@ export function isoWeekDay(year: number, week: number): number | null {
   return thursdayYear === year ? monday : null;
 }
 
-export function isoDate(day: number): string {
-  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
-}
-
 /** 1970-01-01 was a Thursday, three days after a Monday. */
 function mondayOffset(day: number): number {
   return (((day + 3) % 7) + 7) % 7;

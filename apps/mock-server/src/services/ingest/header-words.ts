@@ -38,7 +38,7 @@ export const valueWords = list`quantity, qty, demand, units, sales, sold, volume
 
 export const dateNames = list`
   date, order date, sales date, sale date, demand date, invoice date, transaction date, posting date, ds,
-  timestamp, datetime, date time, day, week, week start, week ending, month, period, year month,
+  year week, timestamp, datetime, date time, day, week, week start, week ending, month, period, year month,
   calendar month, calendar week, quarter, time, bucket, start date, purchase date, year, datum, fecha, data,
   monat, mes, mois, jour, ship date, shipping date, delivery date, due date`;
 

@@ -55,9 +55,9 @@ function mismatch(file: SourceFile, found: FileType): string[] {
   const byName = extension === undefined ? null : extension.startsWith('xls') ? 'excel' : 'csv';
   const said = file.fileType ?? byName;
   if (said === null || said === found) return [];
-  const what = { excel: 'Excel workbook', csv: 'CSV text file' } as const;
+  const what = { excel: 'an Excel workbook', csv: 'a CSV text file' } as const;
   const where = file.fileType === null ? 'named' : 'marked';
-  return [`The file is ${where} as ${what[said]}, but its content is a ${what[found]}; it was read as that.`];
+  return [`The file is ${where} as ${what[said]}, but its content is ${what[found]}; it was read as that.`];
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isoDate } from './epoch-day.ts';
+import { formatIsoDate } from '@forecast-console/series';
 import { type DayOrder, parseDate } from './parse-date.ts';
 
 function read(text: string, order: DayOrder = 'dmy'): string | null {
   const date = parseDate(text, order);
-  return date === null ? null : isoDate(date.day);
+  return date === null ? null : formatIsoDate(date.day);
 }
 
 describe('parseDate', () => {

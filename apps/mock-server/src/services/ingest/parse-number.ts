@@ -17,10 +17,10 @@ const CURRENCY = /^(?:[A-Z]{3}\s?|R\$|[$€£¥₹₽])\s*|\s*(?:[A-Z]{3}|[$€�
 
 /**
  * A written number: grouping by thousands, currency signs, percent (12% is 0.12), (1,234) and 5- as
- * negatives. NaN when it is none, or not one under this decimal mark.
+ * negatives; never -0. NaN when it is none, or not one under this decimal mark.
  */
 export function parseNumber(text: string, mark: DecimalMark): number {
-  if (mark === '.' && PLAIN.test(text)) return Number(text);
+  if (mark === '.' && PLAIN.test(text)) return Number(text) + 0;
   const bare = text.length > LONGEST ? null : strip(text);
   if (bare === null || !(mark === '.' ? DOT : COMMA).test(bare.digits)) return Number.NaN;
   const normal =
@@ -28,7 +28,7 @@ export function parseNumber(text: string, mark: DecimalMark): number {
       ? bare.digits.replace(/[^\d.e+-]/gi, '')
       : bare.digits.replace(/[^\d,e+-]/gi, '').replace(',', '.');
   const value = Number(normal) * (bare.negative ? -1 : 1) * (bare.percent ? 0.01 : 1);
-  return Number.isFinite(value) ? value : Number.NaN;
+  return Number.isFinite(value) ? value + 0 : Number.NaN;
 }
 
 /** What a written number says about the decimal mark; 'none' when it is not a number at all. */

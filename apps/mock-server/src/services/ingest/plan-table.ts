@@ -2,6 +2,7 @@ import type { Code } from './code.ts';
 import { claimCodes } from './claim-codes.ts';
 import { type DatePlan, claimDate } from './date-column.ts';
 import { decideDecimalMark } from './decimal-mark.ts';
+import { type Periods, seasonalPeriods } from './seasonal-periods.ts';
 import { settleLeftovers } from './leftover-columns.ts';
 import { limits } from './limits.ts';
 import { periodHeaders } from './period-headers.ts';
@@ -22,12 +23,15 @@ export function planObservations(survey: Survey, delimiter: string | null): Long
   const headers = periodHeaders(survey.header);
   const periods = board.open.flatMap(({ index, name }) => {
     const day = headers.days[index] ?? null;
-    return day === null ? [] : [{ index, column: name, day }];
+    return day === null ? [] : [{ index, column: name, dayIn: () => day }];
   });
-  if (periods.length >= 3) return planWide(survey, board, headerRow, periods, headers, delimiter);
+  const dated: Periods = { ...headers, periods, year: null };
+  if (periods.length >= 3) return planWide(survey, board, headerRow, dated, delimiter);
+  const seasonal = seasonalPeriods(board);
+  if (seasonal !== null) return planWide(survey, board, headerRow, seasonal, delimiter);
   const date = claimDate(board);
   if (date !== null) return planLong(survey, board, headerRow, date, delimiter);
-  if (periods.length > 0) return planWide(survey, board, headerRow, periods, headers, delimiter);
+  if (periods.length > 0) return planWide(survey, board, headerRow, dated, delimiter);
   throw noDate(survey);
 }
 
@@ -41,9 +45,15 @@ export function planMaster(survey: Survey, reserved?: ReadonlyMap<Code, string>)
   if (survey.columns.length > limits.longColumns) throw tooManyColumns(survey, limits.longColumns);
   const board = new RoleBoard(survey.columns, reserved);
   claimCodes(board);
+  const productNamed = board.holder('c2') !== null;
   settleLeftovers(board, true);
   if (board.holder('c2') === null) throw noProduct(survey);
-  return { layout: 'master', ...common(survey, board, headerRow), notes: headerNotes(headerRow) };
+  return {
+    layout: 'master',
+    productNamed,
+    ...common(survey, board, headerRow),
+    notes: headerNotes(headerRow),
+  };
 }
 
 function planLong(
@@ -66,21 +76,21 @@ function planWide(
   survey: Survey,
   board: RoleBoard,
   headerRow: number,
-  periods: WidePlan['periods'],
-  headers: { order: string; note: string | null },
+  { periods, year, order, note: orderNote }: Periods,
   delimiter: string | null,
 ): WidePlan {
   if (survey.columns.length > limits.wideColumns) throw tooManyColumns(survey, limits.wideColumns);
   const columns = board.open.filter(({ index }) => periods.some((period) => period.index === index));
   for (const column of columns)
     board.give(column, 'period', 'The header is a period; its cells are the values');
-  settleLeftovers(board, true);
+  if (year !== null) board.give(year, 'date', 'The year of the periods in the headers');
+  settleLeftovers(board, year === null);
   const { mark, note } = decideDecimalMark(
     columns.map(({ profile }) => profile.mark),
     delimiter,
   );
-  const notes = [...headerNotes(headerRow), headers.note, note].filter((text) => text !== null);
-  return { layout: 'wide', ...common(survey, board, headerRow), periods, order: headers.order, mark, notes };
+  const notes = [...headerNotes(headerRow), orderNote, note].filter((text) => text !== null);
+  return { layout: 'wide', ...common(survey, board, headerRow), periods, year, order, mark, notes };
 }
 
 function common(survey: Survey, board: RoleBoard, headerRow: number) {

@@ -39,7 +39,7 @@ describe('reading a CSV file', () => {
       Buffer.concat([good, Buffer.from([0xff]), Buffer.from('B,2024-01-01,1\n')]),
     );
     expect(report.encoding).toBe('UTF-8');
-    expect(report.notes.join(' ')).toContain('1 characters are damaged');
+    expect(report.notes.join(' ')).toContain('Damaged characters, shown as \uFFFD: 1.');
   });
 
   it.each([';', '\t', '|', ','])('finds the delimiter %j', async (delimiter) => {

@@ -100,6 +100,7 @@ describe('reading an Excel workbook', () => {
             ['SKU', 'Product name', 'Brand', 'Channel', 'Region'],
             ['A', 'Widget', 'Acme', 'shop', 'Everywhere'],
             ['B', 'Gadget', 'Best', 'shop', 'Everywhere'],
+            ['', 'Nothing', 'Best', 'shop', 'Everywhere'],
           ],
         },
         {
@@ -125,6 +126,9 @@ describe('reading an Excel workbook', () => {
     });
     expect(observations).toEqual(['A | N | web | Acme | 2024-01-01 | 1', 'C | S | web |  | 2024-01-01 | 2']);
     expect(report).toMatchObject({ sheet: 'Sales + Products', rowsRead: 2, rowsKept: 2 });
+    expect(report.rejected).toEqual([
+      { row: 4, column: 'SKU', value: '', accepted: 'a product code', sheet: 'Products' },
+    ]);
     expect(report.notes.join(' ')).toContain('joined by product');
     expect(report.notes).toContain('The sheet "Read me" was not read.');
   });
@@ -181,7 +185,7 @@ describe('reading an Excel workbook', () => {
       'Ünïcode | South | 2024-03-31 | -1',
     ]);
     expect(rolesOf(report)).toEqual(['SKU→c2', 'Store→c3', 'Date→date', 'Quantity→value']);
-    expect(report.notes).toEqual(['1 negative values were kept.']);
+    expect(report.notes).toEqual(['Negative values were kept: 1.']);
   });
 
   it('reads a workbook as one whatever its name says, and a CSV likewise', async () => {
@@ -189,14 +193,14 @@ describe('reading an Excel workbook', () => {
     const named = await collectUpload(xlsx, { name: 'demand.csv' });
     expect(named.report.fileType).toBe('excel');
     expect(named.report.notes[0]).toBe(
-      'The file is named as CSV text file, but its content is a Excel workbook; it was read as that.',
+      'The file is named as a CSV text file, but its content is an Excel workbook; it was read as that.',
     );
     const said = await collectUpload('sku,date,qty\nA,2024-01-01,1\n', {
       name: 'demand.csv',
       fileType: 'excel',
     });
     expect(said.report.fileType).toBe('csv');
-    expect(said.report.notes[0]).toContain('marked as Excel workbook');
+    expect(said.report.notes[0]).toContain('marked as an Excel workbook');
   });
 
   it('refuses protected, damaged and other archives with the way out', async () => {

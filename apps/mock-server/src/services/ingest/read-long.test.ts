@@ -141,13 +141,28 @@ describe('reading a long table', () => {
     );
     expect(observations).toEqual(['A | 2024-01-01 | -3', 'A | 2024-01-02 | -1200']);
     expect(report.negatives).toBe(2);
-    expect(report.notes.join(' ')).toContain('2 negative values were kept');
+    expect(report.notes.join(' ')).toContain('Negative values were kept: 2.');
   });
 
   it('joins a year and a month that stand in two columns', async () => {
     const { report, observations } = await collectUpload('sku,Year,Month,Sales\nA,2023,12,1\nA,2024,Jan,2\n');
     expect(observations).toEqual(['A | 2023-12-01 | 1', 'A | 2024-01-01 | 2']);
     expect(report.dateOrder).toBe('Year + Month');
+  });
+
+  it('prefers a full date to a year and a month beside it', async () => {
+    const { report } = await collectUpload('sku,Year,Month,date,qty\nA,2024,1,2024-01-31,1\n');
+    expect(report.firstDate).toBe('2024-01-31');
+  });
+
+  it('reads 202405 as a week in a column of weeks', async () => {
+    const { report } = await collectUpload('sku,Year week,qty\nA,202405,1\n');
+    expect(report).toMatchObject({ firstDate: '2024-01-29', dateOrder: 'YYYYWW' });
+  });
+
+  it('keeps numbers that name a group, and the zeros that lead a code', async () => {
+    const { observations } = await collectUpload('sku,Dept,Date,Weekly_Sales\n"=""0012""",7,2024-01-05,-0\n');
+    expect(observations).toEqual(['0012 | 7 | 2024-01-05 | 0']);
   });
 
   it.each([

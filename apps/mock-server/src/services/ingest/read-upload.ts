@@ -3,7 +3,7 @@ import { type Emission, productNamer } from './emission.ts';
 import { emitLong } from './emit-long.ts';
 import { emitMaster } from './emit-master.ts';
 import { emitWide } from './emit-wide.ts';
-import { isoDate } from './epoch-day.ts';
+import { formatIsoDate } from '@forecast-console/series';
 import type { IngestReport } from './ingest-report.ts';
 import { masterData } from './master-data.ts';
 import { type OpenedFile, openFile } from './open-file.ts';
@@ -66,7 +66,10 @@ async function emitObservations(
       },
     };
     // Counted apart: the report's rows are those of the observations.
-    await emitMaster(choice.master.survey.table, choice.master.plan, { sink: both, tally: new Tally() });
+    const products = new Tally();
+    products.sheet = choice.master.survey.table.sheet;
+    await emitMaster(choice.master.survey.table, choice.master.plan, { sink: both, tally: products });
+    tally.adopt(products);
   }
   const nameProduct = withProducts ? productNamer(plan, sink) : () => undefined;
   const emission: Emission = { sink, tally, master, nameProduct };
@@ -87,7 +90,7 @@ function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport 
   const masterRoles = choice.observations === null ? [] : (choice.master?.plan.roles ?? []);
   const found = tally.observations > 0;
   const notes = [...opened.notes, ...choice.notes];
-  if (tally.negatives > 0) notes.push(`${tally.negatives} negative values were kept.`);
+  if (tally.negatives > 0) notes.push(`Negative values were kept: ${tally.negatives}.`);
   return {
     fileType: opened.fileType,
     layout: plan?.layout ?? 'master',
@@ -107,8 +110,8 @@ function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport 
     observations: tally.observations,
     negatives: tally.negatives,
     zeros: tally.zeros,
-    firstDate: found ? isoDate(tally.firstDay) : null,
-    lastDate: found ? isoDate(tally.lastDay) : null,
+    firstDate: found ? formatIsoDate(tally.firstDay) : null,
+    lastDate: found ? formatIsoDate(tally.lastDay) : null,
     notes,
   };
 }

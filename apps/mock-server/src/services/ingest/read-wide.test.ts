@@ -79,6 +79,26 @@ describe('reading a wide table', () => {
     expect(observations).toHaveLength(6);
   });
 
+  it('reads months, quarters or weeks in the headers beside a column with the year', async () => {
+    const { report, observations } = await collectUpload(
+      'sku,Year,Jan,Feb,Mar,Total\nA,2023,1,2,3,6\nA,2024,4,,x,4\nA,2025,,,,0\n'.concat(
+        'B,2023,1,1,1,3\n'.repeat(10),
+        'A,soon,1,1,1,3\n',
+      ),
+    );
+    expect(observations.slice(0, 4)).toEqual([
+      'A | 2023-01-01 | 1',
+      'A | 2023-02-01 | 2',
+      'A | 2023-03-01 | 3',
+      'A | 2024-01-01 | 4',
+    ]);
+    expect(report.dateOrder).toBe('Year + month');
+    expect(report.rejected.map(({ column, value }) => [column, value])).toEqual([
+      ['Mar', 'x'],
+      ['Year', 'soon'],
+    ]);
+  });
+
   it('prefers the date column of a long table to two periods beside it', async () => {
     const { report } = await collectUpload('sku,date,qty,2023,2024\nA,2024-01-01,1,5,6\n');
     expect(report.layout).toBe('long');

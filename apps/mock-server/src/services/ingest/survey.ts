@@ -1,6 +1,7 @@
 import { type ColumnProfile, emptyProfile, followCell, profileCell, SAMPLE_ROWS } from './column-profile.ts';
 import { columnNames } from './header-name.ts';
 import { findHeaderRow } from './header-row.ts';
+import { limits } from './limits.ts';
 import { cellText, isBlankRow, type Row, type Table } from './table.ts';
 
 const HEADER_SEARCH_ROWS = 60;
@@ -49,10 +50,10 @@ export async function surveyTable(table: Table): Promise<Survey> {
 
   const settleHeader = (): void => {
     searching = false;
-    const index = findHeaderRow(pending.map(({ row }) => row));
+    const index = findHeaderRow(pending.map(({ row }) => row.slice(0, limits.wideColumns)));
     if (index === null) return;
     header = pending[index] ?? null;
-    profiles.push(...(header?.row ?? []).map(emptyProfile));
+    profiles.push(...(header?.row ?? []).slice(0, limits.wideColumns).map(emptyProfile));
     for (const { row } of pending.slice(index + 1)) profileRow(row);
   };
 
@@ -79,7 +80,7 @@ function describe(
 ): Survey {
   const row = header?.row ?? [];
   const headers = row.map(cellText);
-  const names = columnNames(headers);
+  const names = columnNames(headers.slice(0, limits.wideColumns));
   const columns = profiles
     .map((profile, index) => ({ index, name: names[index] ?? '', header: headers[index] ?? '', profile }))
     .filter(({ header, profile }) => header !== '' || profile.filledInAll > 0);

@@ -21,6 +21,10 @@ export function isBlankRow(row: Row): boolean {
   return true;
 }
 
+/** The text of a cell. `="00123"` is how spreadsheets are made to keep leading zeros in a CSV. */
 export function cellText(cell: Cell | undefined): string {
-  return cell === undefined ? '' : typeof cell === 'number' ? String(cell) : cell.trim();
+  if (cell === undefined) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = cell.trim();
+  return text.startsWith('="') && text.endsWith('"') && text.length > 3 ? text.slice(2, -1) : text;
 }

@@ -1,5 +1,8 @@
 import type { RejectedCell } from './ingest-report.ts';
+import { detach } from './detached-text.ts';
 import { limits } from './limits.ts';
+
+const MOST_SHOWN = 200;
 
 /** What has become of the rows so far. */
 export class Tally {
@@ -20,9 +23,15 @@ export class Tally {
   reject(row: number, column: string, value: string, accepted: string): void {
     this.cellsRejected += 1;
     if (this.rejected.length < limits.rejectedCells) {
-      const cell = { row, column, value: value.slice(0, 200), accepted };
+      const cell = { row, column, value: detach(value.slice(0, MOST_SHOWN)), accepted };
       this.rejected.push(this.sheet === null ? cell : { ...cell, sheet: this.sheet });
     }
+  }
+
+  /** Takes over what was rejected in a table that is counted apart. */
+  adopt(other: Tally): void {
+    this.cellsRejected += other.cellsRejected;
+    this.rejected.push(...other.rejected.slice(0, limits.rejectedCells - this.rejected.length));
   }
 
   observe(day: number, value: number): void {

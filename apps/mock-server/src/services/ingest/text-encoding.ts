@@ -24,7 +24,7 @@ export async function detectTextEncoding(path: string, head: Uint8Array): Promis
   if (broken === 0) return { name, label: 'utf-8', note: null };
   // A damaged UTF-8 file keeps most of its accents; a Windows-1252 file has hardly a valid one.
   if (withBom || accented > broken * 4) {
-    return { name, label: 'utf-8', note: `${broken} characters are damaged in the file and show as \uFFFD.` };
+    return { name, label: 'utf-8', note: `Damaged characters, shown as \uFFFD: ${broken}.` };
   }
   return LATIN;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isoDate } from '../epoch-day.ts';
+import { formatIsoDate } from '@forecast-console/series';
 import type { IngestReport } from '../ingest-report.ts';
 import { readUpload } from '../read-upload.ts';
 import { RefusedFileError } from '../refused-file-error.ts';
@@ -50,7 +50,7 @@ export function collectUpload(content: string | Uint8Array, said: Said = {}): Pr
         layout = begun;
       },
       observation: (values, day, value) =>
-        received.observations.push([...values, isoDate(day), value].join(' | ')),
+        received.observations.push([...values, formatIsoDate(day), value].join(' | ')),
       product: (code, name, attributes) => received.products.push({ code, name, attributes }),
       progress: (bytesRead, rowsRead) => received.progress.push({ bytesRead, rowsRead }),
     });
