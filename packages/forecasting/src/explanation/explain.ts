@@ -63,7 +63,7 @@ function seasonOf({ values, start }: FilledSeries, bucket: Bucket, seasonLength:
     remainder.push(departure - (indices[t % seasonLength] as number));
   }
   const spread = variance(detrended);
-  if (!(spread > 0)) return null;
+  if (!(spread > 0 && spread < Infinity)) return null;
   let strongest = 0;
   for (const [position, index] of indices.entries()) {
     if (index > (indices[strongest] as number)) strongest = position;

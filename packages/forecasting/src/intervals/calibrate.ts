@@ -33,7 +33,7 @@ export function calibrate(
   let quantile = scores[Math.min(rank, scores.length) - 1] ?? normal;
   if (rank > scores.length) quantile = Math.max(quantile, normal);
   // The scale itself is estimated: with few independent residuals allow for that as Student's t does.
-  const allowance = 1 + 1.5 / Math.max(1, independent);
+  const allowance = 1 + 0.5 / Math.max(1, independent);
   return growth.map((size) => size * quantile * allowance);
 }
 

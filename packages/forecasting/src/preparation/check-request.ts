@@ -3,6 +3,8 @@ import type { ForecastRequest } from '../forecast-request.ts';
 import { models } from '../models.ts';
 
 const longestHorizon = 1000;
+// Sums of many series must stay finite.
+const largestValue = 1e300;
 
 /**
  * Refuses what cannot be forecast.
@@ -28,8 +30,8 @@ export function checkRequest(request: ForecastRequest): void {
       throw new RangeError(`start of series ${key} must be a bucket index, got ${start}`);
     if (start + values.length !== end)
       throw new RangeError(`series ${key} does not end at the same bucket as ${first.key}`);
-    if (values.some((value) => value === Infinity || value === -Infinity)) {
-      throw new RangeError(`series ${key} holds an infinite value`);
+    if (values.some((value) => Math.abs(value) > largestValue)) {
+      throw new RangeError(`series ${key} holds a value beyond ${largestValue}`);
     }
   }
 }

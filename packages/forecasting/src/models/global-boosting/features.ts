@@ -32,7 +32,9 @@ export class OriginFeatures {
     this.#start = series.start + from;
     this.level = meanOf(past, past.length - seasonLength, past.length);
     this.scale = absoluteMean(past, Math.max(2 * seasonLength, 12)) || 1;
-    this.base = theta(past, seasonLength, task.horizon, task.mode);
+    // In units of the scale, so that no square of a huge or tiny value leaves the range of doubles.
+    const scaled = past.map((value) => value / this.scale);
+    this.base = theta(scaled, seasonLength, task.horizon, task.mode).map((value) => value * this.scale);
     this.#shared = this.#describePast();
   }
 

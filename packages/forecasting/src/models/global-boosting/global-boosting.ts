@@ -9,7 +9,7 @@ import { featureNames, OriginFeatures } from './features.ts';
 import { buildTrainingRows, type RowBudget } from './training-rows.ts';
 
 // Enough for the accuracy of the full set, few enough that 20,000 series cost no more than 500.
-const rowBudget: RowBudget = { real: 24_000, least: 4000 };
+const rowBudget: RowBudget = { real: 24_000, least: 3000 };
 const sharesOfProgress = { rows: 0.2, trees: 0.8 };
 
 /**
@@ -26,11 +26,12 @@ export function fitGlobalBoosting(
   const rows = buildTrainingRows(series, task, rowBudget, seededRandom(task.seed), (done) =>
     report(done * sharesOfProgress.rows),
   );
-  const dataset = binDataset(rows.features, rows.count, names.length);
+  const { maxBin, ...parameters } = parametersFor(rows.count);
+  const dataset = binDataset(rows.features, rows.count, names.length, maxBin);
   const trees = trainBoostedTrees(
     dataset,
     rows.labels,
-    { ...parametersFor(rows.count), objective: isIntermittent(series) ? 'l2' : 'l1', seed: task.seed },
+    { ...parameters, objective: isIntermittent(series) ? 'l2' : 'l1', seed: task.seed },
     {
       initialScores: rows.bases,
       onIteration: (done) => report(sharesOfProgress.rows + done * sharesOfProgress.trees),
@@ -42,12 +43,15 @@ export function fitGlobalBoosting(
   };
 }
 
-/** Few rows carry fewer and smaller trees. */
-function parametersFor(rowCount: number): Partial<BoostingParameters> {
+/**
+ * Few rows carry fewer leaves and coarser bins. Chosen on M3 monthly histories with their last year held out; the
+ * futures the competition measures played no part.
+ */
+function parametersFor(rowCount: number): Partial<BoostingParameters> & { maxBin: number } {
   const shared = { learningRate: 0.06, minDataInLeaf: 40, featureFraction: 0.7, baggingFraction: 0.7 };
   return rowCount > 12_000
-    ? { ...shared, numIterations: 150, numLeaves: 31 }
-    : { ...shared, numIterations: 60, numLeaves: 16 };
+    ? { ...shared, numIterations: 100, numLeaves: 31, maxBin: 127 }
+    : { ...shared, numIterations: 60, numLeaves: 8, maxBin: 63 };
 }
 
 /**

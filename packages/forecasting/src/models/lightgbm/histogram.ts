@@ -6,16 +6,14 @@ export type Histogram = Float64Array;
 /**
  * Fills a histogram for the rows of one leaf.
  *
- * @param rows the leaf's rows at `begin` … `end`, ascending
- * @param hessians null when every Hessian is 1
+ * @param rows the leaf's rows, ascending
+ * @param gradients in the order of `rows`, likewise `hessians`, which is null when every Hessian is 1
  * @param features the features taking part; the bins of others are left as they are
  */
 export function fillHistogram(
   histogram: Histogram,
   dataset: BinnedDataset,
   rows: Int32Array,
-  begin: number,
-  end: number,
   gradients: Float32Array,
   hessians: Float32Array | null,
   features: Int32Array,
@@ -24,8 +22,8 @@ export function fillHistogram(
     const first = (dataset.binOffsets[feature] as number) * 2;
     histogram.fill(0, first, (dataset.binOffsets[feature + 1] as number) * 2);
     const column = dataset.columns[feature] as Uint8Array;
-    if (hessians === null) addCounted(histogram, first, column, rows, begin, end, gradients);
-    else addWeighted(histogram, first, column, rows, begin, end, gradients, hessians);
+    if (hessians === null) addCounted(histogram, first, column, rows, gradients);
+    else addWeighted(histogram, first, column, rows, gradients, hessians);
   }
 }
 
@@ -35,14 +33,11 @@ function addCounted(
   first: number,
   column: Uint8Array,
   rows: Int32Array,
-  begin: number,
-  end: number,
   gradients: Float32Array,
 ): void {
-  for (let i = begin; i < end; i++) {
-    const row = rows[i] as number;
-    const at = first + ((column[row] as number) << 1);
-    histogram[at] = (histogram[at] as number) + (gradients[row] as number);
+  for (let i = 0; i < rows.length; i++) {
+    const at = first + ((column[rows[i] as number] as number) << 1);
+    histogram[at] = (histogram[at] as number) + (gradients[i] as number);
     histogram[at + 1] = (histogram[at + 1] as number) + 1;
   }
 }
@@ -52,16 +47,13 @@ function addWeighted(
   first: number,
   column: Uint8Array,
   rows: Int32Array,
-  begin: number,
-  end: number,
   gradients: Float32Array,
   hessians: Float32Array,
 ): void {
-  for (let i = begin; i < end; i++) {
-    const row = rows[i] as number;
-    const at = first + ((column[row] as number) << 1);
-    histogram[at] = (histogram[at] as number) + (gradients[row] as number);
-    histogram[at + 1] = (histogram[at + 1] as number) + (hessians[row] as number);
+  for (let i = 0; i < rows.length; i++) {
+    const at = first + ((column[rows[i] as number] as number) << 1);
+    histogram[at] = (histogram[at] as number) + (gradients[i] as number);
+    histogram[at + 1] = (histogram[at + 1] as number) + (hessians[i] as number);
   }
 }
 

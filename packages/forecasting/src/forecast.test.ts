@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { forecast } from './forecast.ts';
+import type { ForecastRequest, SeriesInput } from './forecast-request.ts';
+import type { SeriesForecast } from './forecast-result.ts';
+import { normalDraw, seededRandom } from './random.ts';
+import { simulatedSeries } from './simulated-series.testing.ts';
+
+const base: Omit<ForecastRequest, 'series'> = {
+  bucket: 'month',
+  horizon: 6,
+  model: 'lightgbm',
+  backtestPeriods: 4,
+  level: 0.9,
+  seasonalityMode: 'multiplicative',
+  seed: 1,
+};
+const end = 660;
+const endingTogether = (...histories: ArrayLike<number>[]): SeriesInput[] =>
+  histories.map((history, i) => ({
+    key: `s${i}`,
+    start: end - history.length,
+    values: Float64Array.from(history),
+  }));
+const random = seededRandom(5);
+const ordinary = simulatedSeries(random, 60);
+
+function expectSound({ forecast: values, lower, upper }: SeriesForecast, horizon: number): void {
+  expect(values).toHaveLength(horizon);
+  for (const [step, value] of values.entries()) {
+    expect(Number.isFinite(value)).toBe(true);
+    expect(lower?.[step]).toBeLessThanOrEqual(value);
+    expect(upper?.[step]).toBeGreaterThanOrEqual(value);
+  }
+}
+
+describe('forecast', () => {
+  it('adds the series up to the total, forecast and backtest alike', () => {
+    const result = forecast({
+      ...base,
+      series: endingTogether(ordinary, simulatedSeries(random, 40), [1, 2]),
+    });
+    const sum = (pick: (one: SeriesForecast) => Float64Array | null, step: number) =>
+      result.series.reduce((total, one) => total + (pick(one)?.[step] ?? 0), 0);
+    for (const [step, value] of result.total.forecast.entries())
+      expect(value).toBeCloseTo(
+        sum((s) => s.forecast, step),
+        6,
+      );
+    for (const [step, value] of (result.total.backtest ?? []).entries()) {
+      expect(value).toBeCloseTo(
+        sum((s) => s.backtest, step),
+        6,
+      );
+    }
+    expect(result.series.map(({ key }) => key)).toEqual(['s0', 's1', 's2']);
+    expect(result.total.metrics?.mae).toBeGreaterThan(0);
+    expect(result.origins).toBeGreaterThan(1);
+    expect(result.meanOverOrigins?.mae).toBeGreaterThan(0);
+  });
+
+  it('gives every odd history a sound forecast and says what is odd', () => {
+    const gappy = Array.from(ordinary, (value, t) => (t % 5 === 2 ? Number.NaN : value));
+    const odd = {
+      empty: [],
+      unobserved: [Number.NaN, Number.NaN],
+      zeros: [0, 0, 0, 0],
+      constant: Array.from({ length: 30 }, () => 12),
+      one: [5],
+      few: [5, 6, 7],
+      gappy,
+      discontinued: [...ordinary.slice(0, 30), ...Array.from({ length: 30 }, () => 0)],
+    };
+    const result = forecast({ ...base, series: endingTogether(ordinary, ...Object.values(odd)) });
+    for (const one of result.series) expectSound(one, base.horizon);
+    for (const one of result.series.slice(1)) expect(one.notes).not.toHaveLength(0);
+    expect([...(result.series[4]?.forecast ?? [])]).toEqual([12, 12, 12, 12, 12, 12]);
+    expect([...(result.series[6]?.forecast ?? [])]).toEqual([6, 6, 6, 6, 6, 6]);
+    expectSound(result.total, base.horizon);
+  });
+
+  it('forecasts huge and tiny values like any other', () => {
+    const result = forecast({
+      ...base,
+      series: endingTogether(
+        ordinary.map((v) => v * 1e250),
+        ordinary.map((v) => v * 1e-250),
+      ),
+    });
+    for (const one of result.series) expectSound(one, base.horizon);
+    const [huge = 0, tiny = 0] = result.series.map((one) => one.forecast[0] ?? 0);
+    expect(huge / 1e250 / (tiny / 1e-250)).toBeCloseTo(1, 6);
+  });
+
+  it.each([[[]], [[Number.NaN]], [[0, 0]], [[4]], [[4, 4, 4]]])(
+    'survives %j as the only history',
+    (history) => {
+      const { total, series } = forecast({ ...base, series: endingTogether(history) });
+      expectSound(total, base.horizon);
+      expect(series[0]?.notes).not.toHaveLength(0);
+    },
+  );
+
+  it.each(['day', 'week', 'quarter', 'year'] as const)('forecasts %s buckets', (bucket) => {
+    const series = endingTogether(simulatedSeries(seededRandom(2), 120, bucket === 'week' ? 52 : 7));
+    const { total } = forecast({ ...base, bucket, series });
+    expectSound(total, base.horizon);
+    expect(total.metrics).not.toBeNull();
+  });
+
+  it('stays above zero where history did, and may not where it did not', () => {
+    const falling = Array.from({ length: 40 }, (_, t) => Math.max(0, 200 - 5 * t + 3 * normalDraw(random)));
+    const result = forecast({
+      ...base,
+      horizon: 24,
+      series: endingTogether(
+        falling,
+        falling.map((v) => v - 100),
+      ),
+    });
+    expect(Math.min(...(result.series[0]?.lower ?? []))).toBe(0);
+    expect(Math.min(...(result.series[0]?.forecast ?? []))).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...(result.series[1]?.forecast ?? []))).toBeLessThan(-50);
+  });
+
+  it('repeats itself exactly with the same seed', () => {
+    const request = { ...base, series: endingTogether(ordinary) };
+    const once = forecast(request);
+    expect(forecast(request)).toEqual(once);
+    expect(forecast({ ...request, seed: 2 }).total.forecast).not.toEqual(once.total.forecast);
+  });
+
+  it('does not look at what it holds out', () => {
+    const changed = ordinary.map((value, t) => (t >= 56 ? value * 3 : value));
+    const seen = forecast({ ...base, level: null, series: endingTogether(ordinary) });
+    const unseen = forecast({ ...base, level: null, series: endingTogether(changed) });
+    expect(unseen.total.backtest).toEqual(seen.total.backtest);
+    expect(unseen.total.forecast).not.toEqual(seen.total.forecast);
+  });
+
+  it('lets the seasonality mode decide how a season grows', () => {
+    const growing = Array.from(
+      { length: 72 },
+      (_, t) => (50 + 4 * t) * (1 + (t % 12 === 11 ? 0.8 : 0)) + normalDraw(random),
+    );
+    const swing = (seasonalityMode: 'additive' | 'multiplicative') => {
+      const { total } = forecast({ ...base, horizon: 12, seasonalityMode, series: endingTogether(growing) });
+      return Math.max(...total.forecast) - Math.min(...total.forecast);
+    };
+    expect(swing('multiplicative')).toBeGreaterThan(1.1 * swing('additive'));
+  });
+
+  it('answers nulls for what was not asked', () => {
+    const result = forecast({ ...base, backtestPeriods: 0, level: null, series: endingTogether(ordinary) });
+    expect(result.total).toMatchObject({ lower: null, upper: null, backtest: null, metrics: null });
+    expect(result).toMatchObject({ origins: 0, meanOverOrigins: null });
+    const calibrated = forecast({ ...base, backtestPeriods: 0, series: endingTogether(ordinary) });
+    expect(calibrated.total.metrics).toBeNull();
+    expect(calibrated.total.upper).not.toBeNull();
+  });
+
+  it('reports progress that never falls, ends at 1 and can be aborted from', () => {
+    const seen: number[] = [];
+    forecast({ ...base, series: endingTogether(ordinary), onProgress: (done) => seen.push(done) });
+    expect(seen.at(-1)).toBe(1);
+    expect(seen.length).toBeGreaterThan(100);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    const abort = () => {
+      if (seen.push(0) % 50 === 0) throw new Error('cancelled');
+    };
+    expect(() => forecast({ ...base, series: endingTogether(ordinary), onProgress: abort })).toThrow(
+      'cancelled',
+    );
+  });
+
+  it('refuses the impossible with the reason', () => {
+    const series = endingTogether(ordinary);
+    const refused = (change: Partial<ForecastRequest>) => () => forecast({ ...base, series, ...change });
+    expect(refused({ model: 'nbeats' })).toThrow(RangeError);
+    expect(refused({ series: [] })).toThrow('at least one series');
+    expect(refused({ horizon: 0 })).toThrow('horizon must be an integer from 1');
+    expect(refused({ backtestPeriods: -1 })).toThrow('backtestPeriods');
+    expect(refused({ series: [...series, { key: 'late', start: end, values: Float64Array.of(1) }] })).toThrow(
+      'does not end at the same bucket',
+    );
+    expect(refused({ series: endingTogether([1, Infinity]) })).toThrow('holds a value beyond');
+  });
+});
