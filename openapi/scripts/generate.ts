@@ -30,6 +30,8 @@ function bundle(): string {
 async function types(document: string): Promise<string> {
   const blob = ts.factory.createTypeReferenceNode('Blob');
   const nodes = await openapiTs(document, {
+    // A request may leave out what has a default.
+    defaultNonNullable: false,
     transform: (schema) => (schema.format === 'binary' ? blob : undefined),
   });
   return header + astToString(nodes);

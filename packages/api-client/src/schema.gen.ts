@@ -289,7 +289,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the characteristics of a dataset, c1 included */
+        /** List the characteristics of a dataset for the forecast form */
         get: operations["listDatasetCharacteristics"];
         put?: never;
         post?: never;
@@ -536,12 +536,12 @@ export interface components {
              * @default excel
              * @enum {string}
              */
-            file_type: "excel" | "csv";
+            file_type?: "excel" | "csv";
             /**
              * @default both
              * @enum {string}
              */
-            upload_mode: "both" | "master" | "timeseries";
+            upload_mode?: "both" | "master" | "timeseries";
         };
         /** @enum {string} */
         CharacteristicCode: "c1" | "c2" | "c3" | "c4" | "c5" | "c6" | "c7" | "c8" | "c9" | "c10" | "c11" | "c12" | "c13" | "c14" | "c15";
@@ -721,9 +721,9 @@ export interface components {
             horizon: number;
             model_type: components["schemas"]["ModelType"];
             /** @default true */
-            run_backtest: boolean;
+            run_backtest?: boolean;
             /** @default 6 */
-            backtest_periods: number;
+            backtest_periods?: number;
             data_start_date?: components["schemas"]["TypedDate"];
             forecast_start_date?: components["schemas"]["TypedDate"];
             bucket_type?: components["schemas"]["Bucket"];
@@ -734,14 +734,14 @@ export interface components {
              * @default 0.95
              * @enum {number}
              */
-            confidence_level: 0.8 | 0.9 | 0.95 | 0.99;
+            confidence_level?: 0.8 | 0.9 | 0.95 | 0.99;
             /** @default true */
-            intervals: boolean;
+            intervals?: boolean;
             /**
              * @default additive
              * @enum {string}
              */
-            seasonality_mode: "additive" | "multiplicative";
+            seasonality_mode?: "additive" | "multiplicative";
         };
         /** @enum {string} */
         RunStatus: "queued" | "running" | "completed" | "failed" | "cancelled";

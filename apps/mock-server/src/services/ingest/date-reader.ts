@@ -8,7 +8,8 @@ const CACHE = 20_000;
 /** Reads the cells of one date column; remembers what it has read, because dates repeat. */
 export function dateReader(order: DayOrder, bare: BareDateForm | null): (cell: Cell) => number | null {
   const known = new Map<Cell, number | null>();
-  return (cell) => {
+  return (written) => {
+    const cell = typeof written === 'string' ? withoutTime(written) : written;
     const seen = known.get(cell);
     if (seen !== undefined) return seen;
     if (known.size >= CACHE) known.clear();
@@ -16,6 +17,12 @@ export function dateReader(order: DayOrder, bare: BareDateForm | null): (cell: C
     known.set(typeof cell === 'string' ? detach(cell) : cell, day);
     return day;
   };
+}
+
+/** Timestamps of one day become one entry of the cache. */
+function withoutTime(text: string): string {
+  const isTimestamp = text[4] === '-' && (text[10] === ' ' || text[10] === 'T') && text[13] === ':';
+  return isTimestamp ? text.slice(0, 10) : text;
 }
 
 function readDate(cell: Cell, order: DayOrder, bare: BareDateForm | null): number | null {

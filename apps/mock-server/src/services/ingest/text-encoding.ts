@@ -32,20 +32,19 @@ export async function detectTextEncoding(path: string, head: Uint8Array): Promis
 async function countUtf8(path: string): Promise<{ broken: number; accented: number }> {
   const decoder = new TextDecoder('utf-8');
   const counts = { broken: 0, accented: 0 };
-  let characters = 0;
-  let controls = 0;
+  let first = true;
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
     const text = decoder.decode(chunk as Uint8Array, { stream: true });
     if (text.includes('\0')) throw notText('it contains NUL bytes');
-    characters += text.length;
-    controls += text.match(CONTROL)?.length ?? 0;
+    if (first && (text.match(CONTROL)?.length ?? 0) > text.length / 100)
+      throw notText('it contains control characters');
+    first = false;
     for (const run of text.match(NOT_ASCII) ?? []) {
       const broken = run.split('\uFFFD').length - 1;
       counts.broken += broken;
       counts.accented += run.length - broken;
     }
   }
-  if (controls > characters / 100) throw notText('it contains control characters');
   return counts;
 }
 

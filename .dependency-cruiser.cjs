@@ -1,0 +1,108 @@
+/** The import directions of docs/architecture.md, as rules. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const web = '^apps/web/src/';
+const server = '^apps/mock-server/src/';
+const tests = '\\.test\\.tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'A cycle has no beginning for a reader.', {}, { circular: true }),
+    rule('no-unresolved', 'Every import must resolve.', {}, { couldNotResolve: true }),
+    rule(
+      'series-imports-nothing',
+      'Calendar arithmetic stands alone.',
+      { path: '^packages/series/src', pathNot: tests },
+      { path: '^(packages/(?!series)|apps)/|node_modules' },
+    ),
+    rule(
+      'forecasting-imports-series-only',
+      'Numerics know nothing of I/O.',
+      { path: '^packages/forecasting/src', pathNot: tests },
+      { path: '^(packages/(?!series|forecasting)|apps)/|node_modules' },
+    ),
+    rule(
+      'forecasting-does-no-io',
+      'Numerics run anywhere.',
+      { path: '^packages/forecasting/src', pathNot: tests },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'api-client-imports-nothing-of-ours',
+      'Anyone can use the client.',
+      { path: '^packages/api-client/src' },
+      { path: '^(packages/(?!api-client)|apps)/' },
+    ),
+    rule(
+      'server-takes-types-and-bounds-only',
+      'The server shares the contract with the client, not code.',
+      { path: server },
+      { path: '^packages/api-client/src/(?!(schema|limits)\\.gen\\.ts)' },
+    ),
+    rule(
+      'routes-ask-services',
+      'A route parses, calls one service, answers.',
+      { path: `${server}routes/` },
+      { path: `${server}(repositories|datasets|database|jobs)/` },
+    ),
+    rule(
+      'services-know-no-http',
+      'Services know nothing of requests.',
+      { path: `${server}services/` },
+      { path: `${server}(routes|plugins)/|node_modules/(\\.pnpm/)?@?fastify` },
+    ),
+    rule(
+      'repositories-at-the-bottom',
+      'SQL knows no business.',
+      { path: `${server}repositories/` },
+      { path: `${server}(routes|plugins|services|jobs)/` },
+    ),
+    rule(
+      'web-does-not-forecast',
+      'Forecasts come from the server.',
+      { path: '^apps/web/' },
+      { path: '^packages/forecasting/' },
+    ),
+    rule(
+      'features-are-closed-rooms',
+      'A route composes features; they do not know each other.',
+      { path: `${web}features/([^/]+)/` },
+      { path: `${web}features/`, pathNot: `${web}features/$1/` },
+    ),
+    rule(
+      'features-know-no-routes',
+      'Routes compose features.',
+      { path: `${web}(features|ui|lib)/` },
+      { path: `${web}routes/` },
+    ),
+    rule(
+      'ui-knows-no-features',
+      'The design system serves every feature.',
+      { path: `${web}ui/` },
+      { path: `${web}features/|${web}lib/api` },
+    ),
+    rule(
+      'lib-at-the-bottom',
+      'lib serves all rooms.',
+      { path: `${web}lib/` },
+      { path: `${web}(features|ui)/` },
+    ),
+    rule(
+      'one-door-to-the-client',
+      'Only lib/api makes a client.',
+      { path: web, pathNot: `${web}lib/` },
+      { path: '^packages/api-client/src/(client|transport)' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tooling/tsconfig/react.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,82 @@
+import type { Generated } from 'kysely';
+
+export interface UsersTable {
+  id: string;
+  username: string;
+  email: string;
+  password_hash: string;
+  roles: string;
+  is_demo: number;
+  created_at: string;
+}
+
+export interface RefreshTokensTable {
+  token_hash: string;
+  user_id: string;
+  /** All tokens that came from one sign-in. */
+  family: string;
+  expires_at: number;
+  used: Generated<number>;
+}
+
+export interface UploadsTable {
+  id: string;
+  run_id: string;
+  file_name: string;
+  original_name: string;
+  upload_date: string;
+  status: 'processing' | 'completed' | 'failed';
+  row_count: number | null;
+  label: string | null;
+  upload_mode: 'both' | 'master' | 'timeseries';
+  user_id: string | null;
+  first_date: string | null;
+  last_date: string | null;
+  bucket: string | null;
+  /** Days between two dates that have rows, 95th percentile: how much silence is ordinary. */
+  ordinary_gap: number | null;
+  report: string | null;
+}
+
+export interface ForecastRunsTable {
+  id: string;
+  upload_id: string;
+  user_id: string | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+  progress: Generated<number>;
+  stage: string | null;
+  error: string | null;
+  attempts: Generated<number>;
+  request: string;
+  /** Filled when the run is completed. */
+  result: string | null;
+}
+
+export interface RunGroupsTable {
+  run_id: string;
+  /** 0 is the total; the others follow, worst error first. */
+  position: number;
+  key: string;
+  name: string | null;
+  points: string;
+  metrics: string | null;
+  share: number | null;
+  notes: string;
+}
+
+export interface SecretsTable {
+  name: string;
+  value: string;
+}
+
+export interface Schema {
+  users: UsersTable;
+  refresh_tokens: RefreshTokensTable;
+  uploads: UploadsTable;
+  forecast_runs: ForecastRunsTable;
+  run_groups: RunGroupsTable;
+  secrets: SecretsTable;
+}

@@ -1,0 +1,155 @@
+import type { DatasetFiles } from '../datasets/dataset-files.ts';
+import type { ForecastRunsRepository } from '../repositories/forecast-runs.ts';
+import type { RunGroupsRepository } from '../repositories/run-groups.ts';
+import type { UploadsRepository } from '../repositories/uploads.ts';
+import { DomainError } from '../services/errors.ts';
+import { planUpload } from '../services/runs/plan-upload.ts';
+import type { RunRequest } from '../services/runs/stored-run.ts';
+import type { Workers } from './workers.ts';
+
+/** A run that was under way at this many server stops is not tried again. */
+const maxAttempts = 3;
+const progressEveryMs = 250;
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+interface Dependencies {
+  runs: ForecastRunsRepository;
+  groups: RunGroupsRepository;
+  uploads: UploadsRepository;
+  files: DatasetFiles;
+  workers: Workers;
+  databasePath: string;
+  timeLimitMs: number;
+  now: () => Date;
+  log: Log;
+}
+
+/** Computes runs in worker threads and owns their status from queued to its end. */
+export class ForecastQueue {
+  readonly #is: Dependencies;
+  readonly #underWay = new Map<string, { stop: AbortController; finished: Promise<void> }>();
+  #closing = false;
+
+  constructor(dependencies: Dependencies) {
+    this.#is = dependencies;
+  }
+
+  /** Takes up what a stopped server has left; nothing stays "running" that nobody computes. */
+  async resume(): Promise<void> {
+    for (const run of await this.#is.runs.unfinished()) {
+      await this.#is.groups.removeOf(run.id);
+      if (run.attempts >= maxAttempts) {
+        await this.#end(
+          run.id,
+          'failed',
+          `The server stopped ${run.attempts} times while it computed this run.`,
+        );
+      } else {
+        await this.#is.runs.update(run.id, { status: 'queued', progress: 0, stage: null });
+        this.add(run.id);
+      }
+    }
+  }
+
+  add(runId: string): void {
+    if (this.#underWay.has(runId)) return;
+    const stop = new AbortController();
+    const finished = this.#compute(runId, stop.signal)
+      .catch((error: unknown) =>
+        this.#is.log.error({ err: error, runId }, 'a forecast run could not be finished'),
+      )
+      .finally(() => this.#underWay.delete(runId));
+    this.#underWay.set(runId, { stop, finished });
+  }
+
+  /** Ends a run that has not ended; false when it has. */
+  async cancel(runId: string): Promise<boolean> {
+    const cancelled = await this.#is.runs.transition(runId, ['queued', 'running'], {
+      status: 'cancelled',
+      finished_at: this.#is.now().toISOString(),
+    });
+    const job = this.#underWay.get(runId);
+    job?.stop.abort(new Error('cancelled'));
+    await job?.finished;
+    return cancelled;
+  }
+
+  /** Stops computing; runs under way are taken up again at the next start. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    const jobs = [...this.#underWay.values()];
+    for (const { stop } of jobs) stop.abort(new Error('the server stops'));
+    await Promise.all(jobs.map(({ finished }) => finished));
+  }
+
+  async #compute(runId: string, stop: AbortSignal): Promise<void> {
+    const { runs, workers, uploads, files, now } = this.#is;
+    const run = await runs.byId(runId);
+    const upload = run && (await uploads.byAnyId(run.upload_id));
+    if (!run || !upload) return;
+    const request = JSON.parse(run.request) as RunRequest;
+    const limit = AbortSignal.timeout(this.#is.timeLimitMs);
+    let told = 0;
+    const onProgress = ({ done, stage }: { done: number; stage: string }) => {
+      const time = now().getTime();
+      if (told > 0 && time - told < progressEveryMs) return;
+      const started = told === 0 ? { started_at: now().toISOString(), attempts: run.attempts + 1 } : {};
+      told = time;
+      const change = { status: 'running', progress: done, stage, ...started } as const;
+      runs
+        .transition(runId, ['queued', 'running'], change)
+        .catch((error: unknown) => this.#is.log.error({ err: error, runId }, 'progress could not be stored'));
+    };
+
+    try {
+      const outcome = await workers.forecast(
+        {
+          runId,
+          databasePath: this.#is.databasePath,
+          datasetPath: files.path(upload.id),
+          request,
+          plan: planUpload(upload, request),
+        },
+        AbortSignal.any([stop, limit]),
+        onProgress,
+      );
+      if ('failed' in outcome) return await this.#end(runId, 'failed', outcome.failed);
+      await runs.transition(runId, ['queued', 'running'], {
+        status: 'completed',
+        progress: 1,
+        stage: null,
+        result: JSON.stringify(outcome.result),
+        finished_at: now().toISOString(),
+      });
+    } catch (error) {
+      if (stop.aborted) {
+        if (!this.#closing) await this.#is.groups.removeOf(runId);
+      } else if (limit.aborted) {
+        const minutes = Math.round(this.#is.timeLimitMs / 60_000);
+        await this.#end(
+          runId,
+          'failed',
+          `The run took longer than ${minutes} minutes. Choose fewer combinations or a coarser bucket.`,
+        );
+      } else if (error instanceof DomainError) {
+        await this.#end(runId, 'failed', error.message);
+      } else {
+        this.#is.log.error({ err: error, runId }, 'a forecast run failed');
+        await this.#end(runId, 'failed', 'The server could not compute this run. Its log tells the reason.');
+      }
+    }
+  }
+
+  async #end(runId: string, status: 'failed', error: string): Promise<void> {
+    await this.#is.groups.removeOf(runId);
+    await this.#is.runs.transition(runId, ['queued', 'running'], {
+      status,
+      error,
+      stage: null,
+      finished_at: this.#is.now().toISOString(),
+    });
+  }
+}

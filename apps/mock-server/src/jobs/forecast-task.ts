@@ -1,0 +1,20 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { RunPlan } from '../services/runs/plan-run.ts';
+import type { RunRequest, RunResult } from '../services/runs/stored-run.ts';
+
+export interface ForecastTask {
+  runId: string;
+  databasePath: string;
+  datasetPath: string;
+  request: RunRequest;
+  plan: RunPlan;
+  port: MessagePort;
+}
+
+export interface ForecastProgress {
+  done: number;
+  stage: string;
+}
+
+/** A run that cannot be computed says why; anything else is a fault of ours and is thrown. */
+export type ForecastOutcome = { result: RunResult } | { failed: string };

@@ -1,0 +1,40 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Bucket } from '@forecast-console/series';
+import type { DatasetSummary } from '../datasets/dataset-writer.ts';
+import type { FilePreview, IngestReport, RejectedCell, SourceFile } from '../services/ingest/index.ts';
+
+export interface IngestTask {
+  file: SourceFile;
+  datasetPath: string;
+  /** The dataset whose products complete a file that has only time series. */
+  masterPath: string | null;
+  port: MessagePort;
+}
+
+export interface IngestProgress {
+  bytesRead: number;
+  rowsRead: number;
+}
+
+export interface Refusal {
+  refused: { message: string; rejected: readonly RejectedCell[] };
+}
+
+/** What the dates of the actual rows tell. */
+export interface Calendar {
+  bucket: Bucket;
+  /** Days between two dates that have rows, 95th percentile: how much silence is ordinary. */
+  ordinaryGap: number;
+  firstDate: string;
+  lastDate: string;
+}
+
+export interface Ingested {
+  report: IngestReport;
+  summary: DatasetSummary;
+  /** null when the dataset has no actual rows. */
+  calendar: Calendar | null;
+}
+
+export type IngestOutcome = Refusal | Ingested;
+export type PreviewOutcome = Refusal | FilePreview;

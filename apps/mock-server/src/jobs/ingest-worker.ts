@@ -1,0 +1,57 @@
+import { formatIsoDate, guessBucket } from '@forecast-console/series';
+import { withDataset } from '../datasets/dataset-reader.ts';
+import { DatasetWriter, type MasterData } from '../datasets/dataset-writer.ts';
+import { previewUpload, readUpload, RefusedFileError, type SourceFile } from '../services/ingest/index.ts';
+import type { Calendar, IngestOutcome, IngestTask, PreviewOutcome, Refusal } from './ingest-task.ts';
+
+/** An error loses its class between threads, so a refusal travels as a value. */
+function refusal(error: unknown): Refusal {
+  if (!(error instanceof RefusedFileError)) throw error;
+  return { refused: { message: error.message, rejected: error.rejected } };
+}
+
+function ordinaryGap(days: readonly number[]): number {
+  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
+  const sorted = gaps.sort((a, b) => a - b);
+  return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 1;
+}
+
+function calendar(datasetPath: string): Calendar | null {
+  const totals = withDataset(datasetPath, (dataset) => dataset.totals());
+  const days = totals.filter(({ type }) => type === 'actual').map(({ day }) => day);
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return {
+    bucket: guessBucket(days),
+    ordinaryGap: ordinaryGap(days),
+    firstDate: formatIsoDate(first),
+    lastDate: formatIsoDate(last),
+  };
+}
+
+export async function preview(file: SourceFile): Promise<PreviewOutcome> {
+  try {
+    return await previewUpload(file);
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+export async function ingest({ file, datasetPath, masterPath, port }: IngestTask): Promise<IngestOutcome> {
+  const master: MasterData =
+    masterPath === null ? new Map() : withDataset(masterPath, (dataset) => dataset.productAttributes());
+  const writer = new DatasetWriter(datasetPath, master, (bytesRead, rowsRead) =>
+    port.postMessage({ bytesRead, rowsRead }),
+  );
+  try {
+    const report = await readUpload(file, writer);
+    const summary = writer.finish();
+    return { report, summary, calendar: calendar(datasetPath) };
+  } catch (error) {
+    writer.abandon();
+    return refusal(error);
+  } finally {
+    port.close();
+  }
+}

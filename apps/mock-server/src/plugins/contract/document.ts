@@ -1,0 +1,102 @@
+import bundle from '@forecast-console/openapi/bundle' with { type: 'json' };
+import type { operations } from '@forecast-console/api-client/schema';
+
+export type OperationId = keyof operations;
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  /** JSON pointer into the document. */
+  schema: string;
+  /** The detail the contract gives for a value that is not of its form. */
+  invalidDetail: string;
+}
+
+export interface Operation {
+  id: OperationId;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+  /** As Fastify writes it: /api/uploads/:id. */
+  url: string;
+  isPublic: boolean;
+  parameters: readonly Parameter[];
+  /** JSON pointer to the schema of each content type the operation accepts. */
+  bodies: ReadonlyMap<string, string>;
+  /** JSON pointer to the schema of each status' JSON answer. */
+  answers: ReadonlyMap<number, string>;
+}
+
+type Json = { readonly [key: string]: unknown };
+
+export const document: Json = bundle;
+
+const escape = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
+const pointer = (...parts: string[]) =>
+  '#/' + parts.map((part) => encodeURIComponent(escape(part))).join('/');
+
+function object(value: unknown, where: string): Json {
+  if (typeof value !== 'object' || value === null) throw new Error(`the contract has no object at ${where}`);
+  return value as Json;
+}
+
+/** Follows a `$ref` to where it stands; returns the object and its pointer. */
+function resolve(value: unknown, at: string): { value: Json; at: string } {
+  const found = object(value, at);
+  if (typeof found.$ref !== 'string') return { value: found, at };
+  const parts = found.$ref.slice(2).split('/');
+  const target = parts.reduce<unknown>(
+    (node, part) =>
+      object(node, found.$ref as string)[
+        decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+      ],
+    document,
+  );
+  return resolve(target, found.$ref);
+}
+
+function contentOf(holder: { value: Json; at: string }): Map<string, string> {
+  const content = holder.value.content === undefined ? {} : object(holder.value.content, holder.at);
+  return new Map(
+    Object.keys(content).map((type) => [
+      type,
+      `${holder.at}/content/${encodeURIComponent(escape(type))}/schema`,
+    ]),
+  );
+}
+
+function operationOf(path: string, method: string, raw: Json): Operation {
+  const at = pointer('paths', path, method);
+  const parameters = ((raw.parameters ?? []) as unknown[]).map((entry, index) => {
+    const found = resolve(entry, `${at}/parameters/${index}`);
+    const name = String(found.value.name);
+    const detail = resolve(found.value.schema, `${found.at}/schema`).value['x-invalid-detail'];
+    return {
+      name,
+      in: found.value.in as Parameter['in'],
+      required: found.value.required === true,
+      schema: `${found.at}/schema`,
+      invalidDetail: typeof detail === 'string' ? detail : `Invalid ${name}`,
+    };
+  });
+  const answers = Object.entries(object(raw.responses, at)).flatMap(([status, answer]) => {
+    const schema = contentOf(resolve(answer, `${at}/responses/${status}`)).get('application/json');
+    return schema === undefined ? [] : [[Number(status), schema] as const];
+  });
+  return {
+    id: raw.operationId as OperationId,
+    method: method.toUpperCase() as Operation['method'],
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    isPublic: Array.isArray(raw.security) && raw.security.length === 0,
+    parameters,
+    bodies:
+      raw.requestBody === undefined ? new Map() : contentOf(resolve(raw.requestBody, `${at}/requestBody`)),
+    answers: new Map(answers),
+  };
+}
+
+/** Every operation of the contract. */
+export const contractOperations: readonly Operation[] = Object.entries(
+  object(document.paths, 'paths'),
+).flatMap(([path, item]) =>
+  Object.entries(object(item, path)).map(([method, raw]) => operationOf(path, method, object(raw, path))),
+);

@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BadRequestError, DomainError, InvalidInputError, UnauthorizedError } from '../../services/errors.ts';
+import type { CurrentUser } from '../../services/user.ts';
+import { contractOperations, type Operation } from './document.ts';
+import type { Call, Handlers } from './handlers.ts';
+import { InvalidRequestError } from './invalid-request-error.ts';
+import { receiveForm, type ReceivedForm } from './receive-form.ts';
+import { type OperationValidators, validatorsOf } from './validators.ts';
+
+export interface ContractOptions {
+  handlers: Handlers;
+  authenticate: (token: string) => Promise<CurrentUser>;
+  incomingFolder: string;
+  maxUploadBytes: number;
+  validateAnswers: boolean;
+  /** Fastify route settings of single operations, such as a rate limit. */
+  routeConfig: Partial<Record<keyof Handlers, object>>;
+}
+
+const users = new WeakMap<FastifyRequest, CurrentUser>();
+
+const contentTypeOf = (request: FastifyRequest) =>
+  (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+async function authenticated(
+  request: FastifyRequest,
+  authenticate: ContractOptions['authenticate'],
+): Promise<void> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new UnauthorizedError('Not authenticated');
+  users.set(request, await authenticate(token));
+}
+
+/** Aborts when the connection closes before the answer was sent. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error('the caller has gone'));
+  });
+  return controller.signal;
+}
+
+function checkRequest(operation: Operation, validators: OperationValidators, request: FastifyRequest): void {
+  const path = validators.path(request.params);
+  const badName = path[0]?.loc[1];
+  if (badName !== undefined)
+    throw new BadRequestError(
+      operation.parameters.find(({ name }) => name === badName)?.invalidDetail ?? 'Invalid path',
+    );
+  const query = validators.query(request.query);
+  if (query.length > 0) throw new InvalidRequestError(query);
+}
+
+async function bodyOf(
+  validators: OperationValidators,
+  request: FastifyRequest,
+  options: ContractOptions,
+): Promise<{ body: unknown; form: ReceivedForm | null }> {
+  const contentType = contentTypeOf(request);
+  if (contentType !== 'multipart/form-data') {
+    const problems = validators.body(contentType, request.body);
+    if (problems.length > 0) throw new InvalidRequestError(problems);
+    return { body: request.body, form: null };
+  }
+  const form = await receiveForm(request, options.incomingFolder, options.maxUploadBytes);
+  const problems = validators.body(contentType, { ...form.fields, ...(form.file ? { file: '' } : {}) });
+  if (problems.length > 0) {
+    await form.remove();
+    throw form.file ? new InvalidRequestError(problems) : new InvalidInputError('Please select a file');
+  }
+  return { body: { ...form.fields, file: form.file }, form };
+}
+
+/**
+ * Makes the routes from the contract: who may call, what may come in and, when asked to, what may go out.
+ * Handlers see only requests the contract allows.
+ */
+export function registerContract(app: FastifyInstance, options: ContractOptions): void {
+  const methods = new Map<string, string[]>();
+  for (const operation of contractOperations) {
+    const validators = validatorsOf(operation);
+    // The types of one operation are checked where the handlers are put together; here all are alike.
+    const handler = options.handlers[operation.id] as (call: Call<never>) => unknown;
+    methods.set(operation.url, [...(methods.get(operation.url) ?? []), operation.method]);
+    app.route({
+      method: operation.method,
+      url: operation.url,
+      config: options.routeConfig[operation.id] ?? {},
+      onRequest: async (request) => {
+        if (!operation.isPublic) await authenticated(request, options.authenticate);
+        if (operation.bodies.size === 0) return;
+        if (!operation.bodies.has(contentTypeOf(request)))
+          throw new DomainError(415, `Send ${[...operation.bodies.keys()].join(' or ')}.`);
+      },
+      handler: async (request, reply) => {
+        checkRequest(operation, validators, request);
+        const { body, form } = await bodyOf(validators, request, options);
+        try {
+          const call = {
+            path: request.params,
+            query: request.query,
+            body,
+            user: users.get(request) ?? null,
+            signal: goneSignal(reply),
+          };
+          const answer = await handler(call as Call<never>);
+          if (options.validateAnswers) checkAnswer(operation, validators, answer);
+          return answer;
+        } finally {
+          await form?.remove();
+        }
+      },
+    });
+  }
+  refuseOtherMethods(app, methods);
+}
+
+function checkAnswer(operation: Operation, validators: OperationValidators, answer: unknown): void {
+  const problems = validators.answer(200, answer);
+  if (problems.length > 0)
+    throw new Error(`the answer of ${operation.id} breaks the contract: ${JSON.stringify(problems)}`);
+}
+
+function refuseOtherMethods(app: FastifyInstance, methods: ReadonlyMap<string, readonly string[]>): void {
+  for (const [url, allowed] of methods) {
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allowed.includes(method));
+    app.route({
+      method: others,
+      url,
+      handler: async (_request, reply) =>
+        reply
+          .code(405)
+          .header('Allow', allowed.join(', '))
+          .send({ detail: `Use ${allowed.join(' or ')}.` }),
+    });
+  }
+}

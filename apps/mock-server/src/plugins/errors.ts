@@ -1,0 +1,24 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { DomainError, TooManyError } from '../services/errors.ts';
+import { InvalidRequestError } from './contract/invalid-request-error.ts';
+
+function statusOf(error: unknown): number {
+  const status = (error as Partial<FastifyError>).statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}
+
+/** The one place where an error becomes an answer; the text of a fault of ours stays in the log. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
+    if (error instanceof DomainError) {
+      if (error instanceof TooManyError) reply.header('Retry-After', error.retryAfterSeconds);
+      if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+      return reply.code(error.status).send({ detail: error.message });
+    }
+    const status = statusOf(error);
+    if (status < 500) return reply.code(status).send({ detail: (error as Error).message });
+    request.log.error({ err: error }, 'a request failed');
+    return reply.code(500).send({ detail: 'The server could not answer. Its log tells the reason.' });
+  });
+}

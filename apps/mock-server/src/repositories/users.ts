@@ -1,0 +1,23 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../database/open.ts';
+import type { UsersTable } from '../database/schema.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+export function usersRepository(db: Db) {
+  return {
+    insert: (user: Insertable<UsersTable>) => db.insertInto('users').values(user).execute(),
+    byId: (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+    byUsername: (username: string) =>
+      db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
+    byEmail: (email: string) =>
+      db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
+    demo: () => db.selectFrom('users').selectAll().where('is_demo', '=', 1).execute(),
+    removeDemo: () => db.deleteFrom('users').where('is_demo', '=', 1).execute(),
+    async any(): Promise<boolean> {
+      return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+  };
+}
+
+export type UsersRepository = ReturnType<typeof usersRepository>;

@@ -1,0 +1,25 @@
+import type { Handlers } from '../plugins/contract/handlers.ts';
+import type { Services } from '../services/index.ts';
+
+const defaultLimit = 20;
+/** Run ids one request may name. */
+const maxIds = 100;
+
+function idsOf(joined: string): string[] {
+  return [...new Set(joined.split(',').map((id) => id.trim()))].filter((id) => id !== '').slice(0, maxIds);
+}
+
+export function runsRoutes({ forecastRuns, runData }: Services) {
+  return {
+    getHistory: async ({ query }) => ({ runs: await forecastRuns.newest(query.limit ?? defaultLimit) }),
+    listForecastRuns: ({ query }) => forecastRuns.page(query.limit ?? defaultLimit, query.offset ?? 0),
+    listForecastMetrics: async ({ query }) => ({ metrics: await forecastRuns.metrics(idsOf(query.run_ids)) }),
+    listRunDetails: async ({ query }) => ({ runs: await forecastRuns.details(idsOf(query.run_ids)) }),
+    getForecastDetail: ({ path }) => forecastRuns.detail(path.id),
+    getBatchRunData: async ({ path, query }) => ({
+      success: true,
+      data: await runData.of(path.runId, query),
+    }),
+    getRunData: ({ path, query }) => runData.of(path.runId, query),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,42 @@
+import { limits } from '@forecast-console/api-client/limits';
+import type { Handlers } from '../plugins/contract/handlers.ts';
+import type { Services } from '../services/index.ts';
+import type { SourceFile } from '../services/ingest/index.ts';
+import type { ReceivedFile } from '../plugins/contract/receive-form.ts';
+
+interface Form {
+  file: ReceivedFile;
+  file_type?: SourceFile['fileType'];
+  upload_mode?: SourceFile['uploadMode'];
+}
+
+function sourceOf({ file, file_type, upload_mode }: Form): SourceFile {
+  return {
+    path: file.path,
+    originalName: file.originalName,
+    fileType: file_type ?? null,
+    uploadMode: upload_mode ?? limits.uploadModes.default,
+  };
+}
+
+const defaultProducts = 100;
+
+export function uploadsRoutes({ uploads }: Services) {
+  return {
+    previewFile: ({ body, signal }) => uploads.preview(sourceOf(body), signal),
+    uploadFile: ({ body, user, signal }) => uploads.add(sourceOf(body), user, signal),
+    labelUpload: ({ body }) => uploads.label(body.run_id, body.label),
+    listUploads: async () => ({ uploads: await uploads.list() }),
+    getUpload: ({ path }) => uploads.get(path.id),
+    deleteUpload: async ({ path, user }) => {
+      await uploads.remove(path.id, user);
+      return { success: true };
+    },
+    listUploadCharacteristics: async ({ path }) => ({
+      characteristics: await uploads.characteristics(path.id),
+    }),
+    listUploadProducts: ({ path, query }) =>
+      uploads.products(path.id, query.limit ?? defaultProducts, query.offset ?? 0),
+    listProducts: ({ query }) => uploads.newestProducts(query.limit ?? defaultProducts, query.offset ?? 0),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,54 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { UnauthorizedError } from './errors.ts';
+
+const issuer = 'forecast-console';
+
+export interface TokenUser {
+  id: string;
+  username: string;
+  roles: string[];
+}
+
+/** Signs and verifies access tokens (JWT, HS256) with the workspace's own secret. */
+export class AccessTokens {
+  readonly #key: Uint8Array;
+  readonly #now: () => Date;
+  readonly seconds: number;
+
+  constructor(secret: string, seconds: number, now: () => Date) {
+    this.#key = Buffer.from(secret, 'base64');
+    this.#now = now;
+    this.seconds = seconds;
+  }
+
+  sign(user: TokenUser): Promise<string> {
+    const issuedAt = Math.floor(this.#now().getTime() / 1000);
+    return new SignJWT({ username: user.username, roles: user.roles })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(user.id)
+      .setIssuer(issuer)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + this.seconds)
+      .sign(this.#key);
+  }
+
+  /**
+   * @returns the id of the user the token was given to.
+   * @throws UnauthorizedError when the token was not signed here, or has expired.
+   */
+  async verify(token: string): Promise<string> {
+    try {
+      const { payload } = await jwtVerify(token, this.#key, {
+        issuer,
+        algorithms: ['HS256'],
+        currentDate: this.#now(),
+        requiredClaims: ['sub', 'exp'],
+      });
+      if (payload.sub !== undefined) return payload.sub;
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw new UnauthorizedError('The session has expired');
+      if (!(error instanceof errors.JOSEError)) throw error;
+    }
+    throw new UnauthorizedError('The token is not valid');
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../database/open.ts';
+import { DatasetFiles } from '../datasets/dataset-files.ts';
+import { ForecastQueue } from '../jobs/forecast-queue.ts';
+import { Workers } from '../jobs/workers.ts';
+import { forecastRunsRepository } from '../repositories/forecast-runs.ts';
+import { refreshTokensRepository } from '../repositories/refresh-tokens.ts';
+import { runGroupsRepository } from '../repositories/run-groups.ts';
+import { secretsRepository } from '../repositories/secrets.ts';
+import { uploadsRepository } from '../repositories/uploads.ts';
+import { type UsersRepository, usersRepository } from '../repositories/users.ts';
+import { AccessTokens } from './access-tokens.ts';
+import { Accounts } from './accounts.ts';
+import { ForecastRuns } from './forecast-runs.ts';
+import { RunData } from './run-data.ts';
+import { Sessions } from './sessions.ts';
+import { Uploads } from './uploads.ts';
+
+/** Everything the routes call. */
+export interface Services {
+  users: UsersRepository;
+  accounts: Accounts;
+  sessions: Sessions;
+  uploads: Uploads;
+  forecastRuns: ForecastRuns;
+  runData: RunData;
+  incomingFolder: string;
+  close(): Promise<void>;
+}
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+/** Opens a data folder: brings the database up to date, clears what a killed server left, resumes its runs. */
+export async function openServices(config: Config, now: () => Date, log: Log): Promise<Services> {
+  const databasePath = join(config.dataDir, 'workspace.db');
+  const db = await openDatabase(databasePath);
+  const users = usersRepository(db);
+  const refreshTokens = refreshTokensRepository(db);
+  const uploads = uploadsRepository(db);
+  const runs = forecastRunsRepository(db);
+  const groups = runGroupsRepository(db);
+  const files = new DatasetFiles(config.dataDir);
+  const workers = new Workers();
+
+  await uploads.removeUnfinished();
+  files.removeOrphans(await uploads.ids());
+
+  const secret = await secretsRepository(db).getOrCreate('access-tokens', () =>
+    randomBytes(32).toString('base64'),
+  );
+  const accessTokens = new AccessTokens(secret, config.accessTokenSeconds, now);
+  const timeLimitMs = config.forecastMinutes * 60_000;
+  const queue = new ForecastQueue({
+    runs,
+    groups,
+    uploads,
+    files,
+    workers,
+    databasePath,
+    timeLimitMs,
+    now,
+    log,
+  });
+  await queue.resume();
+
+  return {
+    users,
+    accounts: new Accounts({ users, registrationOpen: config.registrationOpen, now }),
+    sessions: new Sessions({
+      users,
+      refreshTokens,
+      accessTokens,
+      refreshTokenDays: config.refreshTokenDays,
+      now,
+    }),
+    uploads: new Uploads({ uploads, runs, files, workers, now }),
+    forecastRuns: new ForecastRuns({ runs, uploads, files, queue, now }),
+    runData: new RunData({ runs, groups, uploads, files }),
+    incomingFolder: files.incoming,
+    async close() {
+      await queue.close();
+      await workers.close();
+      await db.destroy();
+    },
+  };
+}

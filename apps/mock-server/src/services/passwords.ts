@@ -1,0 +1,29 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
+  scrypt,
+);
+
+/** OWASP password storage cheat sheet: N = 2^17, r = 8, p = 1. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+const keyLength = 32;
+
+/** @returns `scrypt$N$r$p$salt$key`, base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, keyLength, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+}
+
+/** Compares in constant time; false for a stored text of another form. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [kind, N, r, p, salt, key] = stored.split('$');
+  if (kind !== 'scrypt' || salt === undefined || key === undefined) return false;
+  const expected = Buffer.from(key, 'base64');
+  const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: cost.maxmem };
+  return timingSafeEqual(
+    await derive(password, Buffer.from(salt, 'base64'), expected.length, options),
+    expected,
+  );
+}

@@ -1,0 +1,104 @@
+import type { ForecastResult, SeriesForecast } from '@forecast-console/forecasting';
+import type { Insertable } from 'kysely';
+import type { RunGroupsTable } from '../../database/schema.ts';
+import type { LevelGroup, LevelSeries } from './load-level.ts';
+import type { RunPlan } from './plan-run.ts';
+import type { RunRequest, StoredPoints } from './stored-run.ts';
+
+type Row = Insertable<RunGroupsTable>;
+
+interface Computed {
+  runId: string;
+  plan: RunPlan;
+  request: RunRequest;
+  level: LevelSeries;
+  answer: ForecastResult;
+  /** Product names by code, where master data has them. */
+  names: ReadonlyMap<string, string>;
+}
+
+function sumOf(groups: readonly LevelGroup[]): Float64Array {
+  const total = new Float64Array(groups[0]?.values.length ?? 0);
+  for (const { values } of groups)
+    for (let index = 0; index < total.length; index++)
+      total[index] = (total[index] as number) + (values[index] as number);
+  return total;
+}
+
+const finite = (values: Float64Array): (number | null)[] =>
+  Array.from(values, (value) => (Number.isFinite(value) ? value : null));
+
+const volumeOf = (values: Float64Array): number =>
+  values.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + Math.abs(value)), 0);
+
+const noForecast = { forecast: [], lower: null, upper: null, backtest: [] };
+
+function storedPoints(plan: RunPlan, values: Float64Array, series: SeriesForecast | null): StoredPoints {
+  const bridge = plan.forecastStart - 1 - plan.cutoff;
+  const shown = (all: Float64Array) => Array.from(all.subarray(bridge));
+  const backtest = series?.backtest ?? new Float64Array(0);
+  return {
+    start: plan.start,
+    actual: finite(values),
+    forecastStart: plan.forecastStart,
+    backtestStart: plan.cutoff + 1 - backtest.length,
+    ...(series === null
+      ? noForecast
+      : {
+          forecast: shown(series.forecast),
+          lower: series.lower && shown(series.lower),
+          upper: series.upper && shown(series.upper),
+          backtest: Array.from(backtest),
+        }),
+  };
+}
+
+/** The total's actuals alone, shown while the run is still being computed. */
+export function totalActuals(runId: string, plan: RunPlan, groups: readonly LevelGroup[]): Row {
+  return {
+    run_id: runId,
+    position: 0,
+    key: '{}',
+    name: null,
+    points: JSON.stringify(storedPoints(plan, sumOf(groups), null)),
+    metrics: null,
+    share: 1,
+    notes: '[]',
+  };
+}
+
+/** All rows of a finished run: the total, then the groups of its level, worst weighted error first. */
+export function groupRows({ runId, plan, request, level, answer, names }: Computed): Row[] {
+  const total = sumOf(level.groups);
+  const row = (
+    position: number,
+    key: LevelGroup['key'],
+    values: Float64Array,
+    series: SeriesForecast,
+    share: number | null,
+  ): Row => ({
+    run_id: runId,
+    position,
+    key: JSON.stringify(key),
+    name: key.c2 === undefined ? null : (names.get(key.c2) ?? null),
+    points: JSON.stringify(storedPoints(plan, values, series)),
+    metrics: series.metrics === null ? null : JSON.stringify(series.metrics),
+    share,
+    notes: JSON.stringify(series.notes),
+  });
+  const rows = [row(0, {}, total, answer.total, 1)];
+  if (request.aggregation_characteristics.length === 0) return rows;
+
+  const volume = level.groups.reduce((sum, { values }) => sum + volumeOf(values), 0);
+  const ranked = level.groups
+    .map((group, index) => ({ group, series: answer.series[index] }))
+    .flatMap(({ group, series }) =>
+      series === undefined ? [] : [{ group, series, error: series.metrics?.mae ?? -1 }],
+    )
+    .sort((a, b) => b.error - a.error);
+  for (const [index, { group, series }] of ranked.entries())
+    rows.push(
+      row(index + 1, group.key, group.values, series, volume > 0 ? volumeOf(group.values) / volume : null),
+    );
+  return rows;
+}

@@ -1,0 +1,39 @@
+import type { ForecastResult } from '@forecast-console/forecasting';
+import { bucketStart, formatIsoDate } from '@forecast-console/series';
+import type { LevelSeries } from './load-level.ts';
+import type { RunPlan } from './plan-run.ts';
+import type { RunRequest, RunResult } from './stored-run.ts';
+
+/** What a completed run keeps beside its groups. */
+export function runResult(
+  request: RunRequest,
+  plan: RunPlan,
+  level: LevelSeries,
+  answer: ForecastResult,
+): RunResult {
+  const iso = (index: number) => formatIsoDate(bucketStart(index, request.bucket_type));
+  const { explanation } = answer;
+  const gapNote =
+    level.gaps === 0
+      ? []
+      : [
+          `${level.gaps} ${request.bucket_type}${level.gaps === 1 ? ' has' : 's have'} no row at all and ${level.gaps === 1 ? 'is' : 'are'} treated as missing, not as zero.`,
+        ];
+  return {
+    metrics: answer.total.metrics,
+    meanOverOrigins: answer.meanOverOrigins,
+    origins: answer.origins,
+    groupCount: request.aggregation_characteristics.length === 0 ? 0 : level.groups.length,
+    explanation: {
+      level: explanation.level,
+      trend_per_year: explanation.trendPerYear,
+      seasonal_strength: explanation.seasonalStrength,
+      strongest_season: explanation.strongestSeason,
+      relied_on: explanation.reliedOn,
+    },
+    notes: [...plan.notes, ...gapNote, ...explanation.notes, ...answer.total.notes],
+    dataStartDate: iso(plan.start),
+    forecastStartDate: iso(plan.forecastStart),
+    partialLast: plan.partial === null ? null : iso(plan.partial),
+  };
+}

@@ -1,0 +1,23 @@
+import type { components } from '@forecast-console/api-client/schema';
+import { type Bucket, bucketDates } from '@forecast-console/series';
+import type { StoredPoints } from './stored-run.ts';
+
+type RunSeries = components['schemas']['RunSeries'];
+type PointType = components['schemas']['PointType'];
+
+/** The stored points of one group with their dates; types that were not asked for are empty. */
+export function toSeries(points: StoredPoints, bucket: Bucket, types: ReadonlySet<PointType>): RunSeries {
+  const dated = (start: number, values: readonly (number | null)[]) =>
+    bucketDates(start, values.length, bucket).map((date, index) => ({ date, value: values[index] ?? null }));
+  const { lower, upper } = points;
+  return {
+    actual: types.has('actual') ? dated(points.start, points.actual) : [],
+    forecast: types.has('forecast')
+      ? dated(points.forecastStart, points.forecast).map((point, index) => ({
+          ...point,
+          ...(lower && upper ? { lower: lower[index] ?? null, upper: upper[index] ?? null } : {}),
+        }))
+      : [],
+    backtest: types.has('backtest') ? dated(points.backtestStart, points.backtest) : [],
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { components } from '@forecast-console/api-client/schema';
+import type { RefreshTokensRepository } from '../repositories/refresh-tokens.ts';
+import type { UserRow, UsersRepository } from '../repositories/users.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { UnauthorizedError } from './errors.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { type CurrentUser, toUser } from './user.ts';
+
+type Tokens = components['schemas']['Tokens'];
+
+const dayMs = 86_400_000;
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+interface Dependencies {
+  users: UsersRepository;
+  refreshTokens: RefreshTokensRepository;
+  accessTokens: AccessTokens;
+  refreshTokenDays: number;
+  now: () => Date;
+}
+
+/** Signing in, staying signed in, and knowing who calls. */
+export class Sessions {
+  readonly #is: Dependencies;
+  /** Compared against when nobody has the name, so that the answer takes as long as with a name. */
+  readonly #nobody = hashPassword(randomUUID());
+
+  constructor(dependencies: Dependencies) {
+    this.#is = dependencies;
+  }
+
+  /** @throws UnauthorizedError without saying which of the two was wrong. */
+  async login(username: string, password: string): Promise<Tokens> {
+    const user = await this.#is.users.byUsername(username);
+    const right = await verifyPassword(password, user?.password_hash ?? (await this.#nobody));
+    if (!user || !right) throw new UnauthorizedError('Incorrect username or password');
+    await this.#is.refreshTokens.removeExpired(this.#is.now().getTime());
+    return this.#issue(user, randomUUID());
+  }
+
+  /**
+   * Exchanges a refresh token for the next tokens. A token that is used twice may have been stolen, so that
+   * ends the whole family (RFC 9700 §4.14).
+   * @throws UnauthorizedError when the token is unknown, expired or was used before.
+   */
+  async refresh(token: string): Promise<Tokens> {
+    const { refreshTokens, users, now } = this.#is;
+    const hash = hashOf(token);
+    const stored = await refreshTokens.byHash(hash);
+    if (!stored || stored.expires_at <= now().getTime())
+      throw new UnauthorizedError('The refresh token is not valid');
+    if (!(await refreshTokens.use(hash))) {
+      await refreshTokens.removeFamily(stored.family);
+      throw new UnauthorizedError('The refresh token was used before; sign in again');
+    }
+    const user = await users.byId(stored.user_id);
+    if (!user) throw new UnauthorizedError('The refresh token is not valid');
+    return this.#issue(user, stored.family);
+  }
+
+  /** @throws UnauthorizedError when the token is not valid or its user is gone. */
+  async whoHolds(accessToken: string): Promise<CurrentUser> {
+    const user = await this.#is.users.byId(await this.#is.accessTokens.verify(accessToken));
+    if (!user) throw new UnauthorizedError('The token is not valid');
+    return toUser(user);
+  }
+
+  async #issue(user: UserRow, family: string): Promise<Tokens> {
+    const { accessTokens, refreshTokens, refreshTokenDays, now } = this.#is;
+    const refreshToken = randomBytes(32).toString('base64url');
+    await refreshTokens.insert({
+      token_hash: hashOf(refreshToken),
+      user_id: user.id,
+      family,
+      expires_at: now().getTime() + refreshTokenDays * dayMs,
+    });
+    return {
+      access_token: await accessTokens.sign(toUser(user)),
+      refresh_token: refreshToken,
+      token_type: 'bearer',
+      expires_in: accessTokens.seconds,
+    };
+  }
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { components } from '@forecast-console/api-client/schema';
+import type { DatasetFiles } from '../datasets/dataset-files.ts';
+import { withDataset } from '../datasets/dataset-reader.ts';
+import type { Ingested, Refusal } from '../jobs/ingest-task.ts';
+import type { Workers } from '../jobs/workers.ts';
+import type { ForecastRunsRepository } from '../repositories/forecast-runs.ts';
+import type { UploadRow, UploadsRepository } from '../repositories/uploads.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from './errors.ts';
+import type { SourceFile } from './ingest/index.ts';
+import { type CurrentUser, requireOwner } from './user.ts';
+
+type Schemas = components['schemas'];
+
+interface Dependencies {
+  uploads: UploadsRepository;
+  runs: ForecastRunsRepository;
+  files: DatasetFiles;
+  workers: Workers;
+  now: () => Date;
+}
+
+function accepted<Outcome extends object>(outcome: Outcome | Refusal): Outcome {
+  if ('refused' in outcome) throw new InvalidInputError(outcome.refused.message);
+  return outcome;
+}
+
+function toUpload(row: UploadRow): Schemas['Upload'] {
+  return {
+    id: row.id,
+    run_id: row.run_id,
+    fileName: row.file_name,
+    originalName: row.original_name,
+    uploadDate: row.upload_date,
+    status: row.status,
+    rowCount: row.row_count,
+    label: row.label,
+    uploadMode: row.upload_mode,
+    uploadedBy: row.uploaded_by,
+    firstDate: row.first_date,
+    lastDate: row.last_date,
+    bucket: row.bucket as Schemas['Bucket'] | null,
+  };
+}
+
+/** Datasets: read, kept, named, listed, deleted. */
+export class Uploads {
+  readonly #is: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#is = dependencies;
+  }
+
+  /** @throws InvalidInputError when the file cannot be understood, saying what was looked for. */
+  async preview(file: SourceFile, signal: AbortSignal): Promise<Schemas['PreviewAnswer']> {
+    const preview = accepted(await this.#is.workers.preview(file, signal));
+    return {
+      preview: preview.rows,
+      columns: preview.columns,
+      characteristics: preview.characteristics,
+      row_count: preview.rowCount,
+      report: preview.report,
+    };
+  }
+
+  /**
+   * Reads a received file into a dataset, which becomes visible by the last statement here; a refused,
+   * failed or abandoned file leaves nothing behind.
+   * @throws InvalidInputError when the file cannot be understood, saying what was looked for.
+   */
+  async add(file: SourceFile, user: CurrentUser, signal: AbortSignal): Promise<Schemas['UploadAnswer']> {
+    const { uploads, files, workers, now } = this.#is;
+    const id = randomUUID();
+    const run_id = randomUUID();
+    await uploads.insert({
+      id,
+      run_id,
+      file_name: `${id}.db`,
+      original_name: file.originalName,
+      upload_date: now().toISOString(),
+      status: 'processing',
+      upload_mode: file.uploadMode,
+      user_id: user.id,
+    });
+    try {
+      const master = file.uploadMode === 'timeseries' ? await uploads.newestMaster() : undefined;
+      const task = {
+        file,
+        datasetPath: files.path(id),
+        masterPath: master === undefined ? null : files.path(master.id),
+      };
+      const { report, summary, calendar }: Ingested = accepted(
+        await workers.ingest(task, signal, () => undefined),
+      );
+      const full = { ...report, rowsMerged: summary.rowsMerged };
+      await uploads.update(id, {
+        status: 'completed',
+        row_count: report.rowsKept,
+        first_date: calendar?.firstDate ?? null,
+        last_date: calendar?.lastDate ?? null,
+        bucket: calendar?.bucket ?? null,
+        ordinary_gap: calendar?.ordinaryGap ?? null,
+        report: JSON.stringify(full),
+      });
+      return { run_id, id, row_count: report.rowsKept, report: full };
+    } catch (error) {
+      files.remove(id);
+      await uploads.remove(id);
+      throw error;
+    }
+  }
+
+  async label(runId: string, label: string): Promise<Schemas['LabelAnswer']> {
+    const upload = await this.#find(runId);
+    await this.#is.uploads.update(upload.id, { label: label.trim() });
+    return { success: true, run_id: runId, label: label.trim() };
+  }
+
+  async list(): Promise<Schemas['Upload'][]> {
+    return (await this.#is.uploads.list()).map(toUpload);
+  }
+
+  async get(id: string): Promise<Schemas['UploadDetail']> {
+    const row = await this.#find(id);
+    const report = row.report === null ? null : (JSON.parse(row.report) as Schemas['IngestReport']);
+    return { ...toUpload(row), report };
+  }
+
+  async characteristics(id: string): Promise<Schemas['Characteristic'][]> {
+    const upload = await this.#find(id);
+    const rows = withDataset(this.#is.files.path(upload.id), (dataset) => dataset.characteristics());
+    return rows.map(({ code, ...row }) => ({ type: code, value: null, ...row }));
+  }
+
+  async products(id: string, limit: number, offset: number): Promise<Schemas['Product'][]> {
+    const upload = await this.#find(id);
+    return withDataset(this.#is.files.path(upload.id), (dataset) => dataset.products(limit, offset)).map(
+      ({ name, ...product }) => ({ ...product, product_name: name }),
+    );
+  }
+
+  /** The products of the newest dataset; none before the first upload. */
+  async newestProducts(limit: number, offset: number): Promise<Schemas['Product'][]> {
+    const newest = await this.#is.uploads.newest();
+    return newest === undefined ? [] : this.products(newest.id, limit, offset);
+  }
+
+  /**
+   * @throws ForbiddenError for anyone but its maker and administrators.
+   * @throws ConflictError while a forecast of it is being computed.
+   */
+  async remove(id: string, user: CurrentUser): Promise<void> {
+    const upload = await this.#find(id);
+    requireOwner(user, upload.user_id, 'dataset');
+    if ((await this.#is.runs.unfinishedOf(upload.id)).length > 0)
+      throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');
+    await this.#is.uploads.remove(upload.id);
+    this.#is.files.remove(upload.id);
+  }
+
+  async #find(id: string): Promise<UploadRow> {
+    const upload = await this.#is.uploads.byAnyId(id);
+    if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
+    return upload;
+  }
+}

@@ -1,0 +1,77 @@
+// Starting programs so that all of them end together, whoever is told to stop.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The Node that the workspace installs, whatever Node started this script. */
+export function workspaceNode() {
+  const require = createRequire(join(root, 'package.json'));
+  const folder = join(require.resolve('node/package.json'), '..', 'bin');
+  return join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** A command inside the installed workspace, through pnpm so that it runs on the workspace's Node. */
+export function workspaceCommand(...args) {
+  const require = createRequire(join(root, 'package.json'));
+  const { packageManager } = require('./package.json');
+  return ['npx', '-y', packageManager, 'exec', ...args];
+}
+
+const running = new Set();
+let stopping = false;
+
+function stopAll(signal) {
+  stopping = true;
+  for (const child of running) child.kill(signal);
+}
+
+// A terminal signals the whole group; `kill` reaches npm alone, which passes it on to us.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(signal));
+
+// npm may be killed in a way it cannot pass on; then somebody else has become our parent.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) stopAll('SIGTERM');
+}, 500).unref();
+
+/**
+ * Runs a program to its end.
+ * @returns its exit code; 130 when it was told to stop.
+ */
+export function run([command, ...args], { env = {}, ipc = false } = {}) {
+  return new Promise((done) => {
+    if (stopping) return done(130);
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      // A server notices by the closed channel that this process is gone, even when it was killed.
+      stdio: ['inherit', 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])],
+      shell: process.platform === 'win32',
+    });
+    running.add(child);
+    child.once('error', (error) => {
+      running.delete(child);
+      console.error(error.message);
+      done(1);
+    });
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      done(code ?? (signal ? 130 : 1));
+    });
+  });
+}
+
+/** Runs programs side by side; when one ends, all do. */
+export async function runTogether(programs) {
+  const codes = await Promise.all(
+    programs.map(async ([command, options]) => {
+      const code = await run(command, options);
+      stopAll('SIGTERM');
+      return code;
+    }),
+  );
+  return Math.max(...codes);
+}
