@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RefusedFileError } from './refused-file-error.ts';
 import { type Collected, collectUpload } from './testing/collect-upload.ts';
 
-const RUNS = { seed: 7, numRuns: 4000 };
+const RUNS = { seed: 20_240_131, numRuns: 150 };
 
 const cell = fc.oneof(
   fc.constantFrom(
