@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { ForecastScreen } from '../features/forecast-form/forecast-screen.tsx';
 import { WithUploads } from '../features/forecast-form/with-uploads.tsx';
+import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
 import { uploadsQuery } from '../features/uploads/uploads-query.ts';
 import { searchText } from '../lib/search.ts';
 import { Page } from '../ui/page.tsx';
@@ -42,6 +43,7 @@ function Forecast() {
             uploads={list}
             runId={runId ?? null}
             from={from ?? null}
+            RunInformation={MetricsPanel}
             onSelect={(id) => void navigate({ search: { runId: id, from }, replace: true })}
             onGenerated={(run_id) => void navigate({ to: '/analysis-simple', search: { run_id } })}
           />

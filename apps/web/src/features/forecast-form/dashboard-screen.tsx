@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { DEBOUNCE_MS } from '../../lib/constants.ts';
+import { modelSettings } from '../../lib/model-settings.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { DatasetProblems } from './dataset-problems.tsx';
 import { findDataset } from './find-dataset.ts';
 import { ForecastForm } from './forecast-form.tsx';
-import { defaultForecastValues } from './forecast-values.ts';
+import { initialValues } from './initial-values.ts';
 import { SelectDataset } from './select-dataset.tsx';
 import { uploadCharacteristicsQuery } from './upload-characteristics-query.ts';
 import type { Upload } from './upload-option-label.ts';
@@ -48,7 +49,7 @@ export function DashboardScreen({ uploads, runId, onSelect, onGenerated }: Dashb
             key={dataset.id}
             dataset={dataset}
             models={models}
-            initialValues={defaultForecastValues}
+            initialValues={initialValues(modelSettings.loadOrDefaults())}
             onGenerated={onGenerated}
           />
         </Panel>

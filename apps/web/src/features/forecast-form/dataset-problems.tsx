@@ -3,24 +3,25 @@ import {
   datasetInfoMessage,
   uploadWithoutRunId,
 } from '@forecast-console/api-client/errors';
+import { Text } from '@mantine/core';
 import { Notice } from '../../ui/notice.tsx';
 import type { DatasetState } from './use-dataset.ts';
 
 /** What could not be had of the selected dataset, in the words of spec §8. */
-export function DatasetProblems({ dataset, uploadError, characteristicsError, retry }: DatasetState) {
-  if (dataset === null) return null;
-  const { id, upload } = dataset;
+export function DatasetProblems(state: DatasetState) {
+  const { uploadId: id, dataset, uploadError, characteristicsError, retry } = state;
+  if (id === null) return null;
   return (
     <>
       {uploadError !== null && (
         <Notice kind="error" onRetry={retry}>
-          {datasetInfoMessage(uploadError, id)}
+          <Text size="sm">{datasetInfoMessage(uploadError, id)}</Text>
         </Notice>
       )}
-      {upload !== null && upload.run_id === null && <Notice kind="warning">{uploadWithoutRunId(id)}</Notice>}
+      {dataset?.upload?.run_id === null && <Notice kind="warning">{uploadWithoutRunId(id)}</Notice>}
       {characteristicsError !== null && (
         <Notice kind="error" onRetry={retry}>
-          {characteristicsFailed(characteristicsError)}
+          <Text size="sm">{characteristicsFailed(characteristicsError)}</Text>
         </Notice>
       )}
     </>

@@ -15,9 +15,6 @@ export function dateWarnings(
   const { bucket } = plan;
   const data = `${bucketName(plan.dataFirst, bucket)} – ${bucketName(plan.dataLast, bucket)}`;
   const warnings: string[] = [];
-  if (plan.dataLast < plan.dataFirst) {
-    return [`The data holds no complete ${bucket}. Choose a finer bucket.`];
-  }
   if (plan.history === 0) {
     warnings.push(`The dates leave no history: the data covers ${data}.`);
   } else {
@@ -37,7 +34,9 @@ export function dateWarnings(
     );
   }
   if (datesMissData(values, dataset)) {
-    warnings.push('The data lies outside 2020–2030. Use the dataset range to leave both dates open.');
+    warnings.push(
+      'The data reaches outside 2020–2030, the dates that can be typed. Use dataset range leaves both open.',
+    );
   }
   return warnings;
 }

@@ -13,7 +13,7 @@ export function DebugInformation({ information, onLog }: DebugInformationProps) 
     <div>
       <Disclosure title="Debug Information">
         <Stack gap="xs" align="flex-start">
-          <Code block w="100%" tabIndex={0}>
+          <Code block w="100%" mah="var(--fc-chart-height)" tabIndex={0} aria-label="What the form knows">
             {JSON.stringify(information, null, 2)}
           </Code>
           <Button variant="default" size="compact-sm" onClick={onLog}>

@@ -28,7 +28,7 @@ export function Disclosure({ title, of, children }: DisclosureProps) {
         {title}
       </Button>
       {open && (
-        <Box id={id} mt="xs" w="100%">
+        <Box id={id} my="xs" w="100%">
           {children}
         </Box>
       )}

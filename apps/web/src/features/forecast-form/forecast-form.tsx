@@ -1,5 +1,5 @@
 import { forecastFailed } from '@forecast-console/api-client/errors';
-import { Button, Divider, Group, Stack } from '@mantine/core';
+import { Button, Divider, Grid, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { trackedEvents } from '../../lib/tracked-events.ts';
 import { DisabledReason } from '../../ui/disabled-reason.tsx';
@@ -78,22 +78,30 @@ export function ForecastForm({ dataset, models, initialValues, onGenerated }: Fo
     <form onSubmit={submit} noValidate aria-label="Generate Forecast">
       <Stack gap="md">
         <DatasetBox dataset={dataset} />
-        <DateFields values={values} dates={dataset?.upload ?? null} errors={errors} onChange={change} />
-        <RunFields values={values} errors={errors} onChange={change} />
-        <ModelPicker
-          models={models}
-          value={model}
-          note={note}
-          onChange={(modelType) => change({ modelType })}
-        />
-        {dataset !== null && !dataset.loading && (
-          <LevelPicker characteristics={characteristics} values={values} onChange={change} />
-        )}
-        <div>
-          <Disclosure title="Intervals and season">
-            <IntervalFields values={values} onChange={change} />
-          </Disclosure>
-        </div>
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 6 }}>
+            <Stack gap="md">
+              <DateFields values={values} dates={dataset?.upload ?? null} errors={errors} onChange={change} />
+              <RunFields values={values} errors={errors} onChange={change} />
+              <ModelPicker
+                models={models}
+                value={model}
+                note={note}
+                onChange={(modelType) => change({ modelType })}
+              />
+              <div>
+                <Disclosure title="Intervals and season">
+                  <IntervalFields values={values} onChange={change} />
+                </Disclosure>
+              </div>
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 6 }}>
+            {dataset !== null && !dataset.loading && (
+              <LevelPicker characteristics={characteristics} values={values} onChange={change} />
+            )}
+          </Grid.Col>
+        </Grid>
         <Divider />
         {dataset !== null && (
           <RunSummary values={values} dates={dataset.upload ?? {}} characteristics={characteristics} />

@@ -1,7 +1,8 @@
 import { Anchor, Grid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
+import { modelSettings } from '../../lib/model-settings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { datasetCharacteristicsQuery } from './dataset-characteristics-query.ts';
@@ -9,9 +10,10 @@ import { DatasetInformation } from './dataset-information.tsx';
 import { DatasetProblems } from './dataset-problems.tsx';
 import { findDataset } from './find-dataset.ts';
 import { ForecastForm } from './forecast-form.tsx';
-import { defaultForecastValues, type ForecastValues } from './forecast-values.ts';
+import type { ForecastValues } from './forecast-values.ts';
+import { initialValues } from './initial-values.ts';
 import { SelectDataset } from './select-dataset.tsx';
-import { sourceRunQuery } from './source-run-query.ts';
+import { type SourceRun, sourceRunQuery } from './source-run-query.ts';
 import { UploadDetails } from './upload-details.tsx';
 import type { Upload } from './upload-option-label.ts';
 import { useDataset } from './use-dataset.ts';
@@ -26,14 +28,14 @@ interface ForecastScreenProps {
   /** The run to start the form from. */
   from: string | null;
   /** Shown when `runId` is a forecast run's. */
-  runInformation?: (runId: string) => ReactNode;
+  RunInformation: ComponentType<{ runId: string }>;
   onSelect: (uploadId: string) => void;
   onGenerated: (runId: string) => void;
 }
 
 /** The Forecast screen (spec §2): a dataset, what is known of it, and the form. */
 export function ForecastScreen(props: ForecastScreenProps) {
-  const { uploads, runId, from, runInformation, onSelect, onGenerated } = props;
+  const { uploads, runId, from, RunInformation, onSelect, onGenerated } = props;
   const models = useModels();
   const source = useQuery(sourceRunQuery(from));
   const direct = runId === null ? undefined : findDataset(uploads, runId);
@@ -52,7 +54,9 @@ export function ForecastScreen(props: ForecastScreenProps) {
     <Stack gap="md">
       {from !== null && source.isError && (
         <Notice kind="warning" onRetry={() => void source.refetch()}>
-          The run to start from could not be read: {source.error.message} The form has its defaults.
+          <Text size="sm">
+            The run to start from could not be read: {source.error.message} The form has its defaults.
+          </Text>
         </Notice>
       )}
       <Panel title="Step 1: Select Dataset">
@@ -92,7 +96,7 @@ export function ForecastScreen(props: ForecastScreenProps) {
               Run again with changes
             </Anchor>
           </Text>
-          {runInformation?.(behind.data.runId)}
+          <RunInformation runId={behind.data.runId} />
         </>
       )}
       <Panel title="Generate Forecast">
@@ -104,7 +108,11 @@ export function ForecastScreen(props: ForecastScreenProps) {
             key={from}
             dataset={dataset}
             models={models}
-            initialValues={startValues(source.data, uploadId)}
+            initialValues={
+              source.data === undefined
+                ? initialValues(modelSettings.loadOrDefaults())
+                : valuesFor(source.data, uploadId)
+            }
             onGenerated={onGenerated}
           />
         )}
@@ -114,10 +122,6 @@ export function ForecastScreen(props: ForecastScreenProps) {
 }
 
 // Level and filters belong to the dataset of the run they come from.
-function startValues(
-  source: { uploadId: string | null; values: ForecastValues } | undefined,
-  uploadId: string | null,
-): ForecastValues {
-  if (source === undefined) return defaultForecastValues;
+function valuesFor(source: SourceRun, uploadId: string | null): ForecastValues {
   return source.uploadId === uploadId ? source.values : withDatasetChanged(source.values);
 }

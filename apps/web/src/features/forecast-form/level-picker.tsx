@@ -1,4 +1,4 @@
-import { Box, Checkbox, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
 import { aggregationSummary } from './aggregation-summary.ts';
 import type { Characteristic } from './characteristic.ts';
@@ -22,7 +22,13 @@ export function LevelPicker({ characteristics, values, onChange }: LevelPickerPr
   }
 
   return (
-    <Fieldset legend="Select Forecast LEVEL">
+    <Fieldset
+      legend={
+        <Text component="span" size="sm" fw={600}>
+          Select Forecast LEVEL
+        </Text>
+      }
+    >
       {characteristics.length === 0 ? (
         <Text size="sm">No characteristics available for the selected dataset.</Text>
       ) : (
@@ -30,17 +36,15 @@ export function LevelPicker({ characteristics, values, onChange }: LevelPickerPr
           {characteristics.map((characteristic) => {
             const { type, label, value_count: count } = characteristic;
             return (
-              <Box key={type}>
-                <Group gap="sm">
-                  <Checkbox
-                    label={`${label} (${type})`}
-                    checked={level.includes(type)}
-                    onChange={() => toggle(type)}
-                  />
-                  <Text size="sm" c="dimmed">
-                    {formatCount(count)} {count === 1 ? 'value' : 'values'}
-                  </Text>
-                </Group>
+              <Group gap="sm" key={type}>
+                <Checkbox
+                  label={`${label} (${type})`}
+                  checked={level.includes(type)}
+                  onChange={() => toggle(type)}
+                />
+                <Text size="sm" c="dimmed">
+                  {formatCount(count)} {count === 1 ? 'value' : 'values'}
+                </Text>
                 <Disclosure title="Sample values" of={label}>
                   <SampleValues
                     characteristic={characteristic}
@@ -48,7 +52,7 @@ export function LevelPicker({ characteristics, values, onChange }: LevelPickerPr
                     onChoose={(chosen) => onChange({ filters: { ...filters, [type]: chosen } })}
                   />
                 </Disclosure>
-              </Box>
+              </Group>
             );
           })}
         </Stack>

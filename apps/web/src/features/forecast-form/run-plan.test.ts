@@ -50,6 +50,19 @@ describe('the sentence that sums a run up', () => {
     );
   });
 
+  it('counts a month of daily data as complete when only a weekend is missing', () => {
+    const open = { dataStartDate: '', forecastStartDate: '' };
+    const until = (lastDate: string) => ({ firstDate: '2024-01-01', lastDate, bucket: 'day' });
+    expect(sentence(open, until('2024-03-29'))).toContain('Jan 2024 – Mar 2024');
+    expect(sentence(open, until('2024-03-28'))).toContain('Jan 2024 – Feb 2024');
+  });
+
+  it('keeps the only bucket there is, complete or not', () => {
+    const short = { firstDate: '2024-01-01', lastDate: '2024-03-01', bucket: 'month' };
+    const open = { dataStartDate: '', forecastStartDate: '', bucketType: 'year' };
+    expect(sentence(open, short)).toContain('train 2024 (1 year)');
+  });
+
   it('names quarters, weeks, years and days as people do', () => {
     const open = { dataStartDate: '', forecastStartDate: '' };
     expect(sentence({ ...open, bucketType: 'quarter' })).toContain('train Q2 2021 – Q2 2024 (13 quarters)');
@@ -98,7 +111,7 @@ describe('warnings about dates', () => {
     const old = { firstDate: '2017-10-01', lastDate: '2019-09-01', bucket: 'month' };
     expect(warnings({}, old)).toEqual([
       'The dates leave no history: the data covers Oct 2017 – Sep 2019.',
-      'The data lies outside 2020–2030. Use the dataset range to leave both dates open.',
+      'The data reaches outside 2020–2030, the dates that can be typed. Use dataset range leaves both open.',
     ]);
   });
 
@@ -116,13 +129,6 @@ describe('warnings about dates', () => {
     ]);
     expect(warnings({ ...open, bucketType: 'day' })).toEqual([
       'The data is kept by month; a forecast by day leaves most buckets empty.',
-    ]);
-  });
-
-  it('asks for a finer bucket when the data holds no complete one', () => {
-    const short = { firstDate: '2024-01-01', lastDate: '2024-03-01', bucket: 'month' };
-    expect(warnings({ bucketType: 'year' }, short)).toEqual([
-      'The data holds no complete year. Choose a finer bucket.',
     ]);
   });
 });

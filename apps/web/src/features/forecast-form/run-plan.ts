@@ -6,7 +6,7 @@ import type { ForecastValues } from './forecast-values.ts';
 /** What a run with these values will do, in running bucket numbers. */
 export interface RunPlan {
   bucket: Bucket;
-  /** First and last bucket of the history the run sees; no history when `to` is before `from`. */
+  /** First and last bucket of the history the run sees; none when `to` is before `from`. */
   from: number;
   to: number;
   /** Buckets of history: what is trained on and what is held out of it. */

@@ -14,6 +14,8 @@ export function SelectDataset({ uploads, uploadId, onSelect }: SelectDatasetProp
       label="Dataset"
       placeholder="Select a dataset"
       searchable
+      // Within the page's landmarks, and read right after the field.
+      comboboxProps={{ withinPortal: false }}
       data={uploads.map((upload) => ({
         value: upload.id,
         label: uploadOptionLabel(upload),

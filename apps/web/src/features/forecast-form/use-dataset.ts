@@ -1,4 +1,5 @@
 import { fallbackCharacteristics } from '@forecast-console/api-client/normalise';
+import { ApiError } from '@forecast-console/api-client/errors';
 import { useQuery } from '@tanstack/react-query';
 import { hasKnownCode } from './characteristic.ts';
 import type { Dataset } from './dataset.ts';
@@ -7,6 +8,8 @@ import { uploadDetailQuery } from './upload-detail-query.ts';
 
 /** What is known of a dataset, and what could not be had. */
 export interface DatasetState {
+  uploadId: string | null;
+  /** Null when none is selected, and when there is none of that id. */
   dataset: Dataset | null;
   uploadError: Error | null;
   characteristicsError: Error | null;
@@ -28,9 +31,12 @@ export function useDataset(
   const characteristics = useQuery(characteristicsQuery(loadId));
   const settled = loadId === uploadId;
   const fallback = characteristics.isError ? fallbackCharacteristics.filter(hasKnownCode) : [];
+  const uploadError = settled ? upload.error : null;
+  const missing = uploadError instanceof ApiError && uploadError.status === 404;
   return {
+    uploadId,
     dataset:
-      uploadId === null
+      uploadId === null || missing
         ? null
         : {
             id: uploadId,
@@ -38,8 +44,9 @@ export function useDataset(
             characteristics: settled ? (characteristics.data ?? fallback) : [],
             loading: !settled || upload.isPending || characteristics.isPending,
           },
-    uploadError: settled ? upload.error : null,
-    characteristicsError: settled ? characteristics.error : null,
+    uploadError,
+    // What is not there has no characteristics either; one message is enough.
+    characteristicsError: settled && !missing ? characteristics.error : null,
     retry: () => {
       if (upload.isError) void upload.refetch();
       if (characteristics.isError) void characteristics.refetch();

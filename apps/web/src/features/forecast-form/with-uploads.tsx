@@ -1,5 +1,5 @@
 import { uploadListFailed } from '@forecast-console/api-client/errors';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,7 +19,7 @@ export function WithUploads({ query, children }: WithUploadsProps) {
   if (isError) {
     return (
       <Notice kind="error" onRetry={() => void refetch()}>
-        {uploadListFailed()}
+        <Text size="sm">{uploadListFailed()}</Text>
       </Notice>
     );
   }

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { IngestReport } from './file-facts.ts';
+import classes from './prose-cell.module.css';
 import { WideTable } from './wide-table.tsx';
 
 const roles: Readonly<Record<IngestReport['columns'][number]['role'], string>> = {
@@ -29,7 +30,7 @@ export function ColumnRolesTable({ columns }: Pick<IngestReport, 'columns'>) {
             <Table.Td>
               {[roles[role], code, label].filter((part) => part !== null && part !== '').join(' · ')}
             </Table.Td>
-            <Table.Td>{reason}</Table.Td>
+            <Table.Td className={classes['prose']}>{reason}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -21,6 +21,6 @@ function counted(value: number | undefined): string | undefined {
 
 // A wide row holds many values, so zeros may outnumber the rows; a share is only told where it can be one.
 function withShare(zeros: number, rows: number): string {
-  if (rows === 0 || zeros > rows) return formatCount(zeros);
+  if (zeros === 0 || zeros > rows) return formatCount(zeros);
   return `${formatCount(zeros)} (${Math.round((100 * zeros) / rows)} % of rows)`;
 }

@@ -1,8 +1,10 @@
 import { limits } from '@forecast-console/api-client/limits';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DisabledReason } from '../../ui/disabled-reason.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './label-prompt.module.css';
 
 interface LabelPromptProps {
   saving: boolean;
@@ -10,7 +12,7 @@ interface LabelPromptProps {
   onSave: (label: string) => void;
 }
 
-/** Invites to name the dataset just uploaded; saving ends the prompt (spec §2). */
+/** The blue panel that invites to name the dataset just uploaded; saving ends the prompt (spec §2). */
 export function LabelPrompt({ saving, error, onSave }: LabelPromptProps) {
   const [label, setLabel] = useState('');
   const name = label.trim();
@@ -21,30 +23,28 @@ export function LabelPrompt({ saving, error, onSave }: LabelPromptProps) {
   }
 
   return (
-    <Notice kind="info" title="Label this dataset">
+    <Panel title="Label this dataset" className={classes['prompt']}>
       <form onSubmit={save} noValidate>
-        <Group align="flex-end" gap="xs" mt="xs">
-          <TextInput
-            label="Dataset label"
-            description="A name by which the dataset is found again"
-            value={label}
-            maxLength={limits.label.maxLength}
-            onChange={(event) => setLabel(event.currentTarget.value)}
-            flex={1}
-            miw="min(100%, 15rem)"
-          />
-          <DisabledReason reason={name === '' ? 'Type a label first.' : null}>
-            <Button type="submit" loading={saving}>
-              Save Label
-            </Button>
-          </DisabledReason>
-        </Group>
+        <Stack gap="xs">
+          <Group align="flex-end" gap="xs">
+            <TextInput
+              label="Dataset label"
+              description="A name by which the dataset is found again"
+              value={label}
+              maxLength={limits.label.maxLength}
+              onChange={(event) => setLabel(event.currentTarget.value)}
+              flex={1}
+              miw="min(100%, 15rem)"
+            />
+            <DisabledReason reason={name === '' ? 'Type a label first.' : null}>
+              <Button type="submit" loading={saving}>
+                Save Label
+              </Button>
+            </DisabledReason>
+          </Group>
+          {error !== null && <Notice kind="error">{error}</Notice>}
+        </Stack>
       </form>
-      {error !== null && (
-        <Group mt="xs">
-          <Notice kind="error">{error}</Notice>
-        </Group>
-      )}
-    </Notice>
+    </Panel>
   );
 }

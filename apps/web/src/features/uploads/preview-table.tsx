@@ -1,21 +1,24 @@
 import { Table } from '@mantine/core';
+import { isNumericColumn } from './is-numeric-column.ts';
+import classes from './preview-table.module.css';
 import type { PreviewAnswer } from './send-file.ts';
 import { WideTable } from './wide-table.tsx';
 
-/** The first rows as they stand in the file; numbers to the right. */
-export function PreviewTable({
-  columns,
-  rows,
-}: {
+interface PreviewTableProps {
   columns: readonly string[];
   rows: PreviewAnswer['preview'];
-}) {
+}
+
+/** The first rows as they stand in the file; numbers to the right, long texts cut with the whole in the tooltip. */
+export function PreviewTable({ columns, rows }: PreviewTableProps) {
+  const numeric = new Set(columns.filter((column) => isNumericColumn(rows, column)));
+  const align = (column: string) => (numeric.has(column) ? 'right' : 'left');
   return (
     <WideTable label="Preview of the file">
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
-            <Table.Th key={column} scope="col">
+            <Table.Th key={column} scope="col" ta={align(column)} className={classes['cell']}>
               {column}
             </Table.Th>
           ))}
@@ -23,10 +26,14 @@ export function PreviewTable({
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row, position) => (
-          // The rows of a preview never move, so their place is their identity.
           <Table.Tr key={position}>
             {columns.map((column) => (
-              <Table.Td key={column} {...(typeof row[column] === 'number' ? { ta: 'right' as const } : {})}>
+              <Table.Td
+                key={column}
+                ta={align(column)}
+                className={classes['cell']}
+                title={String(row[column] ?? '')}
+              >
                 {row[column]}
               </Table.Td>
             ))}

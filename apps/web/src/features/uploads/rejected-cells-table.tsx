@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
 import type { IngestReport } from './file-facts.ts';
+import classes from './prose-cell.module.css';
 import { WideTable } from './wide-table.tsx';
 
 /** Every cell that was turned away: where it stands, what it holds, what would be accepted. */
@@ -10,7 +11,7 @@ export function RejectedCellsTable({
 }: Pick<IngestReport, 'rejected' | 'rowsRejected'>) {
   return (
     <>
-      <WideTable label="Rejected cells">
+      <WideTable label="Table of rejected cells">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col" ta="right">
@@ -27,7 +28,7 @@ export function RejectedCellsTable({
               <Table.Td ta="right">{row}</Table.Td>
               <Table.Td>{column}</Table.Td>
               <Table.Td>{value === '' ? '(empty)' : value}</Table.Td>
-              <Table.Td>{accepted}</Table.Td>
+              <Table.Td className={classes['prose']}>{accepted}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

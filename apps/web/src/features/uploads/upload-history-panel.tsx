@@ -1,5 +1,5 @@
 import { uploadListFailed } from '@forecast-console/api-client/errors';
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,7 +21,7 @@ export function UploadHistoryPanel() {
       )}
       {isError && (
         <Notice kind="error" onRetry={() => void refetch()}>
-          {uploadListFailed()}
+          <Text size="sm">{uploadListFailed()}</Text>
         </Notice>
       )}
       {data?.length === 0 && (

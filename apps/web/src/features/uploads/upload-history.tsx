@@ -9,7 +9,7 @@ type Upload = components['schemas']['Upload'];
 /** Earlier uploads, newest first. */
 export function UploadHistory({ uploads }: { uploads: readonly Upload[] }) {
   return (
-    <WideTable label="Earlier uploads">
+    <WideTable label="Table of earlier uploads">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Dataset</Table.Th>

@@ -78,9 +78,13 @@ export function useUploadFlow() {
       setUploadMode(mode);
     },
     /** Both answer false when no file is selected. */
-    startPreview: () => withFile(preview.start),
+    startPreview: () => {
+      if (upload.error !== null) upload.reset();
+      return withFile(preview.start);
+    },
     startUpload: () => {
-      upload.reset();
+      // Answers stay in sight; a failure of the other call is old news.
+      if (preview.error !== null) preview.reset();
       label.reset();
       return withFile(upload.start);
     },

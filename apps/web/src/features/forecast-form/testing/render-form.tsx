@@ -1,0 +1,18 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+
+/** Renders with what the form finds around it in the app; jsdom has no matchMedia, which Mantine asks. */
+export function renderForm(element: ReactElement) {
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
+  const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
+  const wrap = (inner: ReactElement) => (
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">{inner}</MantineProvider>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(wrap(element));
+  return { rerender: (next: ReactElement) => rerender(wrap(next)) };
+}
