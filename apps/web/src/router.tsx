@@ -1,15 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { RouteFailure, UnknownAddress } from './features/shell/failure-pages.tsx';
 import { MIN_LOADING_MS } from './lib/constants.ts';
+import type { RouterContext } from './lib/router-context.ts';
 import { parseSearch, stringifySearch } from './lib/search.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { PageSpinner } from './ui/page-spinner.tsx';
-
-/** What every loader is given. */
-export interface RouterContext {
-  queryClient: QueryClient;
-}
 
 export function createAppRouter(context: RouterContext) {
   return createRouter({

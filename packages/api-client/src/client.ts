@@ -9,7 +9,7 @@ import type { Fetch } from './transport/link.ts';
 import { rejectFailures } from './transport/reject-failures.ts';
 import { toSession } from './transport/to-session.ts';
 import { createTransport, type TransportOptions } from './transport/transport.ts';
-import type { UploadProgressListener } from './transport/upload-progress.ts';
+import type { UploadProgressListener } from './transport/upload-progress-listener.ts';
 
 /** What a client needs; all but the address and the session has a default. */
 export interface ApiClientOptions extends TransportOptions {

@@ -14,5 +14,6 @@ export type { Fetch } from './transport/link.ts';
 export type { RefreshLock } from './transport/refresher.ts';
 export type { Sleep } from './transport/sleep.ts';
 export type { RequestObserver, RequestRecord } from './transport/timing.ts';
-export type { UploadFetch, UploadProgress, UploadProgressListener } from './transport/upload-progress.ts';
+export type { UploadFetch } from './transport/upload-progress.ts';
+export type { UploadProgress, UploadProgressListener } from './transport/upload-progress-listener.ts';
 export { unwrap } from './unwrap.ts';

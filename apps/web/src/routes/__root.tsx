@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, Outlet, useNavigate } from '@tanstack/react-router';
 import { UnexpectedError, UnknownAddress } from '../features/shell/failure-pages.tsx';
 import { Shell } from '../features/shell/shell.tsx';
+import type { RouterContext } from '../lib/router-context.ts';
 import { session, useUser } from '../lib/session.ts';
-import type { RouterContext } from '../router.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,

@@ -1,16 +1,7 @@
 import { listenerOf } from './derive.ts';
 import { isFileCall } from './endpoints.ts';
 import type { Fetch, Link } from './link.ts';
-
-/** How far a file has been sent. */
-export interface UploadProgress {
-  /** Bytes sent so far. */
-  readonly loaded: number;
-  /** Bytes to send in all; null when unknown. */
-  readonly total: number | null;
-}
-
-export type UploadProgressListener = (progress: UploadProgress) => void;
+import type { UploadProgressListener } from './upload-progress-listener.ts';
 
 /** A `fetch` that reports what it sends. */
 export type UploadFetch = (request: Request, listener: UploadProgressListener) => Promise<Response>;
