@@ -7,6 +7,8 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
 export default defineConfig({
   // The router plugin reads tsr.config.json, as the route generator of the command line does.
   plugins: [tanstackRouter(), react()],
+  // The Performance Dashboard shows render times; React measures them in its profiling build only.
+  resolve: { alias: [{ find: /^react-dom\/client$/, replacement: 'react-dom/profiling' }] },
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   build: {

@@ -86,7 +86,7 @@ test('only an admin sees and reaches the admin area', async ({ page }) => {
     'System Settings',
     'User Management',
     'System Logs',
-    'Back to the application',
+    'Back to app',
   ]);
 });
 

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Page } from '../ui/page.tsx';
+import { PerformanceDashboard } from '../features/performance/performance-dashboard.tsx';
 
-export const Route = createFileRoute('/_app/admin/performance')({
-  component: () => <Page title="Performance Monitoring" />,
-});
+export const Route = createFileRoute('/_app/admin/performance')({ component: PerformanceDashboard });

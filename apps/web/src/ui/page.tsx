@@ -1,5 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Measured } from './measured.tsx';
 
 // Pages mount again while they load or when a filter changes the URL; only a new path is a navigation.
 let shownPath: string | null = null;
@@ -31,7 +32,7 @@ export function Page({
         </Title>
         {actions !== undefined && <Group gap="xs">{actions}</Group>}
       </Group>
-      {children}
+      <Measured name={`Page: ${title}`}>{children}</Measured>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Group, Title } from '@mantine/core';
 import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
+import { Measured } from './measured.tsx';
 import classes from './panel.module.css';
 
 interface PanelProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
@@ -29,7 +30,7 @@ export function Panel({ title, actions, order = 2, className, children, ...secti
           {actions !== undefined && <Group gap="xs">{actions}</Group>}
         </Group>
       )}
-      {children}
+      {typeof title === 'string' ? <Measured name={`Panel: ${title}`}>{children}</Measured> : children}
     </section>
   );
 }

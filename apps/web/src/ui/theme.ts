@@ -9,7 +9,7 @@ const indigo: MantineColorsTuple = [
   '#bcc4f1',
   '#9aa6ea',
   '#8593e6',
-  '#6677dd',
+  '#5868d6',
   '#4054c8',
   '#3648b4',
   '#2c3c9b',
@@ -72,6 +72,8 @@ export const theme = createTheme({
     Tooltip: {
       defaultProps: { events: { hover: true, focus: true, touch: true }, multiline: true, maw: 320 },
     },
+    // Within a text a link must differ by more than its colour.
+    Anchor: { defaultProps: { underline: 'always' } },
     Skeleton: { defaultProps: { radius: 'md' } },
   },
 });

@@ -15,8 +15,13 @@ export function Toasts() {
   const attended = hovered || focused;
 
   // Their identity changes as they are called: as dependencies they would set each other off for ever.
-  const attend = useEffectEvent(() => (attended ? startPause() : endPause()));
-  useEffect(() => attend(), [attended]);
+  const pause = useEffectEvent(() => startPause());
+  const resume = useEffectEvent(() => endPause());
+
+  useEffect(() => {
+    if (attended) pause();
+    else resume();
+  }, [attended]);
 
   return (
     <section ref={ref} className={classes['toasts']} aria-label="Notifications">

@@ -9,7 +9,7 @@ export function AdminDashboard() {
     <Page
       title="Admin Dashboard"
       actions={
-        <Badge variant="outline" color="gray" size="lg" tt="none">
+        <Badge variant="default" size="lg" tt="none">
           Example figures
         </Badge>
       }

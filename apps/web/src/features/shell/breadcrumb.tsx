@@ -14,7 +14,7 @@ export function Breadcrumb() {
             {href === null ? (
               <span aria-current="page">{label}</span>
             ) : (
-              <Anchor component={Link} to={href}>
+              <Anchor component={Link} to={href} underline="hover">
                 {label}
               </Anchor>
             )}

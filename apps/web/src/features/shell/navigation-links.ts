@@ -47,7 +47,7 @@ export const ADMIN_AREA_LINKS = [
   { label: 'User Management', Icon: IconUsers, link: linkOptions({ to: '/admin/users' }) },
   { label: 'System Logs', Icon: IconFileText, link: linkOptions({ to: '/admin/logs' }) },
   {
-    label: 'Back to the application',
+    label: 'Back to app',
     Icon: IconArrowLeft,
     link: linkOptions({ to: '/', activeOptions: exact }),
   },

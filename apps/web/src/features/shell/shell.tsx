@@ -29,16 +29,13 @@ export function Shell({ user, onLogout, children }: ShellProps) {
         Skip to content
       </a>
       <aside className={classes['sidebar']}>{navigation}</aside>
-      <Drawer
-        opened={opened}
-        onClose={drawer.close}
-        size="var(--fc-sidebar-width)"
-        withCloseButton={false}
-        aria-label="Navigation"
-        classNames={{ body: classes['drawer'] ?? '' }}
-      >
-        {navigation}
-      </Drawer>
+      <Drawer.Root opened={opened} onClose={drawer.close} size="var(--fc-sidebar-width)">
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Navigation">
+          <Drawer.CloseButton className={classes['close'] ?? ''} aria-label="Close the navigation" />
+          <Drawer.Body className={classes['drawer'] ?? ''}>{navigation}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       <div className={classes['page']}>
         <header className={classes['header']}>
           <ActionIcon

@@ -1,0 +1,41 @@
+import { Stack, Text } from '@mantine/core';
+import { SLOWEST_COMPONENTS } from '../../lib/constants.ts';
+import type { ComponentRenders } from '../../lib/render-log.ts';
+import { formatMilliseconds } from './format-milliseconds.ts';
+import { PlainTable } from './plain-table.tsx';
+import { slowestFirst } from './render-summary.ts';
+
+const COLUMNS = [
+  { name: 'Component' },
+  { name: 'Renders', number: true },
+  { name: 'Avg Time', number: true },
+  { name: 'Max Time', number: true },
+  { name: 'Total Time', number: true },
+  { name: 'Slow Renders', number: true },
+];
+
+export function ComponentsTab({ components }: { components: readonly ComponentRenders[] }) {
+  const ordered = slowestFirst(components);
+  const slowest = ordered.slice(0, SLOWEST_COMPONENTS).map(({ component }) => component);
+  return (
+    <Stack gap="sm">
+      {slowest.length > 0 && <Text c="dimmed">Slowest on average: {slowest.join(', ')}</Text>}
+      <PlainTable
+        caption="Components"
+        columns={COLUMNS}
+        rows={ordered.map(({ component, renders, totalTime, maxTime, slowRenders }) => ({
+          key: component,
+          cells: [
+            component,
+            String(renders),
+            formatMilliseconds(totalTime / renders),
+            formatMilliseconds(maxTime),
+            formatMilliseconds(totalTime),
+            String(slowRenders),
+          ],
+        }))}
+        empty="No component metrics available"
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Stack, Tabs } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { requestLog } from '../../lib/api.ts';
+import { DASHBOARD_REFRESH_MS } from '../../lib/constants.ts';
+import { renderLog } from '../../lib/diagnostics.ts';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ComponentsTab } from './components-tab.tsx';
+import { FigureCards } from './figure-cards.tsx';
+import { formatMilliseconds } from './format-milliseconds.ts';
+import { renderSummary } from './render-summary.ts';
+import { RequestsTab } from './requests-tab.tsx';
+import { SlowRendersTab } from './slow-renders-tab.tsx';
+
+function readLogs() {
+  return {
+    components: renderLog.components(),
+    slowRenders: renderLog.slowRenders(),
+    requests: requestLog.records(),
+  };
+}
+
+/** Performance Monitoring (spec §2): what this tab has measured of itself. */
+export function PerformanceDashboard() {
+  const [logs, setLogs] = useState(readLogs);
+
+  useEffect(() => {
+    const timer = setInterval(() => setLogs(readLogs()), DASHBOARD_REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  const clear = (...cleared: { clear: () => void }[]) => {
+    for (const log of cleared) log.clear();
+    setLogs(readLogs());
+  };
+
+  const summary = renderSummary(logs.components);
+  return (
+    <Page
+      title="Performance Monitoring"
+      actions={
+        <>
+          <Button variant="default" onClick={() => clear(renderLog)}>
+            Clear Component Metrics
+          </Button>
+          <Button variant="default" onClick={() => clear(requestLog)}>
+            Clear API Metrics
+          </Button>
+          <Button variant="default" onClick={() => clear(renderLog, requestLog)}>
+            Clear All Metrics
+          </Button>
+        </>
+      }
+    >
+      <Panel title="Performance Dashboard">
+        <Stack gap="md">
+          <FigureCards
+            figures={[
+              ['Total Components', String(summary.components)],
+              ['Total Renders', String(summary.renders)],
+              ['Avg Render Time', formatMilliseconds(summary.averageTime)],
+              ['Slow Renders', String(summary.slowRenders)],
+            ]}
+          />
+          <Tabs defaultValue="components" keepMounted={false}>
+            <Tabs.List aria-label="Performance">
+              <Tabs.Tab value="components">Components</Tabs.Tab>
+              <Tabs.Tab value="requests">API Requests</Tabs.Tab>
+              <Tabs.Tab value="slow-renders">Slow Renders</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="components" pt="md">
+              <ComponentsTab components={logs.components} />
+            </Tabs.Panel>
+            <Tabs.Panel value="requests" pt="md">
+              <RequestsTab records={logs.requests} />
+            </Tabs.Panel>
+            <Tabs.Panel value="slow-renders" pt="md">
+              <SlowRendersTab renders={logs.slowRenders} />
+            </Tabs.Panel>
+          </Tabs>
+        </Stack>
+      </Panel>
+    </Page>
+  );
+}

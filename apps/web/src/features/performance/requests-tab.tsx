@@ -1,0 +1,56 @@
+import type { RequestRecord } from '@forecast-console/api-client';
+import { Stack, Text, Title } from '@mantine/core';
+import { formatBytes, formatNumber } from '../../lib/format.ts';
+import { FigureCards } from './figure-cards.tsx';
+import { formatMilliseconds } from './format-milliseconds.ts';
+import { PlainTable } from './plain-table.tsx';
+import { recentRequests, requestSummary } from './request-summary.ts';
+
+const COLUMNS = [
+  { name: 'Method' },
+  { name: 'URL' },
+  { name: 'Status' },
+  { name: 'Duration', number: true },
+  { name: 'Size', number: true },
+];
+
+export function RequestsTab({ records }: { records: readonly RequestRecord[] }) {
+  const { requests, averageDuration, successRate, slowRequests } = requestSummary(records);
+  return (
+    <Stack gap="md">
+      {requests === 0 ? (
+        <Text c="dimmed">No API metrics available</Text>
+      ) : (
+        <FigureCards
+          figures={[
+            ['Total Requests', String(requests)],
+            ['Avg Duration', formatMilliseconds(averageDuration)],
+            ['Success Rate %', formatNumber(successRate)],
+            ['Slow Requests', String(slowRequests)],
+          ]}
+        />
+      )}
+      <Title order={3}>Recent API Requests</Title>
+      <PlainTable
+        caption="Recent API Requests"
+        columns={COLUMNS}
+        rows={recentRequests(records).map((record) => ({
+          key: String(record.id),
+          cells: [
+            record.method,
+            address(record),
+            String(record.metadata.statusCode ?? record.status),
+            formatMilliseconds(record.duration),
+            formatBytes(record.metadata.dataSize),
+          ],
+        }))}
+        empty="No API requests recorded"
+      />
+    </Stack>
+  );
+}
+
+function address({ endpoint, params }: RequestRecord): string {
+  const query = new URLSearchParams(params).toString();
+  return query === '' ? endpoint : `${endpoint}?${query}`;
+}

@@ -1,0 +1,20 @@
+import { formatDateTime } from '../../lib/format.ts';
+import type { RenderRecord } from '../../lib/render-log.ts';
+import { formatMilliseconds } from './format-milliseconds.ts';
+import { PlainTable } from './plain-table.tsx';
+
+const COLUMNS = [{ name: 'Component' }, { name: 'Render Time', number: true }, { name: 'Timestamp' }];
+
+export function SlowRendersTab({ renders }: { renders: readonly RenderRecord[] }) {
+  return (
+    <PlainTable
+      caption="Slow Renders"
+      columns={COLUMNS}
+      rows={[...renders].reverse().map(({ component, duration, at }, index) => ({
+        key: `${at} ${component} ${index}`,
+        cells: [component, formatMilliseconds(duration), formatDateTime(new Date(at).toISOString())],
+      }))}
+      empty="No slow renders detected"
+    />
+  );
+}
