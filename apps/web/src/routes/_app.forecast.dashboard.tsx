@@ -3,12 +3,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from '../features/forecast-form/dashboard-screen.tsx';
 import { WithUploads } from '../features/forecast-form/with-uploads.tsx';
 import { uploadsQuery } from '../features/uploads/uploads-query.ts';
-import { searchText } from '../lib/search.ts';
+import { askedRun } from '../features/forecast-form/asked-run.ts';
 import { Page } from '../ui/page.tsx';
 
 export const Route = createFileRoute('/_app/forecast/dashboard')({
   validateSearch: (search: Record<string, unknown>): { runId?: string | undefined } => ({
-    runId: searchText(search['runId']) ?? searchText(search['run_id']),
+    runId: askedRun(search),
   }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(uploadsQuery),
   component: ForecastDashboard,

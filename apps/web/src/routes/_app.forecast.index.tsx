@@ -5,7 +5,7 @@ import { ForecastScreen } from '../features/forecast-form/forecast-screen.tsx';
 import { WithUploads } from '../features/forecast-form/with-uploads.tsx';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
 import { uploadsQuery } from '../features/uploads/uploads-query.ts';
-import { searchText } from '../lib/search.ts';
+import { askedRun, runIdText } from '../features/forecast-form/asked-run.ts';
 import { Page } from '../ui/page.tsx';
 
 interface ForecastSearch {
@@ -17,8 +17,8 @@ interface ForecastSearch {
 
 export const Route = createFileRoute('/_app/forecast/')({
   validateSearch: (search: Record<string, unknown>): ForecastSearch => ({
-    runId: searchText(search['runId']) ?? searchText(search['run_id']),
-    from: searchText(search['from']),
+    runId: askedRun(search),
+    from: runIdText(search['from']),
   }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(uploadsQuery),
   component: Forecast,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { uploadsQuery } from '../features/uploads/uploads-query.ts';
+import { UploadHistoryPanel } from '../features/uploads/upload-history-panel.tsx';
 import { UploadScreen } from '../features/uploads/upload-screen.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_app/')({
   component: () => (
     <Page title="Upload Data">
       <UploadScreen />
+      <UploadHistoryPanel />
     </Page>
   ),
 });

@@ -51,7 +51,7 @@ export function ForecastForm({ dataset, models, initialValues, onGenerated }: Fo
   const request = forecastRequest(uploadId ?? '', values, characteristics);
 
   function change(part: Partial<ForecastValues>) {
-    setChosen({ ...values, ...part });
+    setChosen((shown) => ({ ...shown, ...part }));
     setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => !(field in part))));
   }
 

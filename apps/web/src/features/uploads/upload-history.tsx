@@ -1,33 +1,44 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Button, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PAGE_SIZE } from '../../lib/constants.ts';
 import { formatCount, formatDate, formatDateTime } from '../../lib/format.ts';
 import { WideTable } from './wide-table.tsx';
 
 type Upload = components['schemas']['Upload'];
 
-/** Earlier uploads, newest first. */
+/** Earlier uploads, newest first: a page of them, and all on request. */
 export function UploadHistory({ uploads }: { uploads: readonly Upload[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? uploads : uploads.slice(0, PAGE_SIZE);
   return (
-    <WideTable label="Table of earlier uploads">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Dataset</Table.Th>
-          <Table.Th scope="col">Uploaded</Table.Th>
-          <Table.Th scope="col" ta="right">
-            Rows
-          </Table.Th>
-          <Table.Th scope="col">Span</Table.Th>
-          <Table.Th scope="col">Status</Table.Th>
-          <Table.Th scope="col">Actions</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {uploads.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} />
-        ))}
-      </Table.Tbody>
-    </WideTable>
+    <>
+      <WideTable label="Table of earlier uploads">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Dataset</Table.Th>
+            <Table.Th scope="col">Uploaded</Table.Th>
+            <Table.Th scope="col" ta="right">
+              Rows
+            </Table.Th>
+            <Table.Th scope="col">Span</Table.Th>
+            <Table.Th scope="col">Status</Table.Th>
+            <Table.Th scope="col">Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </Table.Tbody>
+      </WideTable>
+      {shown.length < uploads.length && (
+        <Button variant="default" size="compact-sm" mt="sm" onClick={() => setAll(true)}>
+          Show all {formatCount(uploads.length)}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -3,16 +3,15 @@ import { IngestReportPanel } from './ingest-report-panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SampleFiles } from './sample-files.tsx';
 import { UploadForm } from './upload-form.tsx';
-import { UploadHistoryPanel } from './upload-history-panel.tsx';
 import { UploadResult } from './upload-result.tsx';
 import { useUploadFlow } from './use-upload-flow.ts';
 
-/** Upload Data (spec §2). */
+/** Upload Data (spec §2) but for the list of earlier uploads, which need not follow each step of a transfer. */
 export function UploadScreen() {
   const flow = useUploadFlow();
   const { preview, upload, label } = flow;
   // The report of the stored file is the later word on it.
-  const report = upload.answer?.report ?? preview.answer?.report;
+  const { answer, choice } = upload.answer === null ? preview : upload;
   return (
     <Stack gap="md">
       <Grid gap="md">
@@ -27,8 +26,7 @@ export function UploadScreen() {
         </Grid.Col>
       </Grid>
       {preview.answer !== null && <PreviewPanel preview={preview.answer} />}
-      {report !== undefined && <IngestReportPanel report={report} chosenType={flow.fileType} />}
-      <UploadHistoryPanel />
+      {answer?.report && choice && <IngestReportPanel report={answer.report} chosenType={choice.fileType} />}
     </Stack>
   );
 }

@@ -35,6 +35,8 @@ export function useFileTransfer<Answer>({ send, onSuccess, onError }: Options<An
     reset: mutation.reset,
     running: mutation.isPending,
     cancelled: mutation.isSuccess && mutation.data === null,
+    /** What was sent last. */
+    choice: mutation.variables ?? null,
     answer: mutation.data ?? null,
     error: mutation.error,
     progress,
