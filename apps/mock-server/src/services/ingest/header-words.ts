@@ -12,7 +12,7 @@ export const codeWords: Readonly<Partial<Record<Code, readonly string[]>>> = {
   c3: list`
     warehouse id, warehouse code, store id, store nbr, store number, store no, store code, site id, location id,
     location code, plant code, plant id, depot, warehouses, store, shop, shop id, outlet, site, location, plant,
-    branch, dc, distribution center, distribution centre, lager, filiale, almacen, entrepot`,
+    branch, dc, distribution center, distribution centre, lager, werk, standort, filiale, almacen, entrepot`,
   c4: list`
     customer id, customer code, customer number, customer no, client id, account id, client, account, buyer,
     ship to, sold to, kunde, cliente`,
@@ -34,7 +34,7 @@ export const valueNames = list`
   quantite, ventes, quantita, vendite`;
 
 /** Words that make a longer header a value: 'Total quantity', 'Sales EUR'. */
-export const valueWords = list`quantity, qty, demand, units, sales, sold, volume, transactions, amount, value`;
+export const valueWords = list`quantity, qty, demand, units, sales, sold, volume, transactions, orders, amount, value`;
 
 export const dateNames = list`
   date, order date, sales date, sale date, demand date, invoice date, transaction date, posting date, ds,

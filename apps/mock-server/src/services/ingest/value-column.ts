@@ -13,13 +13,17 @@ export function claimValue(board: RoleBoard): { column: SurveyedColumn; note: st
   if (best === null) return null;
   const named = valueRank(best.header) !== null;
   board.give(best, 'value', named ? 'The header means the demand' : 'The column of numbers that fits best');
-  const others = open.filter((column) => column !== best && isRival(column)).map(({ name }) => `"${name}"`);
+  const others = open
+    .filter((column) => column !== best && isRival(column, named))
+    .map(({ name }) => `"${name}"`);
   const note =
     others.length === 0 ? null : `"${best.name}" was taken as the value, not ${others.join(' or ')}.`;
   return { column: best, note };
 }
 
-function isRival(column: SurveyedColumn): boolean {
+/** Columns the user might have meant: those named like a value, or any number when none is. */
+function isRival(column: SurveyedColumn, bestIsNamed: boolean): boolean {
+  if (bestIsNamed) return valueRank(column.header) !== null && isNumberColumn(column.profile);
   return rankOf(column) !== null && !isNominalName(column.header);
 }
 
