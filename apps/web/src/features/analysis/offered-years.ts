@@ -4,7 +4,7 @@ import { yearPlace } from './year-place.ts';
 
 /** What is known of a run when its data carries no date. */
 export interface RunDates {
-  created_at: string;
+  created_at: string | null;
   forecast_start_date: string | null;
 }
 

@@ -20,6 +20,8 @@ interface LineChartProps {
   formatX: (x: number) => string;
   formatValue: (value: number) => string;
   zoomable?: boolean;
+  /** values can be read off, by pointer and keyboard */
+  readable?: boolean;
 }
 
 /** Lines over numeric positions, with legend, reader and zoom. Its table twin stands beside it on the page. */
@@ -31,6 +33,7 @@ export function LineChart({
   formatX,
   formatValue,
   zoomable = true,
+  readable = true,
 }: LineChartProps) {
   const { ref, width, height } = useElementSize();
   const [zoom, setZoom] = useState<[number, number] | null>(null);
@@ -68,20 +71,23 @@ export function LineChart({
               ticks={frame.ticks}
               formatX={formatX}
             />
-            <ChartReader
-              area={{ left: margin.left, top: margin.top, width: innerWidth, height: innerHeight }}
-              x={frame.x}
-              positions={frame.positions}
-              formatX={formatX}
-              valuesOf={(x) => valuesAt(x, series, band, formatValue)}
-              onZoom={zoomable ? setZoom : undefined}
-            />
+            {readable && (
+              <ChartReader
+                area={{ left: margin.left, top: margin.top, width: innerWidth, height: innerHeight }}
+                x={frame.x}
+                positions={frame.positions}
+                formatX={formatX}
+                valuesOf={(x) => valuesAt(x, series, band, formatValue)}
+                onZoom={zoomable ? setZoom : undefined}
+              />
+            )}
           </Suspense>
         )}
       </div>
       <figcaption className={classes['hint']}>
         {frame.thinned && 'More points than pixels: the lowest and highest of each pixel column are drawn. '}
-        {zoomable &&
+        {readable &&
+          zoomable &&
           'Drag to zoom. With the keyboard, arrows read the values, Shift and arrows mark a range, Enter zooms to it.'}
       </figcaption>
     </figure>

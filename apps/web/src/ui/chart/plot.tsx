@@ -99,7 +99,6 @@ export default function Plot({
         enablePoints={false}
         isInteractive={false}
         animate={false}
-        role="img"
         ariaLabel={summary}
       />
     </PlotContext>

@@ -18,10 +18,10 @@ interface DataTableProps<Row> {
   totals?: boolean;
   /** shows a box that filters rows */
   filterable?: boolean;
-  /** shows a check box in each row; the toolbar then works on the rows chosen */
+  /** shows a check box in each row; the renderToolbar then works on the rows chosen */
   selectable?: boolean;
   /** stands over the table; is given the rows chosen, else those that pass the filter, as they are sorted */
-  toolbar?: (rows: readonly Row[]) => ReactNode;
+  renderToolbar?: (rows: readonly Row[]) => ReactNode;
 }
 
 // Spec §3: page size 10; §9: search waits 300 ms.
@@ -38,7 +38,7 @@ export function DataTable<Row extends object>({
   totals = false,
   filterable = false,
   selectable = false,
-  toolbar,
+  renderToolbar,
 }: DataTableProps<Row>) {
   const [typed, setTyped] = useState('');
   const [filter] = useDebouncedValue(typed, searchDelay);
@@ -50,7 +50,7 @@ export function DataTable<Row extends object>({
   const { pageIndex } = table.state.pagination;
   return (
     <>
-      {(filterable || toolbar !== undefined) && (
+      {(filterable || renderToolbar !== undefined) && (
         <Group justify="space-between" align="flex-end" gap="xs" mb="xs">
           {filterable && (
             <TextInput
@@ -60,9 +60,9 @@ export function DataTable<Row extends object>({
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           )}
-          {toolbar !== undefined && (
+          {renderToolbar !== undefined && (
             <Group gap="xs">
-              {toolbar((chosen.length > 0 ? chosen : passing).map(({ original }) => original))}
+              {renderToolbar((chosen.length > 0 ? chosen : passing).map(({ original }) => original))}
             </Group>
           )}
         </Group>
@@ -123,12 +123,16 @@ export function DataTable<Row extends object>({
           {totals && passing.length > 0 && (
             <tfoot>
               <tr>
-                {selectable && <td />}
                 {columns.map((column, at) => {
                   const text = column.total?.(passing.map(({ original }) => original));
                   if (at === 0)
                     return (
-                      <th key={column.id} scope="row" className={classes['first']}>
+                      <th
+                        key={column.id}
+                        scope="row"
+                        className={classes['first']}
+                        colSpan={selectable ? 2 : 1}
+                      >
                         {text ?? 'Total'}
                       </th>
                     );

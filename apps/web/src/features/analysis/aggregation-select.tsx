@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core';
+import { aggregationOptions } from './aggregation-options.ts';
+
+export interface AggregationChoices {
+  /** of the run's dataset; empty while loading or failed */
+  characteristics: readonly { type: string; label: string }[];
+  state: 'loading' | 'failed' | 'ready';
+  /** codes of the run's level */
+  level: readonly string[];
+  labels: Readonly<Record<string, string>>;
+}
+
+interface AggregationSelectProps {
+  choices: AggregationChoices;
+  value: string;
+  onChange: (code: string) => void;
+}
+
+// Spec §2: what the select says before it has options, or without them.
+const placeholders = { loading: 'Loading characteristics...', failed: 'Error loading characteristics' };
+
+/** Chooses the level whose combinations are shown; a run has no other level than its own. */
+export function AggregationSelect({ choices, value, onChange }: AggregationSelectProps) {
+  const { characteristics, state, level, labels } = choices;
+  const options = aggregationOptions(characteristics, level, labels);
+  const shown = state === 'ready' ? options : [{ value: '', label: placeholders[state] }];
+  return (
+    <NativeSelect
+      label="Aggregation Characteristic"
+      data={shown}
+      value={state === 'ready' ? value : ''}
+      disabled={state === 'loading'}
+      error={state === 'failed' ? 'Failed to load options.' : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

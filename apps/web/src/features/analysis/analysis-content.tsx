@@ -1,0 +1,76 @@
+import type { RunData } from '@forecast-console/api-client/normalise';
+import type { Bucket } from '@forecast-console/series';
+import { Skeleton, Stack } from '@mantine/core';
+import { useMemo } from 'react';
+import { MAX_DATA_POINTS } from '../../lib/constants.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import type { AnalysisView } from './configuration.ts';
+import { runDataErrorText } from './run-data-error.ts';
+import type { ViewPoint } from './series-point.ts';
+import { TablePanel } from './table-panel.tsx';
+import { yearPivot } from './year-pivot.ts';
+
+interface AnalysisContentProps {
+  runId: string;
+  /** undefined while it loads, or when it failed */
+  data: RunData | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** what passes the filters, at the bucket shown */
+  points: readonly ViewPoint[];
+  bucket: Bucket;
+  view: AnalysisView;
+  parameters: readonly (readonly [name: string, value: string])[];
+  pageSize?: number | undefined;
+  totals?: boolean;
+}
+
+/** Chart and table of the same points, or why there are none. */
+export function AnalysisContent({
+  runId,
+  data,
+  error,
+  onRetry,
+  points: all,
+  ...shown
+}: AnalysisContentProps) {
+  const { bucket, view, parameters, pageSize, totals = true } = shown;
+  const points = useMemo(() => all.slice(-MAX_DATA_POINTS), [all]);
+  const pivot = useMemo(() => yearPivot(points, bucket), [points, bucket]);
+  const intervalHidden =
+    data?.bucket_type !== bucket && (data?.points.some(({ lower }) => lower !== null) ?? false);
+  const failed = data === undefined && error !== null;
+  return (
+    <Stack gap="md">
+      {failed && <Notice kind="error" title={runDataErrorText(error)} onRetry={onRetry} />}
+      {data !== undefined && points.length === 0 && (
+        <Notice
+          kind="info"
+          title={data.points.length === 0 ? 'This run has no data yet' : 'No point passes the filters'}
+        >
+          {data.points.length === 0
+            ? 'Its series are empty. A run that is still under way fills in here when it is done.'
+            : 'Tick more data types or years, or reset the filters.'}
+        </Notice>
+      )}
+      {all.length > points.length && (
+        <Notice kind="warning" title={`Only the newest ${MAX_DATA_POINTS} of ${all.length} points are shown`}>
+          Choose a coarser time bucket or fewer years to see all of them.
+        </Notice>
+      )}
+      <ChartPanel points={points} pivot={pivot} bucket={bucket} view={view} intervalHidden={intervalHidden} />
+      {data === undefined && !failed && <Skeleton height="var(--fc-chart-height)" />}
+      <TablePanel
+        points={points}
+        pivot={pivot}
+        bucket={bucket}
+        view={view}
+        fileName={`run-${runId}`}
+        parameters={parameters}
+        pageSize={pageSize}
+        totals={totals}
+      />
+    </Stack>
+  );
+}

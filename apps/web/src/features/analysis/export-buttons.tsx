@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { features } from '../../lib/features.ts';
+import { notifyError } from '../../lib/notify.ts';
+import { csv } from '../../ui/data-table/csv.ts';
+import type { CsvCell } from '../../ui/data-table/csv.ts';
+import { saveFile } from '../../ui/data-table/save-file.ts';
+import { saveWorkbook } from './save-workbook.ts';
+import type { WorkbookSheet } from './workbook-sheets.ts';
+
+interface ExportButtonsProps {
+  /** file name without extension */
+  name: string;
+  rows: () => CsvCell[][];
+  sheets: () => WorkbookSheet[];
+}
+
+// Excel takes a CSV for UTF-8 only with this mark in front.
+const byteOrderMark = '\uFEFF';
+
+/** Saves what is on the screen. */
+export function ExportButtons({ name, rows, sheets }: ExportButtonsProps) {
+  return (
+    <>
+      {features.export && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => saveFile(`${name}.csv`, byteOrderMark + csv(rows()), 'text/csv;charset=utf-8')}
+        >
+          Export CSV
+        </Button>
+      )}
+      {features.excelExport && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            saveWorkbook(`${name}.xlsx`, sheets()).catch(() =>
+              notifyError('The Excel file could not be written'),
+            );
+          }}
+        >
+          Export Excel
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { RunGroup } from '@forecast-console/api-client/normalise';
+import { Button } from '@mantine/core';
+import { formatMetric, formatNumber } from '../../lib/format.ts';
+import type { DataColumn } from '../../ui/data-table/data-column.ts';
+import { groupLabel } from './group-label.ts';
+
+/** The combinations of a run: what each is, how far off its forecast was, and how much of the volume it is. */
+export function groupColumns(
+  level: readonly string[],
+  labels: Readonly<Record<string, string>>,
+  onShow: (group: RunGroup) => void,
+): DataColumn<RunGroup>[] {
+  return [
+    {
+      id: 'group',
+      header: level.map((code) => labels[code] ?? code).join(' + '),
+      sortable: false,
+      value: groupLabel,
+      text: groupLabel,
+    },
+    metric('wape', 'WAPE, %', 'Sum of absolute errors over sum of actuals'),
+    metric('mape', 'MAPE, %', 'Mean of absolute percentage errors; N/A where actuals are zero'),
+    metric('bias', 'Bias', 'Mean of forecast minus actual'),
+    {
+      id: 'share',
+      header: 'Share, %',
+      hint: 'Share of the actual volume',
+      numeric: true,
+      sortable: false,
+      value: ({ share }) => (share === null ? null : share * 100),
+      text: ({ share }) => (share === null ? 'N/A' : formatNumber(share * 100)),
+    },
+    {
+      id: 'notes',
+      header: 'Notes',
+      sortable: false,
+      value: ({ notes }) => notes.join(' '),
+      text: ({ notes }) => notes.join(' '),
+    },
+    {
+      id: 'show',
+      header: 'Actions',
+      sortable: false,
+      value: () => null,
+      text: () => '',
+      render: (group) => (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Show ${groupLabel(group)}`}
+          onClick={() => onShow(group)}
+        >
+          Show
+        </Button>
+      ),
+    },
+  ];
+}
+
+function metric(name: string, header: string, hint: string): DataColumn<RunGroup> {
+  return {
+    id: name,
+    header,
+    hint,
+    numeric: true,
+    sortable: false,
+    value: ({ metrics }) => metrics[name] ?? null,
+    text: ({ metrics }) => formatMetric(metrics[name]),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Bucket } from '@forecast-console/series';
+import { Button, Checkbox, Fieldset, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Panel } from '../../ui/panel.tsx';
+import { bucketOptions } from './bucket-options.ts';
+import { typeLabels } from './chart-of-time.ts';
+import { pageSizes, type runAnalysisSettings, type RunAnalysisSearch } from './run-analysis-search.ts';
+import { pointTypes } from './series-point.ts';
+
+interface RunAnalysisFiltersProps {
+  settings: ReturnType<typeof runAnalysisSettings>;
+  /** shown now, and the run's own */
+  bucket: Bucket;
+  own: Bucket;
+  /** the run has combinations beyond the total */
+  hasLevel: boolean;
+  /** an undefined part goes back to its default */
+  onChange: (part: { [Name in keyof RunAnalysisSearch]: RunAnalysisSearch[Name] | undefined }) => void;
+  onReset: () => void;
+}
+
+/** Filters and settings of the run-analysis page; each takes effect at once. */
+export function RunAnalysisFilters({
+  settings,
+  bucket,
+  own,
+  hasLevel,
+  onChange,
+  onReset,
+}: RunAnalysisFiltersProps) {
+  return (
+    <Panel
+      title="Filters"
+      actions={
+        <Button variant="default" size="compact-sm" onClick={onReset}>
+          Reset
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        <Fieldset legend="Data">
+          <Stack gap="sm">
+            <Checkbox.Group
+              label="Data Types"
+              description="None ticked: all"
+              value={[...settings.types]}
+              onChange={(types) => onChange({ type: types.length === 0 ? undefined : types.join(',') })}
+            >
+              <Stack gap="xs" mt="xs">
+                {pointTypes.map((type) => (
+                  <Checkbox key={type} value={type} label={typeLabels[type]} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            {hasLevel && (
+              <Checkbox
+                label="List the combinations of the run’s level"
+                checked={settings.withLevel}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange({ level: checked ? undefined : 'total', group: undefined, groups_page: undefined })
+                }
+              />
+            )}
+            <TextInput
+              label="From"
+              type="date"
+              value={settings.from ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ from: value === '' ? undefined : value })
+              }
+            />
+            <TextInput
+              label="To"
+              type="date"
+              value={settings.to ?? ''}
+              onChange={({ currentTarget: { value } }) => onChange({ to: value === '' ? undefined : value })}
+            />
+          </Stack>
+        </Fieldset>
+        <Fieldset legend="Display">
+          <Stack gap="sm">
+            <NativeSelect
+              label="View"
+              data={[
+                { value: 'time_series', label: 'Time series' },
+                { value: 'yoy', label: 'Year over year' },
+              ]}
+              value={settings.view === 'yoy' ? 'yoy' : 'time_series'}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ view: value === 'yoy' ? 'yoy' : undefined })
+              }
+            />
+            <NativeSelect
+              label="Time Bucket"
+              data={bucketOptions(own)}
+              value={bucket}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ bucket: value === own ? undefined : value })
+              }
+            />
+            <NativeSelect
+              label="Rows a page"
+              data={pageSizes.map(String)}
+              value={String(settings.pageSize)}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ page_size: value === String(pageSizes[0]) ? undefined : value })
+              }
+            />
+            <Checkbox
+              label="Show totals"
+              checked={settings.totals}
+              onChange={({ currentTarget: { checked } }) => onChange({ totals: checked ? undefined : 'off' })}
+            />
+          </Stack>
+        </Fieldset>
+      </Stack>
+    </Panel>
+  );
+}

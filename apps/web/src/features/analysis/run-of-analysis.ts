@@ -1,0 +1,9 @@
+/** What the analysis pages need to know of a run; a run's detail has it. */
+export interface RunOfAnalysis {
+  created_at: string | null;
+  forecast_start_date: string | null;
+  bucket_type: string | null;
+  upload_id: string | null;
+  aggregation_characteristics: readonly string[];
+  characteristic_labels: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,35 @@
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { rebucketPoints } from './rebucket-points.ts';
+import { workbookBytes } from './save-workbook.ts';
+import { seriesPoint } from './testing/series-point.ts';
+import { workbookSheets } from './workbook-sheets.ts';
+import { yearPivot } from './year-pivot.ts';
+
+describe('the Excel export', () => {
+  const points = rebucketPoints(
+    [
+      seriesPoint('2023-03-01', { actual: 10 }),
+      seriesPoint('2024-03-01', { forecast: 12, lower: 9, upper: 15 }),
+    ],
+    'month',
+    'month',
+    null,
+  );
+  const sheets = workbookSheets(points, yearPivot(points, 'month'), 'month', [['Model', '=LightGBM']]);
+
+  it('holds a flat sheet, the years and the parameters', () => {
+    expect(sheets.map(({ name }) => name)).toEqual(['Series', 'Year over year', 'Run']);
+    expect(sheets[0]?.rows[2]).toEqual([new Date('2024-03-01T00:00:00Z'), 'forecast', 12, 9, 15]);
+    expect(sheets[1]?.rows).toEqual([
+      ['Month', '2023', '2024', '2024 vs 2023, %'],
+      ['Mar', 10, 12, 20],
+    ]);
+  });
+
+  it('comes back from the file with dates on their day and text as text', async () => {
+    const { sheets: read } = await readXlsx(await workbookBytes(sheets));
+    expect(read[0]?.rows[1]?.[0]).toEqual(new Date('2023-03-01T00:00:00Z'));
+    expect(read[2]?.rows[1]?.[1]).toBe('=LightGBM');
+  });
+});

@@ -1,0 +1,51 @@
+import { metricsMessage, runIdMissing } from '@forecast-console/api-client/errors';
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ForecastInformation } from './forecast-information.tsx';
+import { MetricsCard } from './metrics-card.tsx';
+import { runDetailQuery } from './run-detail-query.ts';
+
+interface MetricsPanelProps {
+  runId?: string | undefined;
+  /** stands in for an absent run id (spec §2) */
+  forecastId?: string | undefined;
+}
+
+/** A forecast run's information and metrics; any route may embed it. */
+export function MetricsPanel({ runId, forecastId }: MetricsPanelProps) {
+  const id = runId ?? forecastId;
+  return id === undefined ? <MetricsProblem message={runIdMissing()} /> : <MetricsOfRun runId={id} />;
+}
+
+function MetricsOfRun({ runId }: { runId: string }) {
+  const { data: run, error, refetch } = useQuery(runDetailQuery(runId));
+  if (run !== undefined)
+    return (
+      <Stack gap="md">
+        <ForecastInformation run={run} />
+        <MetricsCard run={run} />
+      </Stack>
+    );
+  if (error !== null)
+    return <MetricsProblem message={metricsMessage(error)} onRetry={() => void refetch()} />;
+  return (
+    <Stack gap="md" aria-busy>
+      <Panel title="Forecast Information">
+        <Skeleton height="6rem" />
+      </Panel>
+      <Panel title="Metrics">
+        <Skeleton height="4.5rem" />
+      </Panel>
+    </Stack>
+  );
+}
+
+function MetricsProblem({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <Notice kind="error" title={message} onRetry={onRetry}>
+      Try selecting a different forecast run or check the server logs for more details
+    </Notice>
+  );
+}

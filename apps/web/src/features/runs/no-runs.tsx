@@ -1,0 +1,23 @@
+import { historyFailed, runsFailed } from '@forecast-console/api-client/errors';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { historyQuery } from './history-query.ts';
+
+/** Stands where a run would: nothing was forecast yet, or the runs could not be read. */
+export function NoRuns({ action }: { action: ReactNode }) {
+  const { error, isPending, refetch } = useQuery(historyQuery());
+  if (error !== null)
+    return (
+      <Notice kind="error" title={runsFailed()} onRetry={() => void refetch()}>
+        {historyFailed(error)}
+      </Notice>
+    );
+  if (isPending) return null;
+  return (
+    <EmptyState title="No forecast runs yet" action={action}>
+      Choose a dataset and a model, and generate a forecast; it then shows here.
+    </EmptyState>
+  );
+}

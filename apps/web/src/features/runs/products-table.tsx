@@ -1,0 +1,63 @@
+import { productsFailed } from '@forecast-console/api-client/errors';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { features } from '../../lib/features.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { productColumns, type Product } from './product-columns.tsx';
+import { productsQuery } from './products-query.ts';
+
+interface ProductsTableProps {
+  /** null while it is not known which dataset is behind the run */
+  uploadId: string | null;
+  action: (product: Product) => ReactNode;
+}
+
+// Spec §2: placeholder rows that say 'Loading...'.
+const placeholder = Array.from({ length: 3 }, (_, row): Product => ({
+  product_code: `loading-${row}`,
+  product_name: 'Loading...',
+}));
+const placeholderColumns = productColumns(() => 'Loading...').map((column) => ({
+  ...column,
+  sortable: false,
+  text: () => 'Loading...',
+}));
+
+/** The products of the dataset behind a run. */
+export function ProductsTable({ uploadId, action }: ProductsTableProps) {
+  const query = useInfiniteQuery({ ...productsQuery(uploadId ?? ''), enabled: uploadId !== null });
+  const products = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
+  const columns = useMemo(() => productColumns(action), [action]);
+  if (query.isError)
+    return (
+      <Panel title="Products">
+        <Notice kind="error" title={productsFailed()} onRetry={() => void query.refetch()} />
+      </Panel>
+    );
+  const loading = query.data === undefined;
+  return (
+    <Panel title="Products" aria-busy={loading}>
+      <DataTable
+        caption="Products"
+        columns={loading ? placeholderColumns : columns}
+        rows={loading ? placeholder : products}
+        rowId={({ product_code }) => product_code}
+        filterable={features.filtering && !loading}
+      />
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt="xs"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load more products
+        </Button>
+      )}
+    </Panel>
+  );
+}

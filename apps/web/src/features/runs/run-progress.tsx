@@ -1,0 +1,85 @@
+import type { ForecastRun } from '@forecast-console/api-client/normalise';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { elapsedText } from './elapsed-text.ts';
+import { isUnderWay } from './is-under-way.ts';
+import { useCancelRun } from './use-cancel-run.ts';
+
+interface RunProgressProps {
+  run: ForecastRun & { started_at: string | null };
+}
+
+/** Where a run stands while it is under way, or why it has no forecast; nothing once it is completed. */
+export function RunProgress({ run }: RunProgressProps) {
+  const underWay = isUnderWay(run.status);
+  const queryClient = useQueryClient();
+  const followed = useRef(underWay);
+  useEffect(() => {
+    // It has just ended: what the page shows of it is out of date.
+    if (followed.current && !underWay) void queryClient.invalidateQueries({ queryKey: ['runs'] });
+    followed.current = underWay;
+  }, [underWay, queryClient]);
+
+  if (underWay) return <UnderWay run={run} />;
+  if (run.status === 'failed')
+    return (
+      <Notice kind="error" title="The forecast failed">
+        {run.error ?? 'The server gave no reason.'}
+      </Notice>
+    );
+  if (run.status === 'cancelled')
+    return (
+      <Notice kind="warning" title="The run was cancelled">
+        It has no forecast. The actuals are shown below.
+      </Notice>
+    );
+  return null;
+}
+
+function UnderWay({ run }: RunProgressProps) {
+  const cancel = useCancelRun(run.run_id);
+  const elapsed = useElapsed(run.started_at ?? run.created_at);
+  const percent = Math.round((run.progress ?? 0) * 100);
+  const stage = run.stage ?? (run.status === 'queued' ? 'Waiting for its turn' : 'Running');
+  return (
+    <Panel
+      title="Forecast in progress"
+      actions={
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          Cancel
+        </Button>
+      }
+    >
+      <Stack gap="xs">
+        <Progress value={percent} aria-label="Progress of the forecast" />
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" component="output">
+            {stage}, {percent} %
+          </Text>
+          <Text size="sm" c="dimmed">
+            {elapsed === null ? '' : `${elapsedText(elapsed)} elapsed`}
+          </Text>
+        </Group>
+        <Text size="sm" c="dimmed">
+          You can leave this page; the run goes on.
+        </Text>
+      </Stack>
+    </Panel>
+  );
+}
+
+function useElapsed(since: string | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true });
+  const start = Date.parse(since ?? '');
+  return Number.isNaN(start) ? null : now - start;
+}

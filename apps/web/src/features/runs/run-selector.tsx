@@ -1,0 +1,30 @@
+import { runSelectorFailed } from '@forecast-console/api-client/errors';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { historyQuery } from './history-query.ts';
+import { runOptions } from './run-options.ts';
+
+interface RunSelectorProps {
+  runId: string | undefined;
+  onSelect: (runId: string) => void;
+}
+
+/** Chooses one of the newest runs. */
+export function RunSelector({ runId, onSelect }: RunSelectorProps) {
+  const { data: runs, error, isPending } = useQuery(historyQuery());
+  const options = runOptions(runs ?? [], runId);
+  const nothing = isPending ? 'Loading runs …' : 'No runs yet';
+  return (
+    <NativeSelect
+      label="Select Forecast Run:"
+      data={
+        options.length === 0 || runId === undefined ? [{ value: '', label: nothing }, ...options] : options
+      }
+      value={runId ?? ''}
+      error={error === null ? undefined : runSelectorFailed()}
+      onChange={({ currentTarget: { value } }) => {
+        if (value !== '') onSelect(value);
+      }}
+    />
+  );
+}

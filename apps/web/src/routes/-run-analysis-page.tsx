@@ -1,0 +1,73 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CopyLinkButton } from '../features/analysis/copy-link-button.tsx';
+import { RunAnalysis } from '../features/analysis/run-analysis.tsx';
+import type { RunAnalysisSearch } from '../features/analysis/run-analysis-search.ts';
+import { toBucket } from '../features/analysis/bucket-options.ts';
+import { ForecastExplanation } from '../features/metrics/explanation.tsx';
+import { runDetailQuery } from '../features/metrics/run-detail-query.ts';
+import { NoRuns } from '../features/runs/no-runs.tsx';
+import { RefreshButton } from '../features/runs/refresh-button.tsx';
+import { runFacts } from '../features/runs/run-facts.ts';
+import { Page } from '../ui/page.tsx';
+import { accuracyOf, AnalysisHead } from './-analysis-head.tsx';
+
+interface RunAnalysisPageProps {
+  runId: string | undefined;
+  search: RunAnalysisSearch;
+  onSearch: (search: RunAnalysisSearch) => void;
+  onSelect: (runId: string) => void;
+}
+
+/** The run-analysis page, wherever its run id stands in the address. */
+export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalysisPageProps) {
+  return (
+    <Page
+      title="Analysis"
+      actions={
+        <>
+          {runId !== undefined && (
+            <Anchor
+              renderRoot={(props: object) => <Link {...props} to="/forecast" search={{ from: runId }} />}
+            >
+              Run again with changes
+            </Anchor>
+          )}
+          <CopyLinkButton />
+          <RefreshButton />
+        </>
+      }
+    >
+      {runId === undefined ? (
+        <NoRuns
+          action={
+            <Anchor component={Link} to="/forecast">
+              Generate a forecast
+            </Anchor>
+          }
+        />
+      ) : (
+        <RunOnPage key={runId} runId={runId} search={search} onSearch={onSearch} onSelect={onSelect} />
+      )}
+    </Page>
+  );
+}
+
+function RunOnPage({ runId, search, onSearch, onSelect }: RunAnalysisPageProps & { runId: string }) {
+  const { data: run, error } = useQuery(runDetailQuery(runId));
+  return (
+    <>
+      <RunAnalysis
+        runId={runId}
+        run={run ?? null}
+        search={search}
+        onSearch={onSearch}
+        head={<AnalysisHead runId={runId} run={run} error={error} onSelect={onSelect} />}
+        accuracy={accuracyOf(run)}
+        parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
+      />
+      {run !== undefined && <ForecastExplanation run={run} bucket={toBucket(run.bucket_type) ?? 'month'} />}
+    </>
+  );
+}

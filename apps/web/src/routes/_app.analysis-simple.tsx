@@ -1,0 +1,79 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, redirect } from '@tanstack/react-router';
+import { CopyLinkButton } from '../features/analysis/copy-link-button.tsx';
+import { SimpleAnalysis } from '../features/analysis/simple-analysis.tsx';
+import { searchOfRun, simpleAnalysisSearch } from '../features/analysis/simple-analysis-search.ts';
+import { runDetailQuery } from '../features/metrics/run-detail-query.ts';
+import { newestRunId } from '../features/runs/newest-run-id.ts';
+import { NoRuns } from '../features/runs/no-runs.tsx';
+import { RefreshButton } from '../features/runs/refresh-button.tsx';
+import { runFacts } from '../features/runs/run-facts.ts';
+import { Page } from '../ui/page.tsx';
+import { accuracyOf, AnalysisHead } from './-analysis-head.tsx';
+
+export const Route = createFileRoute('/_app/analysis-simple')({
+  validateSearch: simpleAnalysisSearch,
+  beforeLoad: async ({ context: { queryClient }, search }) => {
+    if (search.run_id !== undefined) return;
+    const newest = await newestRunId(queryClient);
+    if (newest !== null)
+      throw redirect({ to: '/analysis-simple', search: { ...search, run_id: newest }, replace: true });
+  },
+  loaderDeps: ({ search }) => ({ runId: search.run_id }),
+  loader: async ({ context: { queryClient }, deps: { runId } }) => {
+    if (runId !== undefined) await queryClient.prefetchQuery(runDetailQuery(runId));
+  },
+  component: SimpleAnalysisPage,
+});
+
+function SimpleAnalysisPage() {
+  const { run_id: runId } = Route.useSearch();
+  return (
+    <Page
+      title="Simple Analysis"
+      actions={
+        <>
+          <CopyLinkButton />
+          <RefreshButton />
+        </>
+      }
+    >
+      {runId === undefined ? (
+        <NoRuns
+          action={
+            <Anchor component={Link} to="/forecast">
+              Generate a forecast
+            </Anchor>
+          }
+        />
+      ) : (
+        <RunOnPage key={runId} runId={runId} />
+      )}
+    </Page>
+  );
+}
+
+function RunOnPage({ runId }: { runId: string }) {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data: run, error } = useQuery(runDetailQuery(runId));
+  return (
+    <SimpleAnalysis
+      runId={runId}
+      run={run ?? null}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true })}
+      head={
+        <AnalysisHead
+          runId={runId}
+          run={run}
+          error={error}
+          onSelect={(other) => void navigate({ search: searchOfRun(search, other), replace: true })}
+        />
+      }
+      accuracy={accuracyOf(run)}
+      parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Anchor, Stack } from '@mantine/core';
+import { createFileRoute, Link, redirect } from '@tanstack/react-router';
+import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
+import { runDetailQuery } from '../features/metrics/run-detail-query.ts';
+import { newestRunId } from '../features/runs/newest-run-id.ts';
+import { NoRuns } from '../features/runs/no-runs.tsx';
+import { RunSelector } from '../features/runs/run-selector.tsx';
+import { runSearch } from '../features/runs/run-search.ts';
+import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
+
+export const Route = createFileRoute('/_app/metrics')({
+  validateSearch: runSearch,
+  beforeLoad: async ({ context: { queryClient }, search }) => {
+    if (search.runId !== undefined) return;
+    const newest = await newestRunId(queryClient);
+    if (newest !== null)
+      throw redirect({ to: '/metrics', search: { ...search, runId: newest }, replace: true });
+  },
+  loaderDeps: ({ search }) => ({ runId: search.runId }),
+  // Not awaited: the panel has a skeleton of its own.
+  loader: ({ context: { queryClient }, deps: { runId } }) => {
+    if (runId !== undefined) void queryClient.prefetchQuery(runDetailQuery(runId));
+  },
+  component: Metrics,
+});
+
+function Metrics() {
+  const { runId } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <Page title="Metrics">
+      {runId === undefined ? (
+        <NoRuns
+          action={
+            <Anchor component={Link} to="/forecast">
+              Generate a forecast
+            </Anchor>
+          }
+        />
+      ) : (
+        <Stack gap="md">
+          <Panel>
+            <RunSelector
+              runId={runId}
+              onSelect={(other) => void navigate({ search: { runId: other }, replace: true })}
+            />
+          </Panel>
+          <MetricsPanel runId={runId} />
+        </Stack>
+      )}
+    </Page>
+  );
+}

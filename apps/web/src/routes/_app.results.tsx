@@ -1,0 +1,86 @@
+import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { groupId } from '../features/analysis/group-id.ts';
+import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
+import { runDetailQuery } from '../features/metrics/run-detail-query.ts';
+import { datasetQuery } from '../features/runs/dataset-query.ts';
+import type { Product } from '../features/runs/product-columns.tsx';
+import { ProductsTable } from '../features/runs/products-table.tsx';
+import { RunInfo } from '../features/runs/run-info.tsx';
+import { runSearch } from '../features/runs/run-search.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+
+export const Route = createFileRoute('/_app/results')({
+  validateSearch: runSearch,
+  component: Results,
+});
+
+function Results() {
+  const { runId } = Route.useSearch();
+  if (runId !== undefined) return <ResultsOfRun key={runId} runId={runId} />;
+  return (
+    <Page title="Results">
+      <EmptyState
+        title="No Run ID Provided"
+        action={
+          <Anchor component={Link} to="/">
+            Upload a file
+          </Anchor>
+        }
+      >
+        Please upload a file first to generate results.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function ResultsOfRun({ runId }: { runId: string }) {
+  const { data: run, isError } = useQuery(runDetailQuery(runId));
+  // An id that is no forecast run's is taken for an upload's.
+  const uploadId = run?.upload_id ?? (run !== undefined || isError ? runId : null);
+  const { data: dataset } = useQuery({ ...datasetQuery(uploadId ?? ''), enabled: uploadId !== null });
+  const action = useCallback(
+    ({ product_code }: Product) => (
+      <Anchor
+        size="sm"
+        aria-label={`View Analysis of ${product_code}`}
+        renderRoot={(props: object) => (
+          <Link {...props} to="/analysis" search={{ runId, group: groupId({ c2: product_code }) }} />
+        )}
+      >
+        View Analysis
+      </Anchor>
+    ),
+    [runId],
+  );
+  return (
+    <Page
+      title={`Results for Run: ${runId}`}
+      actions={
+        <Group gap="xs">
+          <Button
+            variant="default"
+            renderRoot={(props: object) => <Link {...props} to="/analysis" search={{ runId }} />}
+          >
+            View Analysis
+          </Button>
+          <Button
+            variant="default"
+            renderRoot={(props: object) => <Link {...props} to="/forecast" search={{ runId }} />}
+          >
+            View Forecast
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        <RunInfo runId={runId} status={run?.status ?? dataset?.status ?? null} reason={run?.error ?? null} />
+        {run !== undefined && <MetricsPanel runId={runId} />}
+        <ProductsTable uploadId={uploadId} action={action} />
+      </Stack>
+    </Page>
+  );
+}
