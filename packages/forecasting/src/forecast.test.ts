@@ -158,6 +158,20 @@ describe('forecast', () => {
     expect(calibrated.total.upper).not.toBeNull();
   });
 
+  it('measures nothing when no history stands before the backtest, and says so', () => {
+    const result = forecast({ ...base, backtestPeriods: 12, series: endingTogether(ordinary.slice(0, 10)) });
+    expect(result.total).toMatchObject({ backtest: null, metrics: null });
+    expect(result.total.notes[0]).toContain('No history stands before the backtest');
+    expect(result.origins).toBe(0);
+    expectSound(result.total, base.horizon);
+  });
+
+  it('leaves a series that began within the backtest unmeasured, not the total', () => {
+    const result = forecast({ ...base, series: endingTogether(ordinary, [5, 6]) });
+    expect(result.series[1]).toMatchObject({ backtest: null, metrics: null });
+    expect(result.total.metrics?.mae).toBeGreaterThan(0);
+  });
+
   it('reports progress that never falls, ends at 1 and can be aborted from', () => {
     const seen: number[] = [];
     forecast({ ...base, series: endingTogether(ordinary), onProgress: (done) => seen.push(done) });

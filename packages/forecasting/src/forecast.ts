@@ -1,6 +1,6 @@
 import { seasonLength as seasonLengthOf } from '@forecast-console/series';
 import { actualsAt } from './evaluation/actuals-at.ts';
-import { historiesBefore, runOrigin, type OriginRun } from './evaluation/origin-run.ts';
+import { historiesBefore, runOrigin, type KeyedHistory, type OriginRun } from './evaluation/origin-run.ts';
 import { planOrigins } from './evaluation/plan-origins.ts';
 import { totalHistory } from './evaluation/total-history.ts';
 import { explain } from './explanation/explain.ts';
@@ -90,30 +90,26 @@ export function forecast(request: ForecastRequest): ForecastResult {
     };
   });
 
-  const past = [...shown, ...further];
-  const bounds = level === null ? null : intervalsOf(histories, past, future, level, seasonLength);
-  const totalBounds = level === null ? null : totalIntervals(total, past, future, level, seasonLength);
-  const [backtest] = shown;
+  const [backtest] = shown.filter(hasHistory);
+  const past = [...shown, ...further].filter(hasHistory);
+  const measured = backtest === undefined ? [] : past;
   const measureTotal = (run: OriginRun): Metrics =>
     measure(
       actualsAt(total, run.cutoff, plan.periods),
       run.total.subarray(0, plan.periods),
-      totalHistory(run.histories, run.cutoff).values,
+      totalHistory(historiesOf(run), run.cutoff).values,
       seasonLength,
     );
-  const forecasts = series.map(({ key }, position): SeriesForecast => {
-    const history = histories[position] as PreparedSeries;
-    return {
-      key,
-      forecast: future.forecasts[position] as Float64Array,
-      lower: bounds?.[position]?.lower ?? null,
-      upper: bounds?.[position]?.upper ?? null,
-      ...backtestOf(history, position, backtest, plan.periods, seasonLength),
-    };
-  });
-  const measured = plan.shown === null ? [] : past;
+  const bounds = level === null ? [] : seriesIntervals(past, future, level, seasonLength);
+  const totalBounds = level === null ? undefined : totalIntervals(total, past, future, level, seasonLength);
   return {
-    series: forecasts,
+    series: future.outcomes.map(({ history, forecast: values }, position) => ({
+      key: history.key,
+      forecast: values,
+      lower: bounds[position]?.lower ?? null,
+      upper: bounds[position]?.upper ?? null,
+      ...backtestOf(history, backtest, position, plan.periods, seasonLength),
+    })),
     total: {
       key: 'total',
       forecast: future.total,
@@ -121,7 +117,7 @@ export function forecast(request: ForecastRequest): ForecastResult {
       upper: totalBounds?.upper ?? null,
       backtest: backtest?.total.slice(0, plan.periods) ?? null,
       metrics: backtest === undefined ? null : measureTotal(backtest),
-      notes: [],
+      notes: notesOnTotal(histories, plan.shown !== null && backtest === undefined),
     },
     origins: measured.length,
     meanOverOrigins: meanMetrics(measured.map(measureTotal)),
@@ -129,44 +125,62 @@ export function forecast(request: ForecastRequest): ForecastResult {
   };
 }
 
+function historiesOf(run: OriginRun): KeyedHistory[] {
+  return run.outcomes.map(({ history }) => history);
+}
+
+/** Before anything was observed a forecast of zero is no forecast to be measured. */
+function hasHistory(run: OriginRun): boolean {
+  return run.outcomes.some(({ history }) => history.kind !== 'empty');
+}
+
+function notesOnTotal(histories: readonly KeyedHistory[], unmeasured: boolean): string[] {
+  const notes: string[] = [];
+  if (unmeasured) notes.push('No history stands before the backtest: the forecast could not be measured.');
+  const simple = histories.filter(({ kind }) => kind !== 'regular').length;
+  if (simple > 0)
+    notes.push(
+      `${simple} of ${histories.length} series had no history fit for the model and were forecast simply.`,
+    );
+  return notes;
+}
+
 function backtestOf(
-  history: PreparedSeries,
-  position: number,
+  history: KeyedHistory,
   run: OriginRun | undefined,
+  position: number,
   periods: number,
   seasonLength: number,
 ): Pick<SeriesForecast, 'backtest' | 'metrics' | 'notes'> {
-  const known = run?.histories[position];
-  const forecast = run?.forecasts[position];
-  if (run === undefined || known === undefined || forecast === undefined) {
+  const outcome = run?.outcomes[position];
+  if (run === undefined || outcome === undefined)
     return { backtest: null, metrics: null, notes: history.notes };
+  if (outcome.history.kind === 'empty') {
+    const note = 'No history before the backtest: the forecast could not be measured.';
+    return { backtest: null, metrics: null, notes: [...history.notes, note] };
   }
-  if (known.kind === 'empty') {
-    return {
-      backtest: null,
-      metrics: null,
-      notes: [...history.notes, 'No history before the backtest: it could not be measured.'],
-    };
-  }
-  const backtest = forecast.slice(0, periods);
-  const metrics = measure(actualsAt(history, run.cutoff, periods), backtest, known.values, seasonLength);
+  const backtest = outcome.forecast.slice(0, periods);
+  const metrics = measure(
+    actualsAt(history, run.cutoff, periods),
+    backtest,
+    outcome.history.values,
+    seasonLength,
+  );
   return { backtest, metrics, notes: history.notes };
 }
 
-function intervalsOf(
-  histories: readonly PreparedSeries[],
+function seriesIntervals(
   past: readonly OriginRun[],
   future: OriginRun,
   level: number,
   seasonLength: number,
 ): Interval[] {
-  const usable = past.map((run) => ({
-    cutoff: run.cutoff,
-    forecasts: run.forecasts.map((forecast, position) =>
-      run.histories[position]?.kind === 'regular' ? forecast : null,
-    ),
+  const usable = past.map(({ cutoff, outcomes }) => ({
+    cutoff,
+    forecasts: outcomes.map(({ history, forecast: values }) => (history.kind === 'regular' ? values : null)),
   }));
-  return intervals(histories, usable, future.forecasts, level, seasonLength);
+  const forecasts = future.outcomes.map((outcome) => outcome.forecast);
+  return intervals(historiesOf(future), usable, forecasts, level, seasonLength);
 }
 
 function totalIntervals(

@@ -2,7 +2,6 @@ export { forecast } from './forecast.ts';
 export type { ForecastRequest, Level, SeriesInput } from './forecast-request.ts';
 export type { Explanation, ForecastResult, SeriesForecast } from './forecast-result.ts';
 export type { Metrics } from './metrics/metrics.ts';
-export { measure } from './metrics/measure.ts';
 export { models, type ModelInfo, type ModelType } from './models.ts';
 export { ets } from './models/baselines/ets.ts';
 export type { SeasonalityMode } from './models/baselines/seasonal-indices.ts';

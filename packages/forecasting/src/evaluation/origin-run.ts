@@ -5,14 +5,23 @@ import { prepareSeries } from '../preparation/prepare-series.ts';
 import { simpleForecast } from '../preparation/simple-forecast.ts';
 import type { StageProgress } from '../progress.ts';
 
+/** A history of the request, by its key. */
+export interface KeyedHistory extends PreparedSeries {
+  key: string;
+}
+
+/** A history and what was forecast from its end. */
+export interface Outcome {
+  history: KeyedHistory;
+  forecast: Float64Array;
+}
+
 /** Forecasts of all series from one cutoff, nothing at or after it having been seen. */
 export interface OriginRun {
   /** First bucket forecast. */
   cutoff: number;
-  /** The histories as they stood at the cutoff. */
-  histories: readonly PreparedSeries[];
-  /** One forecast per series. */
-  forecasts: readonly Float64Array[];
+  /** One per series, in the order asked; histories as they stood at the cutoff. */
+  outcomes: readonly Outcome[];
   /** Sum of the forecasts. */
   total: Float64Array;
 }
@@ -22,23 +31,23 @@ export function historiesBefore(
   series: readonly SeriesInput[],
   cutoff: number,
   seasonLength: number,
-): PreparedSeries[] {
-  return series.map(({ start, values }) => {
+): KeyedHistory[] {
+  return series.map(({ key, start, values }) => {
     const seen = Math.max(0, cutoff - start);
-    return prepareSeries(values.subarray(0, seen), start, seasonLength);
+    return { key, ...prepareSeries(values.subarray(0, seen), start, seasonLength) };
   });
 }
 
 /** Forecasts every history: regular ones by the model, others simply; never below zero where nothing ever was. */
 export function runOrigin(
-  histories: readonly PreparedSeries[],
+  histories: readonly KeyedHistory[],
   cutoff: number,
   fitted: FittedForecaster | null,
   horizon: number,
   report: StageProgress,
 ): OriginRun {
   const total = new Float64Array(horizon);
-  const forecasts = histories.map((history, position) => {
+  const outcomes = histories.map((history, position) => {
     if (position % 20 === 0) report(position / histories.length);
     const raw =
       history.kind === 'regular' && fitted !== null
@@ -49,7 +58,7 @@ export function runOrigin(
       if (history.nonnegative && (forecast[step] as number) < 0) forecast[step] = 0;
       total[step] = (total[step] as number) + (forecast[step] as number);
     }
-    return forecast;
+    return { history, forecast };
   });
-  return { cutoff, histories, forecasts, total };
+  return { cutoff, outcomes, total };
 }

@@ -14,41 +14,40 @@ export interface TrainingRows {
   bases: Float64Array;
 }
 
-/** How many rows to make. */
-export interface RowBudget {
+/** What rows to make. */
+export interface RowPlan {
   /** Rows of the run's own series at most; origins are drawn at random beyond that. */
   real: number;
   /** Rows in all at least: synthetic series make up what the real ones lack. */
   least: number;
+  /** Labels and bases are clipped to this many scales on either side. */
+  largestLabel: number;
 }
-
-// Wild ratios after a near-zero past would otherwise rule the loss.
-const largestLabel = 5;
 
 /** Rows of every origin of the series, or of a random share of the origins when the budget is smaller. */
 export function buildTrainingRows(
   series: readonly FilledSeries[],
   task: ForecastTask,
-  budget: RowBudget,
+  plan: RowPlan,
   random: Random,
   report: StageProgress,
 ): TrainingRows {
-  const collector = new RowCollector(task, Math.max(budget.real, budget.least) + task.horizon);
+  const collector = new RowCollector(task, plan);
   let available = 0;
   for (const { values } of series)
     available += Math.max(0, values.length - shortestPast(task.seasonLength)) * task.horizon;
-  const share = Math.min(1, budget.real / available);
+  const share = Math.min(1, plan.real / available);
   for (const [position, one] of series.entries()) {
     if (position % 20 === 0) report(position / series.length);
     for (let end = shortestPast(task.seasonLength); end < one.values.length; end++) {
-      if ((share >= 1 || random() < share) && collector.count < budget.real) collector.addOrigin(one, end);
+      if ((share >= 1 || random() < share) && collector.count < plan.real) collector.addOrigin(one, end);
     }
   }
-  while (collector.count < budget.least) {
+  while (collector.count < plan.least) {
     const pastLength = syntheticPast(random, task.seasonLength);
     const values = syntheticSeries(random, task.seasonLength, pastLength + task.horizon);
     collector.addOrigin({ values, start: Math.floor(random() * task.seasonLength) }, pastLength);
-    report(collector.count / budget.least);
+    report(collector.count / plan.least);
   }
   return collector.rows();
 }
@@ -70,9 +69,13 @@ class RowCollector {
   readonly #labels: Float64Array;
   readonly #bases: Float64Array;
   readonly #width: number;
+  readonly #limit: number;
 
-  constructor(task: ForecastTask, capacity: number) {
+  constructor(task: ForecastTask, plan: RowPlan) {
+    // The last origin may begin just below the limit.
+    const capacity = Math.max(plan.real, plan.least) + task.horizon;
     this.#task = task;
+    this.#limit = plan.largestLabel;
     this.#width = featureNames(task.seasonLength).length;
     this.#features = new Float64Array(capacity * this.#width);
     this.#labels = new Float64Array(capacity);
@@ -86,8 +89,8 @@ class RowCollector {
       const label = origin.normalise(series.values[end - 1 + step] as number);
       const row = this.count++;
       origin.write(this.#features, row * this.#width, step);
-      this.#labels[row] = clip(label);
-      this.#bases[row] = clip(origin.normalise(origin.base[step - 1] as number));
+      this.#labels[row] = this.#clip(label);
+      this.#bases[row] = this.#clip(origin.normalise(origin.base[step - 1] as number));
     }
   }
 
@@ -99,8 +102,8 @@ class RowCollector {
       bases: this.#bases.slice(0, this.count),
     };
   }
-}
 
-function clip(value: number): number {
-  return Math.max(-largestLabel, Math.min(largestLabel, value));
+  #clip(value: number): number {
+    return Math.max(-this.#limit, Math.min(this.#limit, value));
+  }
 }
