@@ -1,5 +1,5 @@
 /** A date of the proleptic Gregorian calendar; `month` 1–12, `day` 1–31. */
-export interface CivilDate {
+interface CivilDate {
   year: number;
   month: number;
   day: number;

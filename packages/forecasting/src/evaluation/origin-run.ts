@@ -11,7 +11,7 @@ export interface KeyedHistory extends PreparedSeries {
 }
 
 /** A history and what was forecast from its end. */
-export interface Outcome {
+interface Outcome {
   history: KeyedHistory;
   forecast: Float64Array;
 }

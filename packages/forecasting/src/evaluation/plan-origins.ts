@@ -1,5 +1,5 @@
 /** Where histories are cut to see what the model would have forecast. Cutoffs are the first bucket held out. */
-export interface OriginPlan {
+interface OriginPlan {
   /** The backtest that is shown; null when none was asked. */
   shown: number | null;
   /** Earlier cutoffs, latest first: further measurements and residuals for the intervals. */

@@ -4,7 +4,7 @@ import { calibrate, type Residual } from './calibrate.ts';
 import { difficulty } from './difficulty.ts';
 
 /** Forecasts made from an earlier cutoff; null where a series had no history fit for the model. */
-export interface PastForecasts {
+interface PastForecasts {
   cutoff: number;
   forecasts: readonly (Float64Array | null)[];
 }

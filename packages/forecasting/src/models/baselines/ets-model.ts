@@ -18,7 +18,7 @@ export interface EtsParameters {
 }
 
 /** A pass over the values: fit and final states. */
-export interface EtsPass {
+interface EtsPass {
   /** −2 log-likelihood up to a constant that all forms share; Infinity where the form does not fit the values. */
   deviance: number;
   level: number;

@@ -1,5 +1,5 @@
 /** A point and the objective there. */
-export interface Minimum {
+interface Minimum {
   point: readonly number[];
   value: number;
 }

@@ -5,7 +5,7 @@ import { featureNames, OriginFeatures } from './features.ts';
 import { syntheticSeries } from './synthetic-series.ts';
 
 /** Rows to train on, in the model's units. */
-export interface TrainingRows {
+interface TrainingRows {
   count: number;
   /** Row-major, one row per origin and step. */
   features: Float64Array;

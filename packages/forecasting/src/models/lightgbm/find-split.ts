@@ -20,7 +20,7 @@ export interface LeafSums {
 }
 
 /** What searching a leaf found. */
-export interface SplitSearch {
+interface SplitSearch {
   best: Split | null;
   /** The features with any gain at all; LightGBM looks at no others further down this branch. */
   splittable: Int32Array;

@@ -5,7 +5,7 @@ import type { BoostingParameters } from './parameters.ts';
 import type { Tree } from './tree.ts';
 
 /** A leaf of a tree being grown: its rows are `rows[begin … end)` of the grower. */
-export interface Leaf extends LeafSums {
+interface Leaf extends LeafSums {
   begin: number;
   end: number;
   /** Where the leaf hangs: its parent node and side; −1 for the root. */

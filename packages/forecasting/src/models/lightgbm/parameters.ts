@@ -1,5 +1,5 @@
 /** What is minimised; `quantile` needs `alpha`, `tweedie` its variance power (1 < p < 2). */
-export type ObjectiveName = 'l2' | 'l1' | 'quantile' | 'tweedie';
+type ObjectiveName = 'l2' | 'l1' | 'quantile' | 'tweedie';
 
 /** Boosting parameters under LightGBM's names (docs: lightgbm.readthedocs.io/en/stable/Parameters.html). */
 export interface BoostingParameters {

@@ -15,7 +15,7 @@ export interface BoostedTrees {
 }
 
 /** What training may be given beside the rows. */
-export interface TrainingOptions {
+interface TrainingOptions {
   /** Score of each row to start from instead of a constant; whoever predicts adds the same again. */
   initialScores?: Float64Array;
   /** Called after every tree; may throw, which ends the training. */
