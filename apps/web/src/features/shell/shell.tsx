@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { User } from '@forecast-console/api-client';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { Navigation } from './navigation.tsx';
@@ -18,9 +18,16 @@ interface ShellProps {
 /** What surrounds every page: sidebar (a drawer on small screens), breadcrumb, colour scheme. */
 export function Shell({ user, onLogout, children }: ShellProps) {
   const [opened, drawer] = useDisclosure(false);
+  const menu = useRef<HTMLButtonElement>(null);
   const router = useRouter();
 
   useEffect(() => router.subscribe('onResolved', drawer.close), [router, drawer]);
+
+  // By hand: after a navigation the focus belongs to the new page's heading, not to the button.
+  const closeAndReturn = () => {
+    drawer.close();
+    menu.current?.focus();
+  };
 
   const navigation = <Navigation user={user} onLogout={onLogout} />;
   return (
@@ -29,7 +36,12 @@ export function Shell({ user, onLogout, children }: ShellProps) {
         Skip to content
       </a>
       <aside className={classes['sidebar']}>{navigation}</aside>
-      <Drawer.Root opened={opened} onClose={drawer.close} size="var(--fc-sidebar-width)">
+      <Drawer.Root
+        opened={opened}
+        onClose={closeAndReturn}
+        returnFocus={false}
+        size="var(--fc-sidebar-width)"
+      >
         <Drawer.Overlay />
         <Drawer.Content aria-label="Navigation">
           <Drawer.CloseButton className={classes['close'] ?? ''} aria-label="Close the navigation" />
@@ -39,6 +51,7 @@ export function Shell({ user, onLogout, children }: ShellProps) {
       <div className={classes['page']}>
         <header className={classes['header']}>
           <ActionIcon
+            ref={menu}
             className={classes['menu']}
             variant="default"
             size="lg"

@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { signIn } from './support/sign-in.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'admin');
+});
+
+test('the admin pages say what they are, and are accessible', async ({ page }) => {
+  await page.getByRole('link', { name: 'Admin Panel' }).click();
+  await expect(page.getByText('Example figures')).toBeVisible();
+  await expect(page.getByText('System operational')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await expect(page.getByText('User management functionality coming soon.')).toBeVisible();
+  await page.getByRole('link', { name: 'System Logs' }).click();
+  await expect(page.getByText('System logs functionality coming soon.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('HomeAdminLogs');
+  await expectAccessible(page);
+});
+
+test('settings survive a reload, the Hugging Face key only in its tab', async ({ page, context }) => {
+  await page.goto('/admin/settings');
+  await page.getByLabel('Space API URL').fill('https://ana-demand.hf.space');
+  await page.getByRole('textbox', { name: 'Space API key' }).fill('hf_secret');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings updated successfully')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Database Settings' }).click();
+  await page.getByLabel('Retention period').fill('120');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Space API key' })).toHaveValue('hf_secret');
+  await page.getByRole('tab', { name: 'Database Settings' }).click();
+  await expect(page.getByLabel('Retention period')).toHaveValue('120');
+
+  const other = await context.newPage();
+  await other.goto('/admin/settings');
+  await expect(other.getByLabel('Space API URL')).toHaveValue('https://ana-demand.hf.space');
+  await expect(other.getByRole('textbox', { name: 'Space API key' })).toHaveValue('');
+});
+
+test('the Performance Dashboard shows what was measured and forgets it on demand', async ({ page }) => {
+  await page.getByRole('link', { name: 'Performance' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Performance Dashboard' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Page: Upload Data' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'API Requests' }).click();
+  await expect(page.getByRole('row', { name: /POST \/api\/auth\/token 200/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Clear API Metrics' }).click();
+  await expect(page.getByText('No API metrics available')).toBeVisible();
+  await expect(page.getByText('No API requests recorded')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clear All Metrics' }).click();
+  await page.getByRole('tab', { name: 'Slow Renders' }).click();
+  await expect(page.getByText('No slow renders detected')).toBeVisible();
+});
+
+test('the colour scheme is chosen once and kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: 'Use dark colours' }).click();
+  await page.reload();
+  await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
+});
+
+test('on a small screen the navigation is a drawer that closes on the way', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open the navigation' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open the navigation' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('link', { name: 'Performance' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Performance Monitoring' })).toBeFocused();
+  await expect(drawer).toHaveCount(0);
+});
+
+test('the keyboard skips to the content', async ({ page }) => {
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
