@@ -9,8 +9,10 @@ export function attemptLimit(perMinute: number) {
       timeWindow: 60_000,
       hook: 'preHandler' as const,
       keyGenerator(request: FastifyRequest): string {
-        const { username = '' } = (request.body ?? {}) as { username?: unknown };
-        return `${request.ip} ${String(username).slice(0, 150).toLowerCase()}`;
+        // Before the body is validated: it may be anything.
+        const { username } = (request.body ?? {}) as { username?: unknown };
+        const name = typeof username === 'string' ? username.slice(0, 150).toLowerCase() : '';
+        return `${request.ip} ${name}`;
       },
       errorResponseBuilder(_request: FastifyRequest, { ttl }: { ttl: number }): Error {
         const seconds = Math.max(1, Math.ceil(ttl / 1000));

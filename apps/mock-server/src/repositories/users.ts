@@ -6,7 +6,15 @@ export type UserRow = Selectable<UsersTable>;
 
 export function usersRepository(db: Db) {
   return {
-    insert: (user: Insertable<UsersTable>) => db.insertInto('users').values(user).execute(),
+    /** False when the name or the address is taken. */
+    async insert(user: Insertable<UsersTable>): Promise<boolean> {
+      const result = await db
+        .insertInto('users')
+        .values(user)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return result.numInsertedOrUpdatedRows === 1n;
+    },
     byId: (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
     byUsername: (username: string) =>
       db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),

@@ -47,7 +47,9 @@ export class Accounts {
       is_demo: demo ? 1 : 0,
       created_at: now().toISOString(),
     };
-    await users.insert(user);
+    // Hashing takes long enough for somebody else to take the name meanwhile.
+    if (!(await users.insert(user)))
+      throw new ConflictError('This username or email address is already taken');
     return toUser(user);
   }
 }

@@ -36,7 +36,9 @@ export class Sessions {
     const right = await verifyPassword(password, user?.password_hash ?? (await this.#nobody));
     if (!user || !right) throw new UnauthorizedError('Incorrect username or password');
     await this.#is.refreshTokens.removeExpired(this.#is.now().getTime());
-    return this.#issue(user, randomUUID());
+    const next = this.#nextToken(user, randomUUID());
+    await this.#is.refreshTokens.insert(next.stored);
+    return this.#tokens(user, next.token);
   }
 
   /**
@@ -50,13 +52,15 @@ export class Sessions {
     const stored = await refreshTokens.byHash(hash);
     if (!stored || stored.expires_at <= now().getTime())
       throw new UnauthorizedError('The refresh token is not valid');
-    if (!(await refreshTokens.use(hash))) {
+    const user = await users.byId(stored.user_id);
+    if (!user) throw new UnauthorizedError('The refresh token is not valid');
+    const next = this.#nextToken(user, stored.family);
+    // In one step: a token stored after the family was ended would outlive it.
+    if (!(await refreshTokens.replace(hash, next.stored))) {
       await refreshTokens.removeFamily(stored.family);
       throw new UnauthorizedError('The refresh token was used before; sign in again');
     }
-    const user = await users.byId(stored.user_id);
-    if (!user) throw new UnauthorizedError('The refresh token is not valid');
-    return this.#issue(user, stored.family);
+    return this.#tokens(user, next.token);
   }
 
   /** @throws UnauthorizedError when the token is not valid or its user is gone. */
@@ -66,15 +70,15 @@ export class Sessions {
     return toUser(user);
   }
 
-  async #issue(user: UserRow, family: string): Promise<Tokens> {
-    const { accessTokens, refreshTokens, refreshTokenDays, now } = this.#is;
-    const refreshToken = randomBytes(32).toString('base64url');
-    await refreshTokens.insert({
-      token_hash: hashOf(refreshToken),
-      user_id: user.id,
-      family,
-      expires_at: now().getTime() + refreshTokenDays * dayMs,
-    });
+  #nextToken(user: UserRow, family: string) {
+    const { refreshTokenDays, now } = this.#is;
+    const token = randomBytes(32).toString('base64url');
+    const expires_at = now().getTime() + refreshTokenDays * dayMs;
+    return { token, stored: { token_hash: hashOf(token), user_id: user.id, family, expires_at } };
+  }
+
+  async #tokens(user: UserRow, refreshToken: string): Promise<Tokens> {
+    const { accessTokens } = this.#is;
     return {
       access_token: await accessTokens.sign(toUser(user)),
       refresh_token: refreshToken,

@@ -1,0 +1,83 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { type App, buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+
+/** The configuration of a test: nothing outside its own folder, and every answer is held to the contract. */
+export function testConfig(dataDir: string, changed: Partial<Config> = {}): Config {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    webRoot: null,
+    demo: false,
+    adminPassword: null,
+    registrationOpen: true,
+    maxUploadBytes: 20_000_000,
+    attemptsPerMinute: 1_000_000,
+    accessTokenSeconds: 900,
+    refreshTokenDays: 30,
+    forecastMinutes: 5,
+    validateAnswers: true,
+    ...changed,
+  };
+}
+
+/** A server on a data folder of its own. */
+export class TestApp {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'forecast-console-'));
+  readonly clock = { now: () => new Date() };
+  #app: App;
+
+  private constructor(app: App | null) {
+    this.#app = app as App;
+  }
+
+  static async open(changed: Partial<Config> = {}): Promise<TestApp> {
+    const test = new TestApp(null);
+    await test.#start(changed);
+    return test;
+  }
+
+  get fastify() {
+    return this.#app.fastify;
+  }
+
+  get services() {
+    return this.#app.services;
+  }
+
+  path(...parts: string[]): string {
+    return join(this.dataDir, ...parts);
+  }
+
+  /** Works on the stored rows, as no call can. */
+  withDatabase<Result>(work: (database: SQLite.Database) => Result): Result {
+    const database = new SQLite(this.path('workspace.db'));
+    try {
+      return work(database);
+    } finally {
+      database.close();
+    }
+  }
+
+  /** Stops the server and starts it again on the same folder; `between` sees the folder without a server. */
+  async restart(between: () => void | Promise<void> = () => undefined): Promise<void> {
+    await this.fastify.close();
+    await between();
+    await this.#start({});
+  }
+
+  async close(): Promise<void> {
+    await this.fastify.close();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #start(changed: Partial<Config>): Promise<void> {
+    this.#app = await buildApp(testConfig(this.dataDir, changed), () => this.clock.now());
+    await this.#app.fastify.ready();
+  }
+}
