@@ -100,7 +100,7 @@ export const limits = {
   "username": {
     "minLength": 1,
     "maxLength": 150,
-    "pattern": "^[^\\s\\x00-\\x1f]+$"
+    "pattern": "^(?:[^\\s\\x00-\\x1f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])+$"
   },
   "email": {
     "maxLength": 254

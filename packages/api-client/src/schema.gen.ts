@@ -490,14 +490,6 @@ export interface components {
             status: "ok";
             version: string;
         };
-        /** @description What went wrong, for people. */
-        Problem: {
-            detail: string | {
-                loc: (string | number)[];
-                msg: string;
-                type: string;
-            }[];
-        };
         Credentials: {
             username: string;
             /** Format: password */
@@ -512,6 +504,14 @@ export interface components {
             token_type: "bearer";
             /** @description Seconds until the access token expires. */
             expires_in: number;
+        };
+        /** @description What went wrong, for people. */
+        Problem: {
+            detail: string | {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+            }[];
         };
         RefreshRequest: {
             refresh_token: string;
@@ -610,6 +610,7 @@ export interface components {
         RunId: string;
         LabelRequest: {
             run_id: components["schemas"]["RunId"];
+            /** @description Not blank, and well-formed Unicode (no lone surrogate), so that it comes back as it was sent. */
             label: string;
         };
         LabelAnswer: {
@@ -898,8 +899,8 @@ export interface components {
         };
     };
     responses: {
-        /** @description The id or the body is not of the form it should have. */
-        BadRequest: {
+        /** @description No token, or one that is not valid any more. */
+        Unauthorized: {
             headers: {
                 [name: string]: unknown;
             };
@@ -907,8 +908,8 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description No token, or one that is not valid any more. */
-        Unauthorized: {
+        /** @description The request is larger than the server accepts. */
+        PayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
             };
@@ -945,6 +946,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The id or the body is not of the form it should have. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Signed in, but not allowed to do this. */
         Forbidden: {
             headers: {
@@ -956,15 +966,6 @@ export interface components {
         };
         /** @description The state of the thing does not allow this. */
         Conflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request is larger than the server accepts. */
-        PayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1023,7 +1024,6 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            400: components["responses"]["BadRequest"];
         };
     };
     login: {
@@ -1048,8 +1048,8 @@ export interface operations {
                     "application/json": components["schemas"]["Tokens"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -1080,6 +1080,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -1110,6 +1111,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -1219,6 +1221,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
         };
@@ -1488,6 +1491,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
