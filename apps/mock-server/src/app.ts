@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { attemptLimit } from './plugins/attempt-limit.ts';
 import type { Handlers } from './plugins/contract/handlers.ts';
 import { registerContract } from './plugins/contract/index.ts';
-import { registerErrors } from './plugins/errors.ts';
+import { answerBadAddress, registerErrors } from './plugins/errors.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { registerWeb } from './plugins/web.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -34,6 +34,7 @@ export async function buildApp(config: Config, now: () => Date = () => new Date(
     },
     bodyLimit: jsonBodyBytes,
     routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: answerBadAddress,
     forceCloseConnections: true,
   });
   registerErrors(fastify);

@@ -63,56 +63,86 @@ async function bodyOf(
     return { body: request.body, form: null };
   }
   const form = await receiveForm(request, options.incomingFolder, options.maxUploadBytes);
-  const problems = validators.body(contentType, { ...form.fields, ...(form.file ? { file: '' } : {}) });
+  if (!form.file) throw new InvalidInputError('Please select a file');
+  const problems = validators.body(contentType, { ...form.fields, file: '' });
   if (problems.length > 0) {
     await form.remove();
-    throw form.file ? new InvalidRequestError(problems) : new InvalidInputError('Please select a file');
+    throw new InvalidRequestError(problems);
   }
   return { body: { ...form.fields, file: form.file }, form };
+}
+
+/** @throws Error when the handlers are not exactly those of the contract. */
+function requireHandlers(handlers: Handlers): void {
+  const wanted = contractOperations.map(({ id }) => id);
+  const missing = wanted.filter((id) => typeof handlers[id] !== 'function');
+  const extra = Object.keys(handlers).filter((name) => !wanted.some((id) => id === name));
+  if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`);
+  if (extra.length > 0) throw new Error(`the contract has no operation ${extra.join(', ')}`);
+}
+
+/** What is sent where no body is expected is not read, so it cannot be wrong. */
+function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addHook('onRequest', async (request) => {
+    delete request.headers['content-type'];
+  });
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
 }
 
 /**
  * Makes the routes from the contract: who may call, what may come in and, when asked to, what may go out.
  * Handlers see only requests the contract allows.
+ * @throws Error when the handlers are not exactly those of the contract.
  */
-export function registerContract(app: FastifyInstance, options: ContractOptions): void {
-  const methods = new Map<string, string[]>();
-  for (const operation of contractOperations) {
-    const validators = validatorsOf(operation);
-    // The types of one operation are checked where the handlers are put together; here all are alike.
-    const handler = options.handlers[operation.id] as (call: Call<never>) => unknown;
-    methods.set(operation.url, [...(methods.get(operation.url) ?? []), operation.method]);
-    app.route({
-      method: operation.method,
-      url: operation.url,
-      config: options.routeConfig[operation.id] ?? {},
-      onRequest: async (request) => {
-        if (!operation.isPublic) await authenticated(request, options.authenticate);
-        if (operation.bodies.size === 0) return;
-        if (!operation.bodies.has(contentTypeOf(request)))
-          throw new DomainError(415, `Send ${[...operation.bodies.keys()].join(' or ')}.`);
-      },
-      handler: async (request, reply) => {
-        checkRequest(operation, validators, request);
-        const { body, form } = await bodyOf(validators, request, options);
-        try {
-          const call = {
-            path: request.params,
-            query: request.query,
-            body,
-            user: users.get(request) ?? null,
-            signal: goneSignal(reply),
-          };
-          const answer = await handler(call as Call<never>);
-          if (options.validateAnswers) checkAnswer(operation, validators, answer);
-          return answer;
-        } finally {
-          await form?.remove();
-        }
-      },
-    });
-  }
-  refuseOtherMethods(app, methods);
+export async function registerContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
+  requireHandlers(options.handlers);
+  const withBody = contractOperations.filter(({ bodies }) => bodies.size > 0);
+  const withoutBody = contractOperations.filter(({ bodies }) => bodies.size === 0);
+  for (const operation of withBody) registerOperation(app, operation, options);
+  await app.register(async (bodiless) => {
+    ignoreBodies(bodiless);
+    for (const operation of withoutBody) registerOperation(bodiless, operation, options);
+    refuseOtherMethods(bodiless);
+  });
+}
+
+function registerOperation(app: FastifyInstance, operation: Operation, options: ContractOptions): void {
+  const validators = validatorsOf(operation);
+  // The types of one operation are checked where the handlers are put together; here all are alike.
+  const handler = options.handlers[operation.id] as (call: Call<never>) => unknown;
+  app.route({
+    method: operation.method,
+    url: operation.url,
+    config: options.routeConfig[operation.id] ?? {},
+    onRequest: async (request) => {
+      if (!operation.isPublic) await authenticated(request, options.authenticate);
+      if (operation.bodies.size === 0) return;
+      if (!operation.bodies.has(contentTypeOf(request)))
+        throw new DomainError(415, `Send ${[...operation.bodies.keys()].join(' or ')}.`);
+    },
+    handler: async (request, reply) => {
+      checkRequest(operation, validators, request);
+      const { body, form } = await bodyOf(validators, request, options);
+      try {
+        const call = {
+          path: request.params,
+          query: request.query,
+          body,
+          user: users.get(request) ?? null,
+          signal: goneSignal(reply),
+        };
+        const answer = await handler(call as Call<never>);
+        if (options.validateAnswers) checkAnswer(operation, validators, answer);
+        return answer;
+      } finally {
+        await form?.remove();
+      }
+    },
+  });
 }
 
 function checkAnswer(operation: Operation, validators: OperationValidators, answer: unknown): void {
@@ -121,7 +151,9 @@ function checkAnswer(operation: Operation, validators: OperationValidators, answ
     throw new Error(`the answer of ${operation.id} breaks the contract: ${JSON.stringify(problems)}`);
 }
 
-function refuseOtherMethods(app: FastifyInstance, methods: ReadonlyMap<string, readonly string[]>): void {
+function refuseOtherMethods(app: FastifyInstance): void {
+  const methods = new Map<string, string[]>();
+  for (const { url, method } of contractOperations) methods.set(url, [...(methods.get(url) ?? []), method]);
   for (const [url, allowed] of methods) {
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allowed.includes(method));
     app.route({

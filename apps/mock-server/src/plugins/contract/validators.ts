@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { BadRequestError } from '../../services/errors.ts';
 import { document, type Operation } from './document.ts';
 
 /** One entry of a `detail` list, in the form the specification's clients read. */
@@ -31,6 +32,8 @@ function makeAjv(coerceTypes: boolean): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
+    // Errors carry the schema they come from, and with it the detail the contract gives.
+    verbose: true,
     coerceTypes,
     useDefaults: coerceTypes,
     validateSchema: false,
@@ -50,7 +53,7 @@ function toProblem(error: ErrorObject, place: Place): Problem {
   const path = error.instancePath
     .split('/')
     .slice(1)
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')));
   const missing = error.keyword === 'required' ? [String(error.params.missingProperty)] : [];
   return { loc: [place, ...path, ...missing], msg: messageOf(error), type: error.keyword };
 }
@@ -76,11 +79,22 @@ function parameterValidator(operation: Operation, place: 'path' | 'query'): Vali
   });
 }
 
+/** @throws BadRequestError for a value whose schema gives the detail to answer, such as a run id. */
+function checkBody(validate: ValidateFunction, value: unknown): Problem[] {
+  const problems = run(validate, value, 'body');
+  for (const error of validate.errors ?? []) {
+    const detail: unknown = error.parentSchema?.['x-invalid-detail'];
+    if (typeof detail === 'string') throw new BadRequestError(detail);
+  }
+  return problems;
+}
+
 /** Checks what comes in for one operation, and what goes out. */
 export interface OperationValidators {
   path(value: unknown): Problem[];
   /** Turns numbers from text in place. */
   query(value: unknown): Problem[];
+  /** @throws BadRequestError for a value whose schema gives the detail to answer, such as a run id. */
   body(contentType: string, value: unknown): Problem[];
   answer(status: number, value: unknown): Problem[];
 }
@@ -97,7 +111,7 @@ export function validatorsOf(operation: Operation): OperationValidators {
     query: (value) => run(query, value, 'query'),
     body(contentType, value) {
       const validate = bodies.get(contentType);
-      return validate ? run(validate, value, 'body') : [];
+      return validate ? checkBody(validate, value) : [];
     },
     answer(status, value) {
       const validate = answers.get(status);
