@@ -46,11 +46,12 @@ test('a protected page leads to the login and is offered afterwards', async ({ p
 test('logging out ends the session in every tab', async ({ page, context }) => {
   await signIn(page);
   const other = await context.newPage();
-  await other.goto('/metrics');
+  await other.goto('/forecast/dashboard');
   await expect(other.getByText('Logged in as: analyst')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(other).toHaveURL(/\/login\?from=/);
+  await expect(other.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await expect(other).toHaveURL('/login?from=%2Fforecast%2Fdashboard');
   await page.goto('/metrics');
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 });
@@ -70,6 +71,22 @@ test('a session that the server refuses is cleared when the app opens', async ({
   });
   await page.goto('/metrics');
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('fc_auth'))).toBeNull();
+});
+
+test('a session that expires leads to the login, which remembers the page', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  // Without a refresh token nothing can renew it.
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('fc_auth') ?? '{}') as object;
+    localStorage.setItem('fc_auth', JSON.stringify({ ...stored, refresh_token: null }));
+  });
+  await page.goto('/results?runId=123e4567');
+  await expect(page.getByText('Logged in as: analyst')).toBeVisible();
+  await page.clock.fastForward('24:00:00');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL('/login?from=%2Fresults%3FrunId%3D123e4567');
   expect(await page.evaluate(() => localStorage.getItem('fc_auth'))).toBeNull();
 });
 

@@ -15,8 +15,7 @@ function Root() {
   const navigate = useNavigate();
   const logout = async () => {
     // First away from the guarded pages, or their guard would remember them as the page to come back to.
-    await navigate({ to: '/login' });
-    session.clear();
+    await navigate({ to: '/login' }).finally(() => session.clear());
   };
   return (
     <Shell user={user} onLogout={() => void logout()}>
