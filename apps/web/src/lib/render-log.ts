@@ -20,7 +20,7 @@ export interface ComponentRenders {
   readonly history: readonly RenderRecord[];
 }
 
-export interface RenderLog {
+interface RenderLog {
   readonly record: (render: RenderRecord) => void;
   readonly components: () => readonly ComponentRenders[];
   /** The latest renders above the threshold of spec §9, oldest first. */

@@ -2,7 +2,7 @@ import type { RequestRecord } from '@forecast-console/api-client';
 
 const CAPACITY = 500;
 
-export interface RequestLog {
+interface RequestLog {
   /** Takes a record; the record that ends a call replaces the pending one. */
   readonly observe: (record: RequestRecord) => void;
   /** Oldest first. */

@@ -9,7 +9,7 @@ const LAST_CHANCE_MS = 5000;
 /** The longest wait a browser's timer can take, in milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-export interface SessionTimerOptions {
+interface SessionTimerOptions {
   readonly session: BrowserSession;
   /** Renews the session, or clears it when the server refuses; changes nothing when the server is out of reach. */
   readonly renew: () => Promise<unknown>;

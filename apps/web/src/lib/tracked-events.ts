@@ -1,4 +1,4 @@
-export interface TrackedEvent {
+interface TrackedEvent {
   readonly name: 'app-start' | 'navigation';
   readonly detail: string;
   /** Epoch milliseconds. */

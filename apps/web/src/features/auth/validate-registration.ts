@@ -9,7 +9,7 @@ export interface RegistrationFields {
   readonly confirmPassword: string;
 }
 
-export type RegistrationErrors = Partial<Record<keyof RegistrationFields, string>>;
+type RegistrationErrors = Partial<Record<keyof RegistrationFields, string>>;
 
 const USERNAME = new RegExp(limits.username.pattern);
 

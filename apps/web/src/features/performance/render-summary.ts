@@ -1,6 +1,6 @@
 import type { ComponentRenders } from '../../lib/render-log.ts';
 
-export interface RenderSummary {
+interface RenderSummary {
   readonly components: number;
   readonly renders: number;
   /** Milliseconds; null before anything rendered. */

@@ -1,7 +1,7 @@
 import type { RequestRecord } from '@forecast-console/api-client';
 import { RECENT_REQUESTS, SLOW_REQUEST_MS } from '../../lib/constants.ts';
 
-export interface RequestSummary {
+interface RequestSummary {
   readonly requests: number;
   /** Milliseconds, over the calls that have ended; null when none has. */
   readonly averageDuration: number | null;

@@ -3,7 +3,7 @@ import { storedSettings } from '../../lib/stored-settings.ts';
 import { boundError } from './bound-error.ts';
 
 /** Spec §3. */
-export interface DatabaseSettings {
+interface DatabaseSettings {
   readonly retentionPeriod: number;
   readonly enableCompression: boolean;
   readonly enableCaching: boolean;

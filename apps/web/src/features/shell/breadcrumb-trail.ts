@@ -1,4 +1,4 @@
-export interface Crumb {
+interface Crumb {
   readonly label: string;
   /** Null for the last one: it is the page shown. */
   readonly href: string | null;
