@@ -18,7 +18,8 @@ export class DatasetFiles {
 
   remove(uploadId: string): void {
     const path = this.path(uploadId);
-    for (const file of [path, `${path}.partial`]) rmSync(file, { force: true });
+    // In this order: a worker that is just being stopped may still rename the one to the other.
+    for (const file of [`${path}.partial`, path]) rmSync(file, { force: true });
   }
 
   /** Removes what a server that was killed has left: half-received files and datasets of no upload. */

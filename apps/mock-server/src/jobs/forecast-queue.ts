@@ -69,6 +69,7 @@ export class ForecastQueue {
   async cancel(runId: string): Promise<boolean> {
     const cancelled = await this.#is.runs.transition(runId, ['queued', 'running'], {
       status: 'cancelled',
+      stage: null,
       finished_at: this.#is.now().toISOString(),
     });
     const job = this.#underWay.get(runId);
@@ -91,11 +92,14 @@ export class ForecastQueue {
     const upload = run && (await uploads.byAnyId(run.upload_id));
     if (!run || !upload) return;
     const request = JSON.parse(run.request) as RunRequest;
-    const limit = AbortSignal.timeout(this.#is.timeLimitMs);
+    const limit = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
     let told = 0;
     const onProgress = ({ done, stage }: { done: number; stage: string }) => {
       const time = now().getTime();
       if (told > 0 && time - told < progressEveryMs) return;
+      // From here, not from when it was asked for: waiting for a free worker is not computing.
+      timer ??= setTimeout(() => limit.abort(new Error('the time is up')), this.#is.timeLimitMs);
       const started = told === 0 ? { started_at: now().toISOString(), attempts: run.attempts + 1 } : {};
       told = time;
       const change = { status: 'running', progress: done, stage, ...started } as const;
@@ -113,7 +117,7 @@ export class ForecastQueue {
           request,
           plan: planUpload(upload, request),
         },
-        AbortSignal.any([stop, limit]),
+        AbortSignal.any([stop, limit.signal]),
         onProgress,
       );
       if ('failed' in outcome) return await this.#end(runId, 'failed', outcome.failed);
@@ -127,7 +131,7 @@ export class ForecastQueue {
     } catch (error) {
       if (stop.aborted) {
         if (!this.#closing) await this.#is.groups.removeOf(runId);
-      } else if (limit.aborted) {
+      } else if (limit.signal.aborted) {
         const minutes = Math.round(this.#is.timeLimitMs / 60_000);
         await this.#end(
           runId,
@@ -140,6 +144,8 @@ export class ForecastQueue {
         this.#is.log.error({ err: error, runId }, 'a forecast run failed');
         await this.#end(runId, 'failed', 'The server could not compute this run. Its log tells the reason.');
       }
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const year = 31_536_000;
+/** Calls, and files that an older build had: a page in place of a script breaks in a way nobody understands. */
+const notScreens = /^\/(api|assets)([/?]|$)/;
 
 /** Serves the built web application; every path that is no file of it and no call is one of its screens. */
 export async function registerWeb(app: FastifyInstance, webRoot: string | null): Promise<void> {
@@ -20,10 +22,10 @@ export async function registerWeb(app: FastifyInstance, webRoot: string | null):
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isCall = request.url.startsWith('/api/') || request.method !== 'GET';
-    if (served && !isCall) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !notScreens.test(request.url);
+    if (served && isScreen) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     return reply
       .code(404)
-      .send({ detail: `There is nothing at ${request.method} ${request.url.split('?')[0]}.` });
+      .send({ detail: `There is nothing at ${request.method} ${request.url.split('?')[0]?.slice(0, 500)}.` });
   });
 }

@@ -16,7 +16,16 @@ export function forecastRunsRepository(db: Db) {
       ]);
 
   return {
-    insert: (run: Insertable<ForecastRunsTable>) => db.insertInto('forecast_runs').values(run).execute(),
+    /** False when its dataset is gone. */
+    async insert(run: Insertable<ForecastRunsTable>): Promise<boolean> {
+      try {
+        await db.insertInto('forecast_runs').values(run).execute();
+        return true;
+      } catch (error) {
+        if ((error as { code?: string }).code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return false;
+        throw error;
+      }
+    },
     update: (id: string, change: Updateable<ForecastRunsTable>) =>
       db.updateTable('forecast_runs').set(change).where('id', '=', id).execute(),
     byId: (id: string) => withNames().where('forecast_runs.id', '=', id).executeTakeFirst(),
@@ -50,13 +59,6 @@ export function forecastRunsRepository(db: Db) {
         .selectAll()
         .where('status', 'in', ['queued', 'running'])
         .orderBy('created_at')
-        .execute(),
-    unfinishedOf: (uploadId: string) =>
-      db
-        .selectFrom('forecast_runs')
-        .select('id')
-        .where('upload_id', '=', uploadId)
-        .where('status', 'in', ['queued', 'running'])
         .execute(),
     /** Changes the state only if it still is one of those named; false when it is not. */
     async transition(

@@ -40,6 +40,24 @@ export function uploadsRepository(db: Db) {
         .orderBy('uploads.upload_date', 'desc')
         .executeTakeFirst(),
     remove: (id: string) => db.deleteFrom('uploads').where('id', '=', id).execute(),
+    /** False, and nothing is removed, while a forecast of it waits or is computed. */
+    async removeUnlessForecast(id: string): Promise<boolean> {
+      const result = await db
+        .deleteFrom('uploads')
+        .where('id', '=', id)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('forecast_runs')
+                .select('forecast_runs.id')
+                .whereRef('forecast_runs.upload_id', '=', 'uploads.id')
+                .where('forecast_runs.status', 'in', ['queued', 'running']),
+            ),
+          ),
+        )
+        .executeTakeFirst();
+      return result.numDeletedRows === 1n;
+    },
     /** Uploads that never became visible; their server is gone when this is asked at start. */
     async removeUnfinished(): Promise<void> {
       await db.deleteFrom('uploads').where('status', '!=', 'completed').execute();

@@ -89,7 +89,7 @@ export class ForecastRuns {
       ]),
     );
     const id = randomUUID();
-    await runs.insert({
+    const stored = await runs.insert({
       id,
       upload_id: upload.id,
       user_id: user.id,
@@ -100,6 +100,7 @@ export class ForecastRuns {
         characteristic_labels: { ...labels, ...request.characteristic_labels },
       }),
     });
+    if (!stored) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
     queue.add(id);
     return { run_id: id, status: 'queued' };
   }

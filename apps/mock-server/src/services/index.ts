@@ -77,7 +77,7 @@ export async function openServices(config: Config, now: () => Date, log: Log): P
       refreshTokenDays: config.refreshTokenDays,
       now,
     }),
-    uploads: new Uploads({ uploads, runs, files, workers, now }),
+    uploads: new Uploads({ uploads, files, workers, now }),
     forecastRuns: new ForecastRuns({ runs, uploads, files, queue, now }),
     runData: new RunData({ runs, groups, uploads, files }),
     incomingFolder: files.incoming,

@@ -52,7 +52,7 @@ export class RunData {
   async of(id: string, query: RunDataQuery): Promise<Schemas['RunData']> {
     const asked = listOf(query.type);
     const types = new Set(asked.length === 0 ? limits.pointTypes.enum : (asked as PointType[]));
-    const level = listOf(query.aggregation_characteristics);
+    const level = [...new Set(listOf(query.aggregation_characteristics))];
     const run = await this.#is.runs.byId(id);
     if (run) return this.#ofRun(run, types, level, query);
     const upload = await this.#is.uploads.byAnyId(id);

@@ -4,7 +4,6 @@ import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import { withDataset } from '../datasets/dataset-reader.ts';
 import type { Ingested, Refusal } from '../jobs/ingest-task.ts';
 import type { Workers } from '../jobs/workers.ts';
-import type { ForecastRunsRepository } from '../repositories/forecast-runs.ts';
 import type { UploadRow, UploadsRepository } from '../repositories/uploads.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from './errors.ts';
 import type { SourceFile } from './ingest/index.ts';
@@ -14,7 +13,6 @@ type Schemas = components['schemas'];
 
 interface Dependencies {
   uploads: UploadsRepository;
-  runs: ForecastRunsRepository;
   files: DatasetFiles;
   workers: Workers;
   now: () => Date;
@@ -152,9 +150,8 @@ export class Uploads {
   async remove(id: string, user: CurrentUser): Promise<void> {
     const upload = await this.#find(id);
     requireOwner(user, upload.user_id, 'dataset');
-    if ((await this.#is.runs.unfinishedOf(upload.id)).length > 0)
+    if (!(await this.#is.uploads.removeUnlessForecast(upload.id)))
       throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');
-    await this.#is.uploads.remove(upload.id);
     this.#is.files.remove(upload.id);
   }
 

@@ -127,17 +127,21 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
     handler: async (request, reply) => {
       checkRequest(operation, validators, request);
       const { body, form } = await bodyOf(validators, request, options);
+      const signal = goneSignal(reply);
       try {
         const call = {
           path: request.params,
           query: request.query,
           body,
           user: users.get(request) ?? null,
-          signal: goneSignal(reply),
+          signal,
         };
         const answer = await handler(call as Call<never>);
         if (options.validateAnswers) checkAnswer(operation, validators, answer);
         return answer;
+      } catch (error) {
+        // Work that was given up because nobody waits for it is no fault; nobody reads this answer.
+        throw signal.aborted ? new BadRequestError('The caller has gone') : error;
       } finally {
         await form?.remove();
       }
