@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
@@ -27,7 +27,8 @@ export async function runEnvironment(): Promise<RunEnvironment> {
   const environment: RunEnvironment = {
     baseURL: `http://127.0.0.1:${port}`,
     port,
-    dataDir: await mkdtemp(join(tmpdir(), 'forecast-console-e2e-')),
+    // Named only: the server makes it, and tools that merely read the configuration leave nothing behind.
+    dataDir: join(tmpdir(), `forecast-console-e2e-${randomUUID()}`),
     executablePath,
     browserEnv: env,
   };
