@@ -45,7 +45,7 @@ function ResultsOfRun({ runId }: { runId: string }) {
   const action = useCallback(
     ({ product_code }: Product) => (
       <Anchor
-        size="sm"
+        fz="inherit"
         aria-label={`View Analysis of ${product_code}`}
         renderRoot={(props: object) => (
           <Link {...props} to="/analysis" search={{ runId, group: groupId({ c2: product_code }) }} />

@@ -1,6 +1,6 @@
 import { formatIsoDate, parseIsoDate, type Bucket } from '@forecast-console/series';
 import { Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { features } from '../../lib/features.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
@@ -27,6 +27,8 @@ interface ChartPanelProps {
 export function ChartPanel({ points, pivot, bucket, view, intervalHidden }: ChartPanelProps) {
   const time = useMemo(() => chartOfTime(points, bucket), [points, bucket]);
   const years = useMemo(() => chartOfYears(pivot, bucket), [pivot, bucket]);
+  const formatPlace = useCallback((place: number) => placeLabel(place, bucket), [bucket]);
+  const formatDay = useCallback((day: number) => bucketLabel(formatIsoDate(day), bucket), [bucket]);
   const start = useMemo(() => forecastStart(points), [points]);
   return (
     <Panel title={`Chart: ${points.length} points`}>
@@ -36,7 +38,7 @@ export function ChartPanel({ points, pivot, bucket, view, intervalHidden }: Char
             key="yoy"
             series={years}
             summary={summaryOfYears(pivot, bucket)}
-            formatX={(place) => placeLabel(place, bucket)}
+            formatX={formatPlace}
             formatValue={formatNumber}
             zoomable={features.zoom}
             readable={features.tooltips}
@@ -48,7 +50,7 @@ export function ChartPanel({ points, pivot, bucket, view, intervalHidden }: Char
             band={time.band}
             start={start}
             summary={summaryOfTime(points, bucket)}
-            formatX={(day) => bucketLabel(formatIsoDate(day), bucket)}
+            formatX={formatDay}
             formatValue={formatNumber}
             zoomable={features.zoom}
             readable={features.tooltips}

@@ -8,6 +8,8 @@ import { groupLabel } from './group-label.ts';
 export function groupColumns(
   level: readonly string[],
   labels: Readonly<Record<string, string>>,
+  /** some combination has notes */
+  noted: boolean,
   onShow: (group: RunGroup) => void,
 ): DataColumn<RunGroup>[] {
   return [
@@ -20,6 +22,7 @@ export function groupColumns(
     },
     metric('wape', 'WAPE, %', 'Sum of absolute errors over sum of actuals'),
     metric('mape', 'MAPE, %', 'Mean of absolute percentage errors; N/A where actuals are zero'),
+    metric('mae', 'MAE', 'Mean absolute error, in units a bucket'),
     metric('bias', 'Bias', 'Mean of forecast minus actual'),
     {
       id: 'share',
@@ -30,13 +33,7 @@ export function groupColumns(
       value: ({ share }) => (share === null ? null : share * 100),
       text: ({ share }) => (share === null ? 'N/A' : formatNumber(share * 100)),
     },
-    {
-      id: 'notes',
-      header: 'Notes',
-      sortable: false,
-      value: ({ notes }) => notes.join(' '),
-      text: ({ notes }) => notes.join(' '),
-    },
+    ...(noted ? [notes] : []),
     {
       id: 'show',
       header: 'Actions',
@@ -68,3 +65,11 @@ function metric(name: string, header: string, hint: string): DataColumn<RunGroup
     text: ({ metrics }) => formatMetric(metrics[name]),
   };
 }
+
+const notes: DataColumn<RunGroup> = {
+  id: 'notes',
+  header: 'Notes',
+  sortable: false,
+  value: (group) => group.notes.join(' '),
+  text: (group) => group.notes.join(' '),
+};

@@ -16,7 +16,8 @@ interface GroupsPanelProps {
 
 /** The combinations the run was made for, worst error first; the server pages them. */
 export function GroupsPanel({ groups, level, labels, onShow, onPage }: GroupsPanelProps) {
-  const columns = useMemo(() => groupColumns(level, labels, onShow), [level, labels, onShow]);
+  const noted = groups.items.some(({ notes }) => notes.length > 0);
+  const columns = useMemo(() => groupColumns(level, labels, noted, onShow), [level, labels, noted, onShow]);
   const pages = Math.max(1, Math.ceil(groups.total / Math.max(1, groups.page_size)));
   const first = (groups.page - 1) * groups.page_size + 1;
   return (

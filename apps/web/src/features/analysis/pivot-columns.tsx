@@ -65,5 +65,7 @@ function changeColumn(pivot: YearPivot, [newest, before]: readonly [number, numb
 
 function changeText(change: number | null): string {
   if (change === null) return 'N/A';
-  return `${change > 0 ? '+' : ''}${formatNumber(change)} %`;
+  // To the decimals shown, so that no rounded zero carries a sign.
+  const shown = Math.round(change * 100) / 100 || 0;
+  return `${shown > 0 ? '+' : ''}${formatNumber(shown)} %`;
 }

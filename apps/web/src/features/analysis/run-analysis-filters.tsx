@@ -1,8 +1,9 @@
 import type { Bucket } from '@forecast-console/series';
-import { Button, Checkbox, Fieldset, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Fieldset, NativeSelect, Stack } from '@mantine/core';
 import { Panel } from '../../ui/panel.tsx';
 import { bucketOptions } from './bucket-options.ts';
 import { typeLabels } from './chart-of-time.ts';
+import { DateFilter } from './date-filter.tsx';
 import { pageSizes, type runAnalysisSettings, type RunAnalysisSearch } from './run-analysis-search.ts';
 import { pointTypes } from './series-point.ts';
 
@@ -41,9 +42,10 @@ export function RunAnalysisFilters({
           <Stack gap="sm">
             <Checkbox.Group
               label="Data Types"
-              description="None ticked: all"
-              value={[...settings.types]}
-              onChange={(types) => onChange({ type: types.length === 0 ? undefined : types.join(',') })}
+              value={[...(settings.types.length === 0 ? pointTypes : settings.types)]}
+              onChange={(types) =>
+                onChange({ type: types.length % pointTypes.length === 0 ? undefined : types.join(',') })
+              }
             >
               <Stack gap="xs" mt="xs">
                 {pointTypes.map((type) => (
@@ -60,20 +62,8 @@ export function RunAnalysisFilters({
                 }
               />
             )}
-            <TextInput
-              label="From"
-              type="date"
-              value={settings.from ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                onChange({ from: value === '' ? undefined : value })
-              }
-            />
-            <TextInput
-              label="To"
-              type="date"
-              value={settings.to ?? ''}
-              onChange={({ currentTarget: { value } }) => onChange({ to: value === '' ? undefined : value })}
-            />
+            <DateFilter label="From" value={settings.from} onChange={(from) => onChange({ from })} />
+            <DateFilter label="To" value={settings.to} onChange={(to) => onChange({ to })} />
           </Stack>
         </Fieldset>
         <Fieldset legend="Display">

@@ -4,6 +4,7 @@ import { Stack } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
 import { AnalysisContent } from './analysis-content.tsx';
 import { groupId, parseGroupId } from './group-id.ts';
+import { groupLabel } from './group-label.ts';
 import { GroupNotice } from './group-notice.tsx';
 import { GroupsPanel } from './groups-panel.tsx';
 import classes from './layout.module.css';
@@ -62,7 +63,9 @@ export function RunAnalysis({ runId, run, search, onSearch, head, accuracy, para
           points={points}
           bucket={bucket}
           view={settings.view}
-          parameters={parameters}
+          parameters={
+            shown.group === null ? parameters : [...parameters, ['Combination', groupLabel(shown.group)]]
+          }
           pageSize={settings.pageSize}
           totals={settings.totals}
         />

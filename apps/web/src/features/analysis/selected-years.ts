@@ -1,5 +1,4 @@
-/** Spec §9: up to two most recent years are selected. */
-const preselected = 2;
+import { RECENT_YEARS } from '../../lib/constants.ts';
 
 /**
  * The years selected: those asked for that are still offered, else the most recent two (spec §4). Asking for an
@@ -9,7 +8,7 @@ const preselected = 2;
  * @param offered newest first
  */
 export function selectedYears(asked: readonly number[] | null, offered: readonly number[]): number[] {
-  const recent = offered.slice(0, preselected);
+  const recent = offered.slice(0, RECENT_YEARS);
   if (asked === null) return recent;
   if (asked.length === 0) return [];
   const kept = offered.filter((year) => asked.includes(year));

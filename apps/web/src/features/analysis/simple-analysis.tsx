@@ -6,6 +6,7 @@ import { AnalysisContent } from './analysis-content.tsx';
 import type { Configuration } from './configuration.ts';
 import { ConfigurationPanel } from './configuration-panel.tsx';
 import { groupId, parseGroupId } from './group-id.ts';
+import { groupLabel } from './group-label.ts';
 import { GroupNotice } from './group-notice.tsx';
 import { GroupsPanel } from './groups-panel.tsx';
 import classes from './layout.module.css';
@@ -76,7 +77,9 @@ export function SimpleAnalysis(props: SimpleAnalysisProps) {
           points={points}
           bucket={applied.bucket}
           view={applied.view}
-          parameters={parameters}
+          parameters={
+            shown.group === null ? parameters : [...parameters, ['Combination', groupLabel(shown.group)]]
+          }
         />
         {groups !== null && groups.total > 0 && (
           <GroupsPanel

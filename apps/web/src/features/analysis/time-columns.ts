@@ -9,8 +9,8 @@ type ValueField = PointType | 'lower' | 'upper';
 
 const headers: Readonly<Record<ValueField, string>> = {
   ...typeLabels,
-  lower: 'Forecast, lower bound',
-  upper: 'Forecast, upper bound',
+  lower: 'Lower bound',
+  upper: 'Upper bound',
 };
 
 // The bounds stand by the forecast they belong to.

@@ -45,7 +45,7 @@ function MetricsOfRun({ runId }: { runId: string }) {
 function MetricsProblem({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <Notice kind="error" title={message} onRetry={onRetry}>
-      Try selecting a different forecast run or check the server logs for more details
+      <div>Try selecting a different forecast run or check the server logs for more details</div>
     </Notice>
   );
 }

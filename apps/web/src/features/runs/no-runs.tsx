@@ -7,11 +7,12 @@ import { historyQuery } from './history-query.ts';
 
 /** Stands where a run would: nothing was forecast yet, or the runs could not be read. */
 export function NoRuns({ action }: { action: ReactNode }) {
-  const { error, isPending, refetch } = useQuery(historyQuery());
+  // The page has just asked; asking again would only delay the news.
+  const { error, isPending, refetch } = useQuery({ ...historyQuery(), retryOnMount: false });
   if (error !== null)
     return (
       <Notice kind="error" title={runsFailed()} onRetry={() => void refetch()}>
-        {historyFailed(error)}
+        <div>{historyFailed(error)}</div>
       </Notice>
     );
   if (isPending) return null;

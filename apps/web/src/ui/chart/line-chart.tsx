@@ -38,11 +38,11 @@ export function LineChart({
   const { ref, width, height } = useElementSize();
   const [zoom, setZoom] = useState<[number, number] | null>(null);
   const labelled = series.some(({ role }) => role === 'year');
-  const margin = { top: 16, right: labelled ? 48 : 16, bottom: 32, left: 56 };
+  const margin = { top: 16, right: labelled ? 48 : 28, bottom: 32, left: 56 };
   const innerWidth = Math.max(0, Math.floor(width) - margin.left - margin.right);
   const frame = useMemo(
-    () => plotFrame({ series, band }, innerWidth, zoom),
-    [series, band, innerWidth, zoom],
+    () => plotFrame({ series, band }, innerWidth, zoom, formatX),
+    [series, band, innerWidth, zoom, formatX],
   );
   const innerHeight = Math.max(0, Math.floor(height) - margin.top - margin.bottom);
   return (

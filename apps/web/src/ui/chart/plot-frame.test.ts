@@ -13,29 +13,31 @@ const monthly = (count: number) => ({
   band: { label: 'Interval', points: [{ x: count - 1, lower: 0, upper: count * 2 }] },
 });
 
+const label = (x: number) => `Jan ${x}`.padEnd(8);
+
 describe('plotFrame', () => {
   it('gives at most 12 ticks, fewer on a narrow screen', () => {
-    expect(plotFrame(monthly(60), 1200, null).ticks).toHaveLength(10);
-    expect(plotFrame(monthly(60), 300, null).ticks).toHaveLength(3);
+    expect(plotFrame(monthly(60), 1200, null, label).ticks).toHaveLength(10);
+    expect(plotFrame(monthly(60), 300, null, label).ticks).toHaveLength(3);
   });
 
   it('makes room for the interval', () => {
-    expect(plotFrame(monthly(10), 500, null).y[1]).toBeGreaterThanOrEqual(20);
+    expect(plotFrame(monthly(10), 500, null, label).y[1]).toBeGreaterThanOrEqual(20);
   });
 
   it('shows the part zoomed to, without the interval that lies outside', () => {
-    const frame = plotFrame(monthly(10), 500, [2, 4]);
+    const frame = plotFrame(monthly(10), 500, [2, 4], label);
     expect(frame.positions).toEqual([2, 3, 4]);
     expect(frame.x).toEqual([2, 4]);
     expect(frame.band).toBeNull();
   });
 
   it('says when points were left out', () => {
-    expect(plotFrame(monthly(100), 500, null).thinned).toBe(false);
-    expect(plotFrame(monthly(10_000), 500, null).thinned).toBe(true);
+    expect(plotFrame(monthly(100), 500, null, label).thinned).toBe(false);
+    expect(plotFrame(monthly(10_000), 500, null, label).thinned).toBe(true);
   });
 
   it('sets a single position in the middle', () => {
-    expect(plotFrame(monthly(1), 500, null).x).toEqual([-1, 1]);
+    expect(plotFrame(monthly(1), 500, null, label).x).toEqual([-1, 1]);
   });
 });

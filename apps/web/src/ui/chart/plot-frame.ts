@@ -15,15 +15,17 @@ interface PlotFrame {
   thinned: boolean;
 }
 
-// Design: at most 12 ticks; a label needs about this many pixels.
+// Design: at most 12 ticks; a letter of their labels needs about this many pixels, and so does the space between.
 const mostTicks = 12;
-const tickRoom = 76;
+const letterWidth = 7;
+const tickSpace = 16;
 
 /** What a chart of a width shows of its series: the part zoomed to, thinned to the pixels, with its axes. */
 export function plotFrame(
   all: { series: readonly ChartSeries[]; band: ChartBand | null },
   width: number,
   zoom: readonly [number, number] | null,
+  formatX: (x: number) => string,
 ): PlotFrame {
   const within = ({ x }: { x: number }) => zoom === null || (x >= zoom[0] && x <= zoom[1]);
   const cut = all.series.map((one) => ({ ...one, points: one.points.filter(within) }));
@@ -37,7 +39,10 @@ export function plotFrame(
     series,
     band: band === null || band.points.length === 0 ? null : band,
     positions,
-    ticks: pickTicks(positions, Math.max(1, Math.min(mostTicks, Math.floor(width / tickRoom)))),
+    ticks: pickTicks(
+      positions,
+      Math.max(1, Math.min(mostTicks, Math.floor(width / tickRoom(positions, formatX)))),
+    ),
     // A single position stands in the middle.
     x: first === last ? [first - 1, last + 1] : [first, last],
     y: valueExtent([
@@ -46,4 +51,9 @@ export function plotFrame(
     ]),
     thinned: series.some(({ points }, at) => points.length < (cut[at]?.points.length ?? 0)),
   };
+}
+
+function tickRoom(positions: readonly number[], formatX: (x: number) => string): number {
+  const ends = [positions[0], positions.at(-1)].filter((x) => x !== undefined);
+  return tickSpace + letterWidth * Math.max(1, ...ends.map((x) => formatX(x).length));
 }

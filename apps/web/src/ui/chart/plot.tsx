@@ -77,7 +77,7 @@ export default function Plot({
         width={width}
         height={height}
         margin={margin}
-        xScale={{ type: 'linear', min: x[0], max: x[1] }}
+        xScale={{ type: 'linear', min: x[0], max: x[1], nice: false }}
         yScale={{ type: 'linear', min: y[0], max: y[1], nice: true }}
         axisBottom={{
           tickValues: [...ticks],

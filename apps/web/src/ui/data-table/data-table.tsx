@@ -1,6 +1,7 @@
 import { Box, Checkbox, Group, Pagination, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { DEBOUNCE_MS, PAGE_SIZE } from '../../lib/constants.ts';
 import type { DataColumn } from './data-column.ts';
 import classes from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
@@ -18,15 +19,11 @@ interface DataTableProps<Row> {
   totals?: boolean;
   /** shows a box that filters rows */
   filterable?: boolean;
-  /** shows a check box in each row; the renderToolbar then works on the rows chosen */
+  /** shows a check box in each row; the toolbar then works on the rows chosen */
   selectable?: boolean;
   /** stands over the table; is given the rows chosen, else those that pass the filter, as they are sorted */
   renderToolbar?: (rows: readonly Row[]) => ReactNode;
 }
-
-// Spec §3: page size 10; §9: search waits 300 ms.
-const usualPageSize = 10;
-const searchDelay = 300;
 
 /** Rows under sticky, sortable headers, with a filter, a selection, totals and pages. */
 export function DataTable<Row extends object>({
@@ -34,14 +31,14 @@ export function DataTable<Row extends object>({
   columns,
   rows,
   rowId,
-  pageSize = usualPageSize,
+  pageSize = PAGE_SIZE,
   totals = false,
   filterable = false,
   selectable = false,
   renderToolbar,
 }: DataTableProps<Row>) {
   const [typed, setTyped] = useState('');
-  const [filter] = useDebouncedValue(typed, searchDelay);
+  const [filter] = useDebouncedValue(typed, DEBOUNCE_MS.search);
   const table = useDataTable({ columns, rows, rowId, pageSize, filter });
   const passing = table.getSortedRowModel().rows;
   const chosen = passing.filter((row) => row.getIsSelected());
@@ -68,7 +65,7 @@ export function DataTable<Row extends object>({
         </Group>
       )}
       {/* A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-      <Box component="section" className={classes['scroll']} aria-label={caption} tabIndex={0}>
+      <Box component="section" className={classes['scroll']} aria-label={`${caption}, table`} tabIndex={0}>
         <table className={classes['table']}>
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
