@@ -1,5 +1,5 @@
 // Starting programs so that all of them end together, whoever is told to stop.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,11 +31,19 @@ function stopAll(signal) {
 // A terminal signals the whole group; `kill` reaches npm alone, which passes it on to us.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(signal));
 
-// npm may be killed in a way it cannot pass on; then somebody else has become our parent.
-const parent = process.ppid;
+/** The parent of another process; 0 where that cannot be told. */
+function parentOf(pid) {
+  if (process.platform === 'win32') return 0;
+  const answer = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(answer.stdout?.trim() ?? 0);
+}
+
+// npm starts us in a shell, and may end in a way that neither passes on: then one of the two has a new parent.
+const ancestors = () => [process.ppid, parentOf(process.ppid)].join();
+const atStart = ancestors();
 setInterval(() => {
-  if (process.ppid !== parent) stopAll('SIGTERM');
-}, 500).unref();
+  if (ancestors() !== atStart) stopAll('SIGTERM');
+}, 1000).unref();
 
 /**
  * Runs a program to its end.
@@ -46,7 +54,7 @@ export function run([command, ...args], { env = {}, ipc = false } = {}) {
     if (stopping) return done(130);
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
       // A server notices by the closed channel that this process is gone, even when it was killed.
       stdio: ['inherit', 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])],
       shell: process.platform === 'win32',
