@@ -1,0 +1,46 @@
+export type Json = { readonly [key: string]: unknown };
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object of the document, with every `$ref` on the way to it followed. */
+export function resolve(document: Json, value: unknown): Json {
+  if (!isObject(value)) return {};
+  const reference = value['$ref'];
+  if (typeof reference !== 'string') return value;
+  const target = reference
+    .slice(2)
+    .split('/')
+    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((node, part) => (isObject(node) ? node[part] : undefined), document);
+  if (!isObject(target)) throw new Error(`the contract has nothing at ${reference}`);
+  return resolve(document, target);
+}
+
+const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The schema as one object: `$ref` followed, the parts of `allOf` put together. */
+export function flatten(document: Json, value: unknown): Json {
+  const schema = resolve(document, value);
+  if (!Array.isArray(schema['allOf'])) return schema;
+  const { allOf, ...own } = schema;
+  const parts = [...listOf(allOf).map((part) => flatten(document, part)), own];
+  return {
+    ...parts.reduce<Json>((merged, part) => ({ ...merged, ...part }), {}),
+    properties: Object.assign({}, ...parts.map((part) => objectOf(part['properties']))),
+    required: parts.flatMap((part) => listOf(part['required'])),
+  };
+}
+
+/** The alternatives a value may follow: those of `oneOf` or `anyOf`, else the schema itself. */
+export function alternatives(document: Json, value: unknown): readonly Json[] {
+  const schema = flatten(document, value);
+  const several = schema['oneOf'] ?? schema['anyOf'];
+  if (Array.isArray(several)) return several.flatMap((one) => alternatives(document, one));
+  // `type: [string, 'null']` says the same as `oneOf` of the two.
+  const types = schema['type'];
+  return Array.isArray(types)
+    ? types.map((type: unknown) => (type === 'null' ? { type } : { ...schema, type }))
+    : [schema];
+}
