@@ -25,7 +25,7 @@ export function AccuracyRow({ metrics, bucket, origins = null }: AccuracyRowProp
   const wape = metrics['wape'] ?? null;
   const measured = figures.some(({ name }) => metrics[name] != null);
   return (
-    <section aria-label="Accuracy">
+    <>
       <dl className={classes['row']}>
         {figures.map(({ name, label, hint }) => (
           <div key={name}>
@@ -46,7 +46,7 @@ export function AccuracyRow({ metrics, bucket, origins = null }: AccuracyRowProp
               .join(' ')
           : 'Not measured: the run has no backtest.'}
       </Text>
-    </section>
+    </>
   );
 }
 

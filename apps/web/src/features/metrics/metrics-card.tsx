@@ -1,42 +1,45 @@
-import { Table } from '@mantine/core';
+import type { HeadlineMetrics } from '@forecast-console/api-client/normalise';
+import { useMemo } from 'react';
 import { formatMetric } from '../../lib/format.ts';
+import type { DataColumn } from '../../ui/data-table/data-column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { RunDetail } from './run-detail.ts';
 
 // Spec §2: the run label is the first 8 characters of the id.
 const labelLength = 8;
 
+const columns: DataColumn<RunDetail>[] = [
+  {
+    id: 'run',
+    header: 'Forecast Run',
+    sortable: false,
+    value: ({ run_id }) => run_id,
+    text: ({ run_id }) => run_id.slice(0, labelLength),
+  },
+  metric('mape', 'MAPE'),
+  metric('mae', 'MAE'),
+  metric('rmse', 'RMSE'),
+  metric('bias', 'Bias'),
+];
+
 /** The run's accuracy (spec §2: 'Metrics' card). */
 export function MetricsCard({ run }: { run: RunDetail }) {
-  const { mape, mae, rmse, bias } = run.metrics;
+  const rows = useMemo(() => [run], [run]);
   return (
     <Panel title="Metrics">
-      <Table.ScrollContainer minWidth={0}>
-        <Table aria-label="Metrics">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Forecast Run</Table.Th>
-              {['MAPE', 'MAE', 'RMSE', 'Bias'].map((name) => (
-                <Table.Th key={name} scope="col" ta="right">
-                  {name}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            <Table.Tr>
-              <Table.Th scope="row" fw="normal" title={run.run_id}>
-                {run.run_id.slice(0, labelLength)}
-              </Table.Th>
-              {Object.entries({ mape, mae, rmse, bias }).map(([name, value]) => (
-                <Table.Td key={name} ta="right">
-                  {formatMetric(value)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <DataTable caption="Metrics" columns={columns} rows={rows} rowId={({ run_id }) => run_id} />
     </Panel>
   );
+}
+
+function metric(name: keyof HeadlineMetrics, header: string): DataColumn<RunDetail> {
+  return {
+    id: name,
+    header,
+    numeric: true,
+    sortable: false,
+    value: ({ metrics }) => metrics[name],
+    text: ({ metrics }) => formatMetric(metrics[name]),
+  };
 }

@@ -6,6 +6,7 @@ import { seriesStyle } from './series-style.ts';
 import { spreadLabels } from './spread-labels.ts';
 
 const lineHeight = 13;
+const labelDistance = 8;
 
 /** The name of each year at the end of its line. */
 export function EndLabelsLayer({ series, innerHeight, innerWidth }: LineCustomSvgLayerProps<PlotSeries>) {
@@ -15,26 +16,30 @@ export function EndLabelsLayer({ series, innerHeight, innerWidth }: LineCustomSv
     const last = data.findLast((datum) => datum.data.y !== null);
     return own?.role !== 'year' || last === undefined ? [] : [{ own, ...last.position }];
   });
-  const heights = spreadLabels(
-    ends.map(({ y }) => y),
-    lineHeight,
-    innerHeight,
-  );
+  const columns = Map.groupBy(ends, ({ x }) => x);
   return (
     <g>
-      {ends.map(({ own, x }, at) => (
-        <text
-          key={own.id}
-          x={Math.min(x, innerWidth) + 8}
-          y={heights[at]}
-          dominantBaseline="middle"
-          fill={seriesStyle(own).color}
-          fontSize={11}
-          fontWeight={own.age === 0 ? 600 : 400}
-        >
-          {own.label}
-        </text>
-      ))}
+      {[...columns].flatMap(([x, column]) => {
+        // Only labels of one column can cover each other.
+        const heights = spreadLabels(
+          column.map(({ y }) => y),
+          lineHeight,
+          innerHeight,
+        );
+        return column.map(({ own }, at) => (
+          <text
+            key={own.id}
+            x={Math.min(x, innerWidth) + labelDistance}
+            y={heights[at]}
+            dominantBaseline="middle"
+            fill={own.age === 0 ? seriesStyle(own).color : 'var(--mantine-color-dimmed)'}
+            fontSize={11}
+            fontWeight={own.age === 0 ? 600 : 400}
+          >
+            {own.label}
+          </text>
+        ));
+      })}
     </g>
   );
 }

@@ -9,7 +9,7 @@ import { forecastDash, seriesStyle } from './series-style.ts';
 const markerRoom = 10;
 
 /** The lines, each with its dash and markers; nivo draws all of them alike. */
-export function LinesLayer({ series, lineGenerator, innerWidth }: LineCustomSvgLayerProps<PlotSeries>) {
+export function LinesLayer({ series, lineGenerator }: LineCustomSvgLayerProps<PlotSeries>) {
   const { series: known } = useContext(PlotContext);
   return (
     <g>
@@ -28,7 +28,8 @@ export function LinesLayer({ series, lineGenerator, innerWidth }: LineCustomSvgL
                 { dash: forecastDash, points: positions.slice(Math.max(0, cut - 1)) },
               ];
         const incomplete = new Set(own.points.filter(({ partial }) => partial).map(({ x }) => x));
-        const marked = data.length * markerRoom <= innerWidth;
+        const span = (positions.at(-1)?.x ?? 0) - (positions[0]?.x ?? 0);
+        const marked = (data.length - 1) * markerRoom <= span;
         return (
           <g key={id}>
             {parts.map((part) => (
