@@ -36,7 +36,7 @@ const names = [
   'groups_page',
 ] as const;
 
-/** Reads the URL; a run may be named `runId` or `run_id`, one product by its code alone. */
+/** Reads the URL; a run may be named `runId` or `run_id`. */
 export function runAnalysisSearch(raw: Record<string, unknown>): RunAnalysisSearch {
   const search: RunAnalysisSearch = {};
   const runId = searchText(raw['runId']) ?? searchText(raw['run_id']);
