@@ -529,6 +529,19 @@ export interface components {
             email: string;
             roles: ("admin" | "user")[];
         };
+        /** @enum {string} */
+        CharacteristicCode: "c1" | "c2" | "c3" | "c4" | "c5" | "c6" | "c7" | "c8" | "c9" | "c10" | "c11" | "c12" | "c13" | "c14" | "c15";
+        /** @description What the user says single columns of a file are. */
+        ColumnMapping: {
+            /** @description The name of the column, as the report of a preview gives it. */
+            column: string;
+            /** @enum {string} */
+            role: "characteristic" | "product-name" | "date" | "value" | "period" | "unused";
+            /** @description Of a characteristic; without it the next free one is taken. */
+            code?: components["schemas"]["CharacteristicCode"] | null;
+            /** @description Of a characteristic; without it the header is the label. */
+            label?: string | null;
+        }[];
         UploadForm: {
             /** Format: binary */
             file: Blob;
@@ -542,9 +555,9 @@ export interface components {
              * @enum {string}
              */
             upload_mode?: "both" | "master" | "timeseries";
+            /** @description What single columns are, as JSON. Columns it does not name, and all of them without it, are detected. A mapping that does not fit the file is a 422 that names the column. */
+            mapping?: string;
         };
-        /** @enum {string} */
-        CharacteristicCode: "c1" | "c2" | "c3" | "c4" | "c5" | "c6" | "c7" | "c8" | "c9" | "c10" | "c11" | "c12" | "c13" | "c14" | "c15";
         ColumnRole: {
             column: string;
             /** @enum {string} */

@@ -8,14 +8,17 @@ interface Form {
   file: ReceivedFile;
   file_type?: SourceFile['fileType'];
   upload_mode?: SourceFile['uploadMode'];
+  mapping?: string;
 }
 
-function sourceOf({ file, file_type, upload_mode }: Form): SourceFile {
+function sourceOf({ file, file_type, upload_mode, mapping }: Form): SourceFile {
   return {
     path: file.path,
     originalName: file.originalName,
     fileType: file_type ?? null,
     uploadMode: upload_mode ?? limits.uploadModes.default,
+    // A form whose field was left empty says nothing about the columns.
+    ...(mapping ? { mapping } : {}),
   };
 }
 

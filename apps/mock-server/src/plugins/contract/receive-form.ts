@@ -21,6 +21,8 @@ export interface ReceivedForm {
 }
 
 const payloadTooLarge = 413;
+/** The longest field is the column mapping. */
+const maxFieldBytes = 200_000;
 
 function sizeText(bytes: number): string {
   return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${bytes} bytes`;
@@ -66,10 +68,16 @@ export async function receiveForm(
   };
   try {
     for await (const part of request.parts({
-      limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 },
+      limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: maxFieldBytes },
     })) {
       if (part.type === 'field') {
-        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+        if (part.valueTruncated)
+          throw new DomainError(
+            413,
+            `The field ${part.fieldname} is larger than ${sizeText(maxFieldBytes)}, the most a field may hold.`,
+          );
+        // A field sent as application/json arrives parsed.
+        fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
       } else if (part.fieldname === 'file') {
         file = { path: join(folder, randomUUID()), originalName: part.filename || 'upload', bytes: 0 };
         await store(part, file, maxBytes);

@@ -1,3 +1,4 @@
+import { type MappedColumn, misfit } from './column-mapping.ts';
 import { planMaster, planObservations } from './plan-table.ts';
 import { RefusedFileError } from './refused-file-error.ts';
 import { noRows } from './refusals.ts';
@@ -5,6 +6,8 @@ import type { UploadMode } from './source-file.ts';
 import type { Survey } from './survey.ts';
 import { cellText } from './table.ts';
 import type { LongPlan, MasterPlan, WidePlan } from './table-plan.ts';
+
+const NAMED_COLUMNS = 12;
 
 /** Which tables of a file are read, and how. */
 export interface Choice {
@@ -20,13 +23,24 @@ export interface Choice {
  * data, or both, as the upload mode asks.
  * @throws RefusedFileError when no table has what the mode needs
  */
-export function chooseTables(surveys: readonly Survey[], mode: UploadMode, delimiter: string | null): Choice {
+export function chooseTables(
+  surveys: readonly Survey[],
+  {
+    mode,
+    delimiter,
+    mapping,
+  }: { mode: UploadMode; delimiter: string | null; mapping: readonly MappedColumn[] },
+): Choice {
   const filled = surveys.filter(({ dataRows, headerRow }) => dataRows > 0 || headerRow === null);
   const bySize = [...filled].sort((a, b) => b.dataRows - a.dataRows);
   if (bySize.length === 0) throw noRows();
+  requireColumns(mapping, filled, 'the file has no such column');
   const choice =
-    mode === 'master' ? chooseMaster(bySize) : chooseObservations(bySize, filled, mode, delimiter);
+    mode === 'master'
+      ? chooseMaster(bySize, mapping)
+      : chooseObservations(bySize, filled, { mode, delimiter, mapping });
   const read = new Set([...(choice.observations?.surveys ?? []), choice.master?.survey ?? choice.main]);
+  requireColumns(mapping, [...read], 'its sheet is not the one that is read');
   const unread = filled.filter((survey) => !read.has(survey));
   return {
     ...choice,
@@ -34,22 +48,39 @@ export function chooseTables(surveys: readonly Survey[], mode: UploadMode, delim
   };
 }
 
-function chooseMaster(bySize: readonly Survey[]): Choice {
-  const named = firstPlan(bySize, (survey) => planMaster(survey));
+function requireColumns(mapping: readonly MappedColumn[], surveys: readonly Survey[], because: string): void {
+  const columns = surveys.flatMap((survey) => survey.columns.map(({ name }) => name));
+  const known = new Set(columns);
+  const missing = mapping.find(({ column }) => !known.has(column));
+  if (missing === undefined) return;
+  const some = columns.slice(0, NAMED_COLUMNS).map((name) => `"${name}"`);
+  throw misfit(
+    missing.column,
+    `${because}; there are ${some.join(', ')}${columns.length > some.length ? ', …' : ''}`,
+  );
+}
+
+function chooseMaster(bySize: readonly Survey[], mapping: readonly MappedColumn[]): Choice {
+  const dated = mapping.find((entry) => !describesProducts(entry));
+  if (dated !== undefined) throw misfit(dated.column, `master data has no ${dated.role}`);
+  const named = firstPlan(bySize, (survey) => planMaster(survey, undefined, mapping));
   // Products stand in a sheet without dates, when there is one.
   const pure = bySize.find((survey) => isMaster(survey));
   const survey = pure ?? named.survey;
-  const plan = pure === undefined ? named.plan : planMaster(pure);
+  const plan = pure === undefined ? named.plan : planMaster(pure, undefined, mapping);
   return { main: survey, observations: null, master: { plan, survey }, notes: plan.notes };
 }
 
 function chooseObservations(
   bySize: readonly Survey[],
   inOrder: readonly Survey[],
-  mode: UploadMode,
-  delimiter: string | null,
+  {
+    mode,
+    delimiter,
+    mapping,
+  }: { mode: UploadMode; delimiter: string | null; mapping: readonly MappedColumn[] },
 ): Choice {
-  const { plan, survey: main } = firstPlan(bySize, (survey) => planObservations(survey, delimiter));
+  const { plan, survey: main } = firstPlan(bySize, (survey) => planObservations(survey, delimiter, mapping));
   const surveys = inOrder.filter((survey) => survey === main || sameHeader(survey, main));
   const notes = [...plan.notes];
   if (mode === 'timeseries' && !hasProduct(plan)) {
@@ -59,8 +90,13 @@ function chooseObservations(
     mode === 'both' && hasProduct(plan) ? bySize.find((survey) => isMaster(survey)) : undefined;
   if (products === undefined) return { main, observations: { plan, surveys }, master: null, notes };
   notes.push(`Master data was read from the sheet "${products.table.sheet}" and joined by product.`);
-  const master = { plan: planMaster(products, plan.leftovers), survey: products };
+  const ofProducts = mapping.filter(describesProducts);
+  const master = { plan: planMaster(products, plan.leftovers, ofProducts), survey: products };
   return { main, observations: { plan, surveys }, master, notes };
+}
+
+function describesProducts({ role }: MappedColumn): boolean {
+  return role === 'characteristic' || role === 'product-name' || role === 'unused';
 }
 
 /** The first table for which a plan can be made; else the refusal of the largest. */

@@ -25,6 +25,7 @@ export function claimCodes(board: RoleBoard): void {
 }
 
 function claimProductName(board: RoleBoard): void {
+  if (board.columnOf('product-name') !== null) return;
   const named =
     bestBy(board.open, ({ header }) => productNameRank(header)) ??
     bestBy(board.open, ({ header }) => (namedCode(header)?.code === 'c2' ? 0 : null));

@@ -1,5 +1,7 @@
+import { example } from './apply-mapping.ts';
 import { bareDateForms, type BareDateForm } from './bare-date.ts';
 import { bestBy } from './claim-codes.ts';
+import { misfit } from './column-mapping.ts';
 import { isDateColumn } from './column-content.ts';
 import { dateRank } from './column-synonyms.ts';
 import { dateOrderName, dateReader } from './date-reader.ts';
@@ -23,34 +25,63 @@ export interface DatePlan {
 const UNNAMED = 1000;
 const NAME_ALONE = 2000;
 
-/** Finds the date among the open columns and gives it its role; null when there is none. */
-export function claimDate(board: RoleBoard): DatePlan | null {
+/**
+ * Finds the date among the open columns and gives it its role; null when there is none.
+ * @param stated the columns the user says are the date
+ * @throws RefusedFileError when a stated column holds no dates
+ */
+export function claimDate(board: RoleBoard, stated: readonly SurveyedColumn[]): DatePlan | null {
+  if (stated.length > 0) return statedDate(stated);
   const open = board.open;
   const best = bestBy(open, dateFitness);
-  const year = yearColumn(board);
+  const year = yearColumn(open);
   // A full date is better than a year and its month; those are better than a bare year or a name.
   if (
     year !== null &&
     (best === year || best === null || (dateFitness(best) ?? 0) >= NAME_ALONE || isYearPart(best))
   ) {
-    const parts = claimYearAndPart(board, year);
-    if (parts !== null) return parts;
+    const parts = yearAndPart(open, year);
+    if (parts !== null) {
+      board.give(year, 'date', 'The header means the year of the date');
+      board.give(parts.part, 'date', `The header means the ${compactName(parts.part.header)} of the date`);
+      return parts.plan;
+    }
   }
   if (best === null) return null;
-  const others = open
-    .filter((column) => column !== best && isDateColumn(column.profile))
-    .map(({ name }) => `"${name}"`);
+  const others = open.filter((column) => column !== best && isDateColumn(column.profile));
   board.give(
     best,
     'date',
     dateRank(best.header) === null ? 'Its values are dates' : 'The header means the date',
   );
+  return planOf(best, others);
+}
+
+function statedDate(stated: readonly SurveyedColumn[]): DatePlan {
+  const [column, second] = stated;
+  if (column !== undefined && second === undefined) {
+    if (column.profile.dates === 0 && bareForm(column) === null)
+      throw misfit(column.name, `it cannot be the date, because ${example(column)} is none`);
+    return planOf(column, []);
+  }
+  const year = yearColumn(stated);
+  const parts = year === null || stated.length > 2 ? null : yearAndPart(stated, year);
+  if (parts === null)
+    throw misfit(
+      second?.name ?? '',
+      'there is one column of dates, or one called year beside one called month, quarter or week',
+    );
+  return parts.plan;
+}
+
+function planOf(best: SurveyedColumn, rivals: readonly SurveyedColumn[]): DatePlan {
   const { order, note } = decideDayOrder(best.profile.order);
   const bare = isDateColumn(best.profile) ? null : bareForm(best);
   const read = dateReader(order, bare);
   const notes = note === null ? [] : [note];
   if (bare === 'excel-serial') notes.push(`The numbers in "${best.name}" were read as Excel's day numbers.`);
-  if (others.length > 0) notes.push(`"${best.name}" was taken as the date, not ${others.join(' or ')}.`);
+  const others = rivals.map(({ name }) => `"${name}"`).join(' or ');
+  if (others !== '') notes.push(`"${best.name}" was taken as the date, not ${others}.`);
   return {
     index: best.index,
     column: best.name,
@@ -61,9 +92,9 @@ export function claimDate(board: RoleBoard): DatePlan | null {
 }
 
 /** The column that holds nothing but a year, if there is one. */
-export function yearColumn(board: RoleBoard): SurveyedColumn | null {
+export function yearColumn(columns: readonly SurveyedColumn[]): SurveyedColumn | null {
   return (
-    board.open.find((column) => compactName(column.header) === 'year' && bareForm(column) === 'year') ?? null
+    columns.find((column) => compactName(column.header) === 'year' && bareForm(column) === 'year') ?? null
   );
 }
 
@@ -86,24 +117,21 @@ function bareForm({ header, profile: { bareDates, filled } }: SurveyedColumn): B
 }
 
 /** A year in one column and its month, quarter or week in another. */
-function claimYearAndPart(board: RoleBoard, year: SurveyedColumn): DatePlan | null {
+function yearAndPart(
+  columns: readonly SurveyedColumn[],
+  year: SurveyedColumn,
+): { part: SurveyedColumn; plan: DatePlan } | null {
   for (const part of ['month', 'quarter', 'week'] as const) {
-    const column = board.open.find(({ header }) => compactName(header) === part);
+    const column = columns.find(({ header }) => compactName(header) === part);
     const texts = column === undefined ? [] : [...column.profile.distinct];
     if (column === undefined || texts.length === 0) continue;
     if (!texts.every((text) => yearPartNumber(text, part) !== null)) continue;
-    board.give(year, 'date', 'The header means the year of the date');
-    board.give(column, 'date', `The header means the ${part} of the date`);
-    return {
-      index: column.index,
-      column: column.name,
-      read: (row) => {
-        const number = yearPartNumber(cellText(row[column.index]), part);
-        return number === null ? null : yearPartDay(Number(cellText(row[year.index])), part, number);
-      },
-      order: `${year.name} + ${column.name}`,
-      notes: [],
+    const read = (row: Row): number | null => {
+      const number = yearPartNumber(cellText(row[column.index]), part);
+      return number === null ? null : yearPartDay(Number(cellText(row[year.index])), part, number);
     };
+    const order = `${year.name} + ${column.name}`;
+    return { part: column, plan: { index: column.index, column: column.name, read, order, notes: [] } };
   }
   return null;
 }

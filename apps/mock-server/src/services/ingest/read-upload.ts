@@ -1,4 +1,5 @@
 import { chooseTables, type Choice } from './choose-tables.ts';
+import { parseMapping } from './column-mapping.ts';
 import { type Emission, productNamer } from './emission.ts';
 import { emitLong } from './emit-long.ts';
 import { emitMaster } from './emit-master.ts';
@@ -27,10 +28,11 @@ export async function readSurveyed(
   file: SourceFile,
   sink: RowSink,
 ): Promise<{ report: IngestReport; main: Survey }> {
+  const mapping = file.mapping === undefined ? [] : parseMapping(file.mapping);
   const opened = await openFile(file);
   const surveys: Survey[] = [];
   for (const table of opened.tables) surveys.push(await surveyTable(table));
-  const choice = chooseTables(surveys, file.uploadMode, opened.delimiter);
+  const choice = chooseTables(surveys, { mode: file.uploadMode, delimiter: opened.delimiter, mapping });
   const tally = new Tally();
   if (choice.observations === null) await emitProducts(choice, sink, tally);
   else await emitObservations(choice, choice.observations, sink, tally, file.uploadMode === 'both');

@@ -35,7 +35,11 @@ export class RoleBoard {
 
   /** The column's own words are its label, unless they are only the code. */
   claim(column: SurveyedColumn, code: Code, words: string, reason: string): void {
-    const label = words === '' ? defaultLabels[code] : tidyLabel(words);
+    this.state(column, code, words === '' ? defaultLabels[code] : tidyLabel(words), reason);
+  }
+
+  /** As the user has it, to the letter. */
+  state(column: SurveyedColumn, code: Code, label: string, reason: string): void {
     this.#roles.set(column.index, { column: column.name, role: 'characteristic', code, label, reason });
   }
 
@@ -43,13 +47,18 @@ export class RoleBoard {
     return this.holder(code) === null && !this.#reserved.has(code);
   }
 
+  /** The code a column that asks for none is given; null when all are taken. */
+  nextFree(): Code | null {
+    return freeOrder.find((code) => this.isFree(code)) ?? null;
+  }
+
   claimNext(column: SurveyedColumn, why: string): void {
     const label = tidyLabel(column.name);
     const same = [...this.#reserved].find(
       ([code, words]) => words === label && this.holder(code) === null,
     )?.[0];
-    const code = same ?? freeOrder.find((code) => this.isFree(code));
-    if (code === undefined) {
+    const code = same ?? this.nextFree();
+    if (code === null) {
       this.give(column, 'unused', 'The characteristics c2 to c15 are all taken');
       return;
     }

@@ -13,7 +13,7 @@ const FEWEST = 3;
 
 /** Columns Jan … Dec, Q1 … Q4 or W1 … W53 beside a column with the year; null without either. */
 export function seasonalPeriods(board: RoleBoard): Periods | null {
-  const year = yearColumn(board);
+  const year = yearColumn(board.open);
   if (year === null) return null;
   for (const part of ['month', 'quarter', 'week'] as const) {
     const periods = board.open.flatMap(({ index, name, header }: SurveyedColumn) => {

@@ -8,4 +8,6 @@ export interface SourceFile {
   /** null when the user did not choose: content, then extension, decide. */
   fileType: FileType | null;
   uploadMode: UploadMode;
+  /** What the user says of single columns, as JSON; see `column-mapping.ts`. */
+  mapping?: string;
 }

@@ -1,4 +1,6 @@
+import { example } from './apply-mapping.ts';
 import { bestBy } from './claim-codes.ts';
+import { misfit } from './column-mapping.ts';
 import { isDateColumn, isNumberColumn } from './column-content.ts';
 import { isIdentifierName, isNeverValue, isNominalName, valueRank } from './column-synonyms.ts';
 import type { RoleBoard } from './role-board.ts';
@@ -6,8 +8,20 @@ import type { SurveyedColumn } from './survey.ts';
 
 const UNNAMED = 1000;
 
-/** Finds the value among the open columns and gives it its role: by name, then by fit. */
-export function claimValue(board: RoleBoard): { column: SurveyedColumn; note: string | null } | null {
+/**
+ * Finds the value among the open columns and gives it its role: by name, then by fit.
+ * @param stated the column the user says is the value
+ * @throws RefusedFileError when the stated column holds no numbers
+ */
+export function claimValue(
+  board: RoleBoard,
+  stated: SurveyedColumn | null,
+): { column: SurveyedColumn; note: string | null } | null {
+  if (stated !== null) {
+    if (stated.profile.numbers === 0)
+      throw misfit(stated.name, `it cannot be the value, because ${example(stated)} is no number`);
+    return { column: stated, note: null };
+  }
   const open = board.open;
   const best = bestBy(open, (column) => rankOf(column));
   if (best === null) return null;

@@ -12,6 +12,7 @@ export interface Said {
   name?: string;
   fileType?: FileType;
   mode?: UploadMode;
+  mapping?: readonly object[] | string;
 }
 
 export interface Collected {
@@ -33,8 +34,10 @@ export async function withFile<T>(
   try {
     const path = join(folder, 'upload');
     await writeFile(path, content);
-    const { name = 'demand.csv', fileType = null, mode = 'both' } = said;
-    return await read({ path, originalName: name, fileType, uploadMode: mode });
+    const { name = 'demand.csv', fileType = null, mode = 'both', mapping } = said;
+    const text = typeof mapping === 'string' ? mapping : JSON.stringify(mapping);
+    const mapped = mapping === undefined ? {} : { mapping: text };
+    return await read({ path, originalName: name, fileType, uploadMode: mode, ...mapped });
   } finally {
     await rm(folder, { recursive: true });
   }
