@@ -1,4 +1,5 @@
-// Makes everything that is generated from the contract: the bundle, the client's types and its limits.
+// Makes everything that is generated from the contract: the bundle, the client's types and its limits, and the
+// scenarios of the mock with their table.
 // `--check` writes nothing and fails when a committed file differs from what would be written.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,6 +8,8 @@ import { join } from 'node:path';
 import openapiTs, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { limitsSource } from './limits.ts';
+import { scenarioTables } from './scenario-tables.ts';
+import { readCatalogue } from './scenarios.ts';
 
 const here = join(import.meta.dirname, '..');
 const client = join(here, '../packages/api-client/src');
@@ -38,10 +41,13 @@ async function types(document: string): Promise<string> {
 }
 
 const document = bundle();
+const catalogue = readCatalogue(join(here, 'scenarios'), JSON.parse(document));
 const files = new Map([
   [join(here, 'bundle.gen.json'), document],
   [join(client, 'schema.gen.ts'), await types(document)],
   [join(client, 'limits.gen.ts'), header + limitsSource(JSON.parse(document))],
+  [join(here, 'scenarios.gen.json'), JSON.stringify(catalogue, null, 1) + '\n'],
+  [join(here, '../docs/scenarios.md'), scenarioTables(catalogue)],
 ]);
 
 if (process.argv.includes('--check')) {

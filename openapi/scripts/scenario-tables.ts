@@ -1,0 +1,45 @@
+import type { Catalogue } from './scenarios.ts';
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+const code = (text: string) => `\`${text}\``;
+const table = (heads: string[], lines: string[][]) =>
+  [heads, heads.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+function testLink(test: string): string {
+  const [file = '', title = ''] = test.split(' › ');
+  return `[${cell(title)}](../${file})`;
+}
+
+/** docs/scenarios.md: the error catalogue by scenario and test, then every scenario. */
+export function scenarioTables({ rows, scenarios }: Catalogue): string {
+  const matrix = rows.map(({ id, situation, message, tests }) => {
+    const showing = scenarios.filter(({ shows }) => shows.includes(id)).map(({ name }) => code(name));
+    return [
+      cell(situation),
+      cell(message),
+      showing.length > 0 ? showing.join(', ') : '–',
+      tests.map(testLink).join(', '),
+    ];
+  });
+  const groups = [...new Set(scenarios.map(({ group }) => group))].map((group) => {
+    const lines = scenarios
+      .filter((scenario) => scenario.group === group)
+      .map(({ name, summary, answers, breaksContract, times }) => [
+        code(name),
+        cell(summary) + (times === undefined ? '' : ` (${times} times)`),
+        Object.keys(answers).map(code).join(', '),
+        breaksContract ? 'yes' : '',
+      ]);
+    return `### ${group}\n\n${table(['scenario', 'what happens', 'operations', 'breaks the contract'], lines)}`;
+  });
+  return (
+    [
+      '<!-- Generated from openapi/scenarios by `npm run gen`. Do not edit. -->',
+      '# Scenarios',
+      'How to choose one: [mocking.md](mocking.md). A row without a scenario is one no server can cause.',
+      `## Error catalogue\n\n${table(['situation', 'message', 'scenarios', 'tests'], matrix)}`,
+      `## All ${scenarios.length} scenarios\n\n\`any\` is every operation but signing in and health, \`protected\` every one that needs a token.`,
+      ...groups,
+    ].join('\n\n') + '\n'
+  );
+}
