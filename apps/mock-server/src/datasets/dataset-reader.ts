@@ -1,5 +1,6 @@
 import SQLite, { type Database } from 'better-sqlite3';
 import type { Code } from '../services/ingest/index.ts';
+import { floatsOf, integersOf } from './column-blob.ts';
 
 export interface CharacteristicRow {
   code: Code;
@@ -25,6 +26,19 @@ export interface LevelRow {
   key: string;
   day: number;
   value: number;
+}
+
+interface StoredRejectedRow {
+  sheet: string | null;
+  line: number;
+  problem: string;
+  cells: string[];
+}
+
+interface Segment {
+  combinations: Buffer;
+  days: Buffer;
+  sums: Buffer;
 }
 
 /** Keeps rows whose characteristic has one of the values. */
@@ -105,27 +119,70 @@ export class DatasetReader {
     );
   }
 
-  /** Actual rows summed by combination of the level and day, in no particular order. */
-  level(level: readonly Code[], filter: ValueFilter): IterableIterator<LevelRow> {
-    const conditions: string[] = [];
-    const parameters: string[] = [];
-    if (this.hasCharacteristic('c1')) {
-      conditions.push(`c1 IN (SELECT id FROM dictionary WHERE code = 'c1' AND value IN ('', 'actual'))`);
-    }
-    for (const [code, values] of filter) {
-      conditions.push(
-        `${code} IN (SELECT id FROM dictionary WHERE code = '${code}' AND value IN (SELECT value FROM json_each(?)))`,
-      );
-      parameters.push(JSON.stringify(values));
-    }
-    const key = [...level, `''`].join(` || ',' || `);
-    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  /** The names of the columns of the uploaded file. */
+  fileColumns(): string[] {
+    return this.#database.prepare<[], string>('SELECT name FROM file_column ORDER BY position').pluck().all();
+  }
+
+  rejectedRows(): StoredRejectedRow[] {
     return this.#database
-      .prepare<string[], LevelRow>(
-        `SELECT ${key} AS key, day, SUM(value) AS value FROM observation ${where}
-         GROUP BY ${[...level, 'day'].join(', ')}`,
+      .prepare<[], Omit<StoredRejectedRow, 'cells'> & { cells: string }>(
+        'SELECT sheet, line, problem, cells FROM rejected_row ORDER BY position',
       )
-      .iterate(...parameters);
+      .all()
+      .map((row) => ({ ...row, cells: JSON.parse(row.cells) as string[] }));
+  }
+
+  /** Actual values of the level's combinations, in no particular order; a key and day may come more than once. */
+  *level(level: readonly Code[], filter: ValueFilter): Generator<LevelRow> {
+    const keys = this.#levelKeys(level, filter);
+    const segments = this.#database.prepare<[], Segment>('SELECT combinations, days, sums FROM segment');
+    for (const segment of segments.iterate()) {
+      const combinations = integersOf(segment.combinations);
+      const days = integersOf(segment.days);
+      const sums = floatsOf(segment.sums);
+      for (let row = 0; row < days.length; row++) {
+        const key = keys[combinations[row] as number];
+        if (typeof key === 'string') yield { key, day: days[row] as number, value: sums[row] as number };
+      }
+    }
+  }
+
+  /** The level's key of every combination; null where the filter or the type leaves it out. */
+  #levelKeys(level: readonly Code[], filter: ValueFilter): (string | null)[] {
+    const kept = new Map<Code, ReadonlySet<string>>([...filter].map(([code, values]) => [code, new Set(values)]));
+    const conditions = [...kept].map(([code, values]) => this.#idsHolding(code, (value) => values.has(value)));
+    if (this.hasCharacteristic('c1'))
+      conditions.push(this.#idsHolding('c1', (value) => value === '' || value === 'actual'));
+    const columns = level.map((code) => this.#combinationIds(code));
+    const known = new Map<string, string>();
+    return Array.from({ length: this.#combinationCount() }, (_, combination) => {
+      if (!conditions.every(({ ids, holds }) => holds.has(ids[combination] ?? -1))) return null;
+      const key = columns.map((ids) => ids[combination]).join(',');
+      const same = known.get(key);
+      if (same === undefined) known.set(key, key);
+      return same ?? key;
+    });
+  }
+
+  #idsHolding(code: Code, test: (value: string) => boolean): { ids: Int32Array; holds: ReadonlySet<number> } {
+    const matching = [...this.dictionary(code)].filter(([, value]) => test(value)).map(([id]) => id);
+    return { ids: this.#combinationIds(code), holds: new Set(matching) };
+  }
+
+  #combinationIds(code: Code): Int32Array {
+    const blob = this.#database
+      .prepare<[string], Buffer>('SELECT ids FROM combination WHERE code = ?')
+      .pluck()
+      .get(code);
+    return integersOf(blob ?? new Uint8Array());
+  }
+
+  #combinationCount(): number {
+    // A file without any characteristic has one combination, of nothing.
+    return (
+      this.#database.prepare<[], number>('SELECT length(ids) / 4 FROM combination LIMIT 1').pluck().get() ?? 1
+    );
   }
 }
 

@@ -1,29 +1,21 @@
-/** Numbers the distinct values of one characteristic in order of appearance and counts their rows. */
+/** Numbers the distinct values of one characteristic in order of appearance. */
 export class Dictionary {
   readonly #ids = new Map<string, number>();
-  readonly #rows: number[] = [];
 
-  /** The value's number; counts one row. */
+  get size(): number {
+    return this.#ids.size;
+  }
+
   idOf(value: string): number {
     const known = this.#ids.get(value);
-    if (known !== undefined) {
-      this.#rows[known] = (this.#rows[known] ?? 0) + 1;
-      return known;
-    }
-    const id = this.#rows.length;
+    if (known !== undefined) return known;
+    const id = this.#ids.size;
     this.#ids.set(value, id);
-    this.#rows.push(1);
     return id;
   }
 
-  /** Makes a value known that stands in no row. */
-  note(value: string): void {
-    if (this.#ids.has(value)) return;
-    this.#ids.set(value, this.#rows.length);
-    this.#rows.push(0);
-  }
-
-  *entries(): Generator<{ id: number; value: string; rows: number }> {
-    for (const [value, id] of this.#ids) yield { id, value, rows: this.#rows[id] ?? 0 };
+  /** In the order of their numbers. */
+  values(): IterableIterator<string> {
+    return this.#ids.keys();
   }
 }

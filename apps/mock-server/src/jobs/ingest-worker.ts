@@ -41,9 +41,9 @@ export async function preview(file: SourceFile): Promise<PreviewOutcome> {
 export async function ingest({ file, datasetPath, masterPath, port }: IngestTask): Promise<IngestOutcome> {
   const master: MasterData =
     masterPath === null ? new Map() : withDataset(masterPath, (dataset) => dataset.productAttributes());
-  const writer = new DatasetWriter(datasetPath, master, (bytesRead, rowsRead) =>
-    port.postMessage({ bytesRead, rowsRead }),
-  );
+  const writer = new DatasetWriter(datasetPath, master, {
+    onProgress: (bytesRead, rowsRead) => port.postMessage({ bytesRead, rowsRead }),
+  });
   try {
     const report = await readUpload(file, writer);
     const summary = writer.finish();

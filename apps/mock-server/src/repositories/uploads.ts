@@ -45,10 +45,11 @@ export function uploadsRepository(db: Db) {
       const result = await db
         .deleteFrom('uploads')
         .where('id', '=', id)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('forecast_runs')
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('forecast_runs')
                 .select('forecast_runs.id')
                 .whereRef('forecast_runs.upload_id', '=', 'uploads.id')
                 .where('forecast_runs.status', 'in', ['queued', 'running']),

@@ -45,7 +45,8 @@ describe('registration', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((number) => register('wanted', `wanted${number}@example.com`)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect([count(200), count(409)]).toEqual([1, 3]);
   });
 
   it.each([

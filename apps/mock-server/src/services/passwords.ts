@@ -9,16 +9,21 @@ const derive = promisify<string, Buffer, number, { N: number; r: number; p: numb
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 const keyLength = 32;
 
+const stored = (salt: Buffer, key: Buffer) =>
+  ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+
+/** Of no password that anybody could find; comparing against it takes as long as against any other. */
+export const hashOfNobody = stored(Buffer.alloc(16), Buffer.alloc(keyLength));
+
 /** @returns `scrypt$N$r$p$salt$key`, base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, keyLength, cost);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+  return stored(salt, await derive(password, salt, keyLength, cost));
 }
 
 /** Compares in constant time; false for a stored text of another form. */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [kind, N, r, p, salt, key] = stored.split('$');
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const [kind, N, r, p, salt, key] = hash.split('$');
   if (kind !== 'scrypt' || salt === undefined || key === undefined) return false;
   const expected = Buffer.from(key, 'base64');
   const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: cost.maxmem };

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyNumber } from '../testing/any-value.ts';
 import { ask, call } from '../testing/call.ts';
 import { TestApp } from '../testing/test-app.ts';
 import { addUser, signedIn, testPassword } from '../testing/test-users.ts';
@@ -33,7 +34,7 @@ describe('signing in', () => {
     const { access_token, token_type, expires_in } = await tokens();
     const [, payload = ''] = access_token.split('.');
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    expect(claims).toMatchObject({ username: 'ana', roles: ['user'], exp: expect.any(Number) });
+    expect(claims).toMatchObject({ username: 'ana', roles: ['user'], exp: anyNumber });
     expect({ token_type, expires_in }).toEqual({ token_type: 'bearer', expires_in: 900 });
     const me = await ask(app, 'getMe', { token: access_token });
     expect(me).toMatchObject({ username: 'ana', email: 'ana@example.com', roles: ['user'] });
@@ -97,7 +98,8 @@ describe('an access token', () => {
   it('is refused when what it says was changed', async () => {
     const { access_token } = await tokens();
     const [header = '', payload = '', signature = ''] = access_token.split('.');
-    const changed = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), roles: ['admin'] };
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const changed = { ...claims, roles: ['admin'] };
     const forged = [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
     expect(await answerTo(forged)).toMatchObject({ status: 401 });
   });
@@ -153,9 +155,9 @@ describe('a refresh token', () => {
     const { refresh_token: token = '' } = await tokens();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
     const served = answers.filter(({ status }) => status === 200);
-    expect(served).toHaveLength(1);
-    const next = (served[0]?.body as { refresh_token: string }).refresh_token;
-    expect((await refresh(next)).status).toBe(401);
+    const nexts = served.map(({ body }) => (body as { refresh_token: string }).refresh_token);
+    expect(nexts).toHaveLength(1);
+    expect((await refresh(nexts.join())).status).toBe(401);
   });
 
   it('is refused after it has expired', async () => {

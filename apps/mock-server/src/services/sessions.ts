@@ -4,7 +4,7 @@ import type { RefreshTokensRepository } from '../repositories/refresh-tokens.ts'
 import type { UserRow, UsersRepository } from '../repositories/users.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { UnauthorizedError } from './errors.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashOfNobody, verifyPassword } from './passwords.ts';
 import { type CurrentUser, toUser } from './user.ts';
 
 type Tokens = components['schemas']['Tokens'];
@@ -23,8 +23,6 @@ interface Dependencies {
 /** Signing in, staying signed in, and knowing who calls. */
 export class Sessions {
   readonly #is: Dependencies;
-  /** Compared against when nobody has the name, so that the answer takes as long as with a name. */
-  readonly #nobody = hashPassword(randomUUID());
 
   constructor(dependencies: Dependencies) {
     this.#is = dependencies;
@@ -33,7 +31,8 @@ export class Sessions {
   /** @throws UnauthorizedError without saying which of the two was wrong. */
   async login(username: string, password: string): Promise<Tokens> {
     const user = await this.#is.users.byUsername(username);
-    const right = await verifyPassword(password, user?.password_hash ?? (await this.#nobody));
+    // With no such user the answer takes as long as with one.
+    const right = await verifyPassword(password, user?.password_hash ?? hashOfNobody);
     if (!user || !right) throw new UnauthorizedError('Incorrect username or password');
     await this.#is.refreshTokens.removeExpired(this.#is.now().getTime());
     const next = this.#nextToken(user, randomUUID());

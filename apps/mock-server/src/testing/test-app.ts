@@ -26,20 +26,33 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
   };
 }
 
+async function started(
+  dataDir: string,
+  clock: TestApp['clock'],
+  changed: Partial<Config> = {},
+): Promise<App> {
+  const app = await buildApp(testConfig(dataDir, changed), () => clock.now());
+  await app.fastify.ready();
+  return app;
+}
+
 /** A server on a data folder of its own. */
 export class TestApp {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'forecast-console-'));
-  readonly clock = { now: () => new Date() };
+  readonly dataDir: string;
+  /** What the server takes for the time. */
+  readonly clock: { now: () => Date };
   #app: App;
 
-  private constructor(app: App | null) {
-    this.#app = app as App;
+  private constructor(app: App, dataDir: string, clock: TestApp['clock']) {
+    this.#app = app;
+    this.dataDir = dataDir;
+    this.clock = clock;
   }
 
   static async open(changed: Partial<Config> = {}): Promise<TestApp> {
-    const test = new TestApp(null);
-    await test.#start(changed);
-    return test;
+    const dataDir = changed.dataDir ?? mkdtempSync(join(tmpdir(), 'forecast-console-'));
+    const clock = { now: () => new Date() };
+    return new TestApp(await started(dataDir, clock, changed), dataDir, clock);
   }
 
   get fastify() {
@@ -68,16 +81,11 @@ export class TestApp {
   async restart(between: () => void | Promise<void> = () => undefined): Promise<void> {
     await this.fastify.close();
     await between();
-    await this.#start({});
+    this.#app = await started(this.dataDir, this.clock);
   }
 
   async close(): Promise<void> {
     await this.fastify.close();
     await rm(this.dataDir, { recursive: true, force: true });
-  }
-
-  async #start(changed: Partial<Config>): Promise<void> {
-    this.#app = await buildApp(testConfig(this.dataDir, changed), () => this.clock.now());
-    await this.#app.fastify.ready();
   }
 }

@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { ask, type Request } from './call.ts';
+import { ask } from './call.ts';
 import type { TestApp } from './test-app.ts';
 
 type Schemas = components['schemas'];
@@ -52,10 +52,7 @@ export function upload(
 }
 
 /** A request that is quick to compute. */
-export function forecastRequest(
-  uploadId: string,
-  changed: Partial<Schemas['ForecastRequest']> = {},
-): Request['json'] {
+export function forecastRequest(uploadId: string, changed: Partial<Schemas['ForecastRequest']> = {}): object {
   return { product_code: uploadId, horizon: 6, model_type: 'lightgbm', backtest_periods: 3, ...changed };
 }
 

@@ -35,7 +35,7 @@ export async function emitLong(table: Table, plan: LongPlan, emission: Emission)
     }
     const values = valuesOf(row);
     nameProduct(values, row);
-    sink.observation(values, day, number);
+    sink.observation(sink.combination(values), day, number);
     tally.observe(day, number);
     tally.rowsKept += 1;
   });

@@ -34,6 +34,7 @@ export async function emitWide(table: Table, plan: WidePlan, emission: Emission)
     const rejectedBefore = tally.cellsRejected;
     const observedBefore = tally.observations;
     const values = valuesOf(row);
+    let combination: number | null = null;
     for (const { index, column, dayIn } of periods) {
       const cell = row[index] ?? '';
       const text = typeof cell === 'number' ? '' : cell.trim();
@@ -44,7 +45,8 @@ export async function emitWide(table: Table, plan: WidePlan, emission: Emission)
       else if (day === null)
         tally.reject(line, column, text, `no value, because ${yearNumber} has no such week`);
       else {
-        sink.observation(values, day, number);
+        combination ??= sink.combination(values);
+        sink.observation(combination, day, number);
         tally.observe(day, number);
       }
     }

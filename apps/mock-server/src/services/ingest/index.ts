@@ -3,5 +3,5 @@ export { type ColumnRole, type IngestReport, type RejectedCell } from './ingest-
 export { type FilePreview, previewUpload } from './preview-upload.ts';
 export { readUpload } from './read-upload.ts';
 export { RefusedFileError } from './refused-file-error.ts';
-export { type Layout, type RowSink } from './row-sink.ts';
+export { type Layout, type RejectedRow, type RowSink } from './row-sink.ts';
 export { type FileType, type SourceFile, type UploadMode } from './source-file.ts';

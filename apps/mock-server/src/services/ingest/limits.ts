@@ -7,5 +7,6 @@ export const limits = {
   inflatedBytes: 512 * 1024 * 1024,
   zipEntries: 10_000,
   rejectedCells: 100,
+  rejectedRows: 10_000,
   namedProducts: 200_000,
 } as const;

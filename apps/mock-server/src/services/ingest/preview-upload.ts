@@ -56,9 +56,12 @@ function valueCollector(): { sink: RowSink; characteristics(): Record<string, st
       layout = begun.characteristics;
       sets = layout.map(() => new Set());
     },
-    observation(values) {
+    combination(values) {
       for (let position = 0; position < sets.length; position += 1) add(position, values[position]);
+      return 0;
     },
+    observation: () => undefined,
+    rejected: () => undefined,
     product(code, _name, attributes) {
       layout.forEach(({ code: characteristic }, position) => {
         add(position, characteristic === 'c2' ? code : attributes[characteristic]);

@@ -12,6 +12,7 @@ import { noUsableRow } from './refusals.ts';
 import type { RowSink } from './row-sink.ts';
 import type { SourceFile } from './source-file.ts';
 import { type Survey, surveyTable } from './survey.ts';
+import { cellText } from './table.ts';
 import { Tally } from './tally.ts';
 
 /**
@@ -43,7 +44,7 @@ export async function readSurveyed(
 async function emitProducts({ master }: Choice, sink: RowSink, tally: Tally): Promise<void> {
   if (master === null) return;
   const characteristics = master.plan.characteristics.map(({ code, label }) => ({ code, label }));
-  sink.begin({ characteristics, hasValues: false });
+  sink.begin({ characteristics, hasValues: false, columns: master.survey.header.map(cellText) });
   await emitMaster(master.survey.table, master.plan, { sink, tally });
 }
 
@@ -56,12 +57,19 @@ async function emitObservations(
 ): Promise<void> {
   const master = choice.master === null ? null : masterData(choice.master.plan, plan);
   const own = plan.characteristics.map(({ code, label }) => ({ code, label }));
-  sink.begin({ characteristics: [...own, ...(master?.characteristics ?? [])], hasValues: true });
+  sink.begin({
+    characteristics: [...own, ...(master?.characteristics ?? [])],
+    hasValues: true,
+    columns: (surveys[0]?.header ?? []).map(cellText),
+  });
   if (choice.master !== null && master !== null) {
     const both: RowSink = {
       begin: () => undefined,
+      combination: () => 0,
       observation: () => undefined,
       progress: () => undefined,
+      // Its cells do not stand under the header of the observations.
+      rejected: (row) => sink.rejected({ ...row, cells: [] }),
       product(code, name, attributes) {
         master.collect.product(code, name, attributes);
         sink.product(code, name, attributes);

@@ -16,10 +16,16 @@ export class RefusedFileError extends Error {
   }
 }
 
-function describeRejection({ row, column, value, accepted, sheet }: RejectedCell): string {
+function describeRejection(cell: RejectedCell): string {
+  const where = cell.sheet === undefined ? 'Row' : `Sheet "${cell.sheet}", row`;
+  const problem = describeProblem(cell);
+  return `${where} ${cell.row}, ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
+}
+
+/** What is wrong with a cell and what would be right, as a sentence. */
+export function describeProblem({ column, value, accepted }: RejectedCell): string {
   const found = value === '' ? 'is blank' : `holds "${shorten(value)}"`;
-  const where = sheet === undefined ? '' : `Sheet "${sheet}", row`;
-  return `${where || 'Row'} ${row}, column "${column}" ${found}; accepted: ${accepted}.`;
+  return `Column "${column}" ${found}; accepted: ${accepted}.`;
 }
 
 function shorten(text: string): string {

@@ -3,6 +3,18 @@ import type { Code } from './code.ts';
 export interface Layout {
   characteristics: { code: Code; label: string }[];
   hasValues: boolean;
+  /** The header of the main table, as it stands in the file. */
+  columns: string[];
+}
+
+/** A row of the main table that was not, or not wholly, kept. */
+export interface RejectedRow {
+  sheet: string | null;
+  /** 1-based, counted as a spreadsheet shows it. */
+  line: number;
+  /** Which of its cells, and what would be accepted there. */
+  problem: string;
+  cells: string[];
 }
 
 /**
@@ -12,10 +24,14 @@ export interface Layout {
 export interface RowSink {
   begin(layout: Layout): void;
   /**
+   * Numbers a combination of characteristic values; the same values have the same number.
    * @param values aligned with `layout.characteristics`, '' when blank; may be shared between calls, never changed
-   * @param epochDay days since 1970-01-01 UTC
    */
-  observation(values: readonly string[], epochDay: number, value: number): void;
+  combination(values: readonly string[]): number;
+  /** @param epochDay days since 1970-01-01 UTC */
+  observation(combination: number, epochDay: number, value: number): void;
   product(code: string, name: string | null, attributes: Readonly<Partial<Record<Code, string>>>): void;
+  /** At most `limits.rejectedRows` times. */
+  rejected(row: RejectedRow): void;
   progress(bytesRead: number, rowsRead: number): void;
 }

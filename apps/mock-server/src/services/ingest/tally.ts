@@ -3,6 +3,7 @@ import { detach } from './detached-text.ts';
 import { limits } from './limits.ts';
 
 const MOST_SHOWN = 200;
+const MOST_OF_ROW = limits.rejectedCells;
 
 /** What has become of the rows so far. */
 export class Tally {
@@ -17,15 +18,18 @@ export class Tally {
   firstDay = Number.POSITIVE_INFINITY;
   lastDay = Number.NEGATIVE_INFINITY;
   readonly rejected: RejectedCell[] = [];
+  /** The first of those of the row being read. */
+  ofRow: RejectedCell[] = [];
   /** Named in rejections when several sheets are read. */
   sheet: string | null = null;
 
   reject(row: number, column: string, value: string, accepted: string): void {
     this.cellsRejected += 1;
-    if (this.rejected.length < limits.rejectedCells) {
-      const cell = { row, column, value: detach(value.slice(0, MOST_SHOWN)), accepted };
-      this.rejected.push(this.sheet === null ? cell : { ...cell, sheet: this.sheet });
-    }
+    if (this.ofRow.length >= MOST_OF_ROW) return;
+    const bare = { row, column, value: detach(value.slice(0, MOST_SHOWN)), accepted };
+    const cell = this.sheet === null ? bare : { ...bare, sheet: this.sheet };
+    this.ofRow.push(cell);
+    if (this.rejected.length < limits.rejectedCells) this.rejected.push(cell);
   }
 
   /** Takes over what was rejected in a table that is counted apart. */

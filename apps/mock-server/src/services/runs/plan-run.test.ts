@@ -5,10 +5,12 @@ import { planRun } from './plan-run.ts';
 /** Monthly data from January 2022 to December 2023. */
 const span = { firstDate: '2022-01-01', lastDate: '2023-12-01', ordinaryGap: 31 };
 
-function plan(
-  dates: { from?: string; until?: string } = {},
-  { data = span, bucket = 'month' as Bucket } = {},
-) {
+interface Of {
+  data?: typeof span;
+  bucket?: Bucket;
+}
+
+function plan(dates: { from?: string; until?: string } = {}, { data = span, bucket = 'month' }: Of = {}) {
   const { notes, partial, ...indices } = planRun(data, {
     bucket,
     dataStartDate: dates.from ?? null,

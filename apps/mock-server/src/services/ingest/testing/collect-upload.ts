@@ -5,7 +5,7 @@ import { formatIsoDate } from '@forecast-console/series';
 import type { IngestReport } from '../ingest-report.ts';
 import { readUpload } from '../read-upload.ts';
 import { RefusedFileError } from '../refused-file-error.ts';
-import type { Layout } from '../row-sink.ts';
+import type { Layout, RejectedRow } from '../row-sink.ts';
 import type { FileType, SourceFile, UploadMode } from '../source-file.ts';
 
 export interface Said {
@@ -21,6 +21,7 @@ export interface Collected {
   /** 'A1 | North | 2024-01-31 | 5' for every observation. */
   observations: string[];
   products: { code: string; name: string | null; attributes: Partial<Record<string, string>> }[];
+  rejectedRows: RejectedRow[];
   progress: { bytesRead: number; rowsRead: number }[];
 }
 
@@ -46,14 +47,24 @@ export async function withFile<T>(
 /** What an upload of the content hands to its sink. */
 export function collectUpload(content: string | Uint8Array, said: Said = {}): Promise<Collected> {
   return withFile(content, said, async (file) => {
-    let layout: Layout = { characteristics: [], hasValues: false };
-    const received: Omit<Collected, 'report' | 'layout'> = { observations: [], products: [], progress: [] };
+    let layout: Layout = { characteristics: [], hasValues: false, columns: [] };
+    const combinations: (readonly string[])[] = [];
+    const received: Omit<Collected, 'report' | 'layout'> = {
+      observations: [],
+      products: [],
+      rejectedRows: [],
+      progress: [],
+    };
     const report = await readUpload(file, {
       begin: (begun) => {
         layout = begun;
       },
-      observation: (values, day, value) =>
-        received.observations.push([...values, formatIsoDate(day), value].join(' | ')),
+      combination: (values) => combinations.push(values) - 1,
+      observation: (combination, day, value) =>
+        received.observations.push(
+          [...(combinations[combination] ?? []), formatIsoDate(day), value].join(' | '),
+        ),
+      rejected: (row) => received.rejectedRows.push(row),
       product: (code, name, attributes) => received.products.push({ code, name, attributes }),
       progress: (bytesRead, rowsRead) => received.progress.push({ bytesRead, rowsRead }),
     });
