@@ -12,6 +12,7 @@ describe('the configuration', () => {
       dataDir: join('/console', '.data'),
       webRoot: join('/console', 'apps/web/dist'),
       demo: true,
+      mock: false,
       adminPassword: null,
       registrationOpen: true,
       validateAnswers: false,
@@ -42,6 +43,22 @@ describe('the configuration', () => {
       attemptsPerMinute: 5,
       validateAnswers: true,
     });
+  });
+
+  it('of the mock keeps its data apart, checks its answers and slows down nobody', () => {
+    expect(read({}, ['--mock'])).toMatchObject({
+      mock: true,
+      dataDir: join('/console', '.data', 'mock'),
+      validateAnswers: true,
+      attemptsPerMinute: 1_000_000,
+    });
+    expect(
+      read({ VALIDATE_ANSWERS: 'off', DATA_DIR: 'x', ATTEMPTS_PER_MINUTE: '5' }, ['--mock']),
+    ).toMatchObject({ validateAnswers: false, dataDir: join('/console', 'x'), attemptsPerMinute: 5 });
+  });
+
+  it.each(['0.0.0.0', '192.168.1.5', '::'])('refuses to serve the mock on %s', (HOST) => {
+    expect(() => read({ HOST }, ['--mock'])).toThrow(`serves 127.0.0.1 only, not ${HOST}`);
   });
 
   it('takes an empty variable for one that is not set', () => {

@@ -7,6 +7,8 @@ export interface Config {
   dataDir: string;
   webRoot: string | null;
   demo: boolean;
+  /** Whether this is the mock: scenarios, sessions, a clock to set and `/__mock`. Only ever on this machine. */
+  mock: boolean;
   adminPassword: string | null;
   registrationOpen: boolean;
   maxUploadBytes: number;
@@ -27,22 +29,36 @@ function integer(text: string | undefined, name: string, fallback: number, min: 
   return value;
 }
 
-/** @throws RangeError when a variable has a value that cannot be used. */
+/** @throws RangeError when a variable has a value that cannot be used, or the mock would be served to others. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root: string): Config {
+  const host = env.HOST || '127.0.0.1';
+  const mock = args.includes('--mock');
+  if (mock && !isLoopback(host))
+    throw new RangeError(
+      `--mock lets every caller change data and time, so it serves 127.0.0.1 only, not ${host}`,
+    );
   return {
-    host: env.HOST || '127.0.0.1',
+    host,
     port: integer(env.PORT, 'PORT', 4000, 0, 65_535),
-    dataDir: resolve(root, env.DATA_DIR || '.data'),
+    // The mock's data can be reset at any moment, so it is never that of `npm start`.
+    dataDir: resolve(root, env.DATA_DIR || join('.data', mock ? 'mock' : '')),
     webRoot: env.WEB_ROOT === 'none' ? null : resolve(root, env.WEB_ROOT || join('apps', 'web', 'dist')),
     demo: !args.includes('--no-demo'),
+    mock,
     adminPassword: env.ADMIN_PASSWORD || null,
     registrationOpen: env.REGISTRATION !== 'off',
     maxUploadBytes: integer(env.MAX_UPLOAD_BYTES, 'MAX_UPLOAD_BYTES', 1024 ** 3, 1, 2 ** 40),
-    attemptsPerMinute: integer(env.ATTEMPTS_PER_MINUTE, 'ATTEMPTS_PER_MINUTE', 20, 1, 1_000_000),
+    attemptsPerMinute: integer(
+      env.ATTEMPTS_PER_MINUTE,
+      'ATTEMPTS_PER_MINUTE',
+      mock ? 1_000_000 : 20,
+      1,
+      1_000_000,
+    ),
     accessTokenSeconds: integer(env.ACCESS_TOKEN_SECONDS, 'ACCESS_TOKEN_SECONDS', 900, 1, 86_400),
     refreshTokenDays: integer(env.REFRESH_TOKEN_DAYS, 'REFRESH_TOKEN_DAYS', 30, 1, 365),
     forecastMinutes: integer(env.FORECAST_MINUTES, 'FORECAST_MINUTES', 30, 1, 1440),
-    validateAnswers: env.VALIDATE_ANSWERS === 'on',
+    validateAnswers: env.VALIDATE_ANSWERS === 'on' || (mock && env.VALIDATE_ANSWERS !== 'off'),
   };
 }
 

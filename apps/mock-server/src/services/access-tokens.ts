@@ -21,14 +21,18 @@ export class AccessTokens {
     this.seconds = seconds;
   }
 
-  sign(user: TokenUser): Promise<string> {
+  /** @param changed what this token says otherwise than usual; verifying it looks at none of the claims. */
+  sign(
+    user: TokenUser,
+    changed: { seconds?: number | undefined; claims?: Record<string, unknown> } = {},
+  ): Promise<string> {
     const issuedAt = Math.floor(this.#now().getTime() / 1000);
-    return new SignJWT({ username: user.username, roles: user.roles })
+    return new SignJWT({ username: user.username, roles: user.roles, ...changed.claims })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(user.id)
       .setIssuer(issuer)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + this.seconds)
+      .setExpirationTime(issuedAt + (changed.seconds ?? this.seconds))
       .sign(this.#key);
   }
 

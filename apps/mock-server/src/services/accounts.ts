@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { components } from '@forecast-console/api-client/schema';
 import type { UsersRepository } from '../repositories/users.ts';
 import { ConflictError, ForbiddenError } from './errors.ts';
-import { hashPassword } from './passwords.ts';
 import { type CurrentUser, toUser } from './user.ts';
 
 interface Dependencies {
   users: UsersRepository;
   registrationOpen: boolean;
+  hashPassword: (password: string) => Promise<string>;
+  newId: () => string;
   now: () => Date;
 }
 
@@ -35,11 +35,11 @@ export class Accounts {
 
   /** @throws ConflictError when the name or the address is taken. */
   async create({ username, email, password, roles, demo }: NewAccount): Promise<CurrentUser> {
-    const { users, now } = this.#is;
+    const { users, hashPassword, newId, now } = this.#is;
     if (await users.byUsername(username)) throw new ConflictError('This username is already taken');
     if (await users.byEmail(email)) throw new ConflictError('This email address is already registered');
     const user = {
-      id: randomUUID(),
+      id: newId(),
       username,
       email,
       password_hash: await hashPassword(password),

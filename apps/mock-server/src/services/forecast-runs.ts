@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { models } from '@forecast-console/forecasting';
@@ -23,6 +22,7 @@ interface Dependencies {
   uploads: UploadsRepository;
   files: DatasetFiles;
   queue: ForecastQueue;
+  newId: () => string;
   now: () => Date;
 }
 
@@ -63,7 +63,7 @@ export class ForecastRuns {
    * @throws TooManyError when too many runs wait already.
    */
   async start(asked: Schemas['ForecastRequest'], user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
-    const { runs, uploads, files, queue, now } = this.#is;
+    const { runs, uploads, files, queue, newId, now } = this.#is;
     const model = models.find(({ type }) => type === asked.model_type);
     if (!model?.available) throw new InvalidInputError(model?.reason ?? 'This model is not known');
     const upload = await uploads.byAnyId(asked.product_code);
@@ -88,7 +88,7 @@ export class ForecastRuns {
         known.find((row) => row.code === code)?.label ?? code,
       ]),
     );
-    const id = randomUUID();
+    const id = newId();
     const stored = await runs.insert({
       id,
       upload_id: upload.id,

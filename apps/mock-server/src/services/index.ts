@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
@@ -14,6 +14,7 @@ import { type UsersRepository, usersRepository } from '../repositories/users.ts'
 import { AccessTokens } from './access-tokens.ts';
 import { Accounts } from './accounts.ts';
 import { ForecastRuns } from './forecast-runs.ts';
+import { hashPassword } from './passwords.ts';
 import { RunData } from './run-data.ts';
 import { Sessions } from './sessions.ts';
 import { Uploads } from './uploads.ts';
@@ -21,6 +22,7 @@ import { Uploads } from './uploads.ts';
 /** Everything the routes call. */
 export interface Services {
   users: UsersRepository;
+  accessTokens: AccessTokens;
   accounts: Accounts;
   sessions: Sessions;
   uploads: Uploads;
@@ -34,8 +36,21 @@ interface Log {
   error(details: object, message: string): void;
 }
 
+/** What the workspaces of one process may have in common; each has its own by default. */
+export interface Shared {
+  workers?: Workers;
+  newId?: () => string;
+  /** scrypt's N. */
+  passwordCost?: number;
+}
+
 /** Opens a data folder: brings the database up to date, clears what a killed server left, resumes its runs. */
-export async function openServices(config: Config, now: () => Date, log: Log): Promise<Services> {
+export async function openServices(
+  config: Config,
+  now: () => Date,
+  log: Log,
+  shared: Shared = {},
+): Promise<Services> {
   const databasePath = join(config.dataDir, 'workspace.db');
   const db = await openDatabase(databasePath);
   const users = usersRepository(db);
@@ -44,7 +59,8 @@ export async function openServices(config: Config, now: () => Date, log: Log): P
   const runs = forecastRunsRepository(db);
   const groups = runGroupsRepository(db);
   const files = new DatasetFiles(config.dataDir);
-  const workers = new Workers();
+  const workers = shared.workers ?? new Workers();
+  const newId = shared.newId ?? randomUUID;
 
   await uploads.removeUnfinished();
   files.removeOrphans(await uploads.ids());
@@ -69,7 +85,14 @@ export async function openServices(config: Config, now: () => Date, log: Log): P
 
   return {
     users,
-    accounts: new Accounts({ users, registrationOpen: config.registrationOpen, now }),
+    accessTokens,
+    accounts: new Accounts({
+      users,
+      registrationOpen: config.registrationOpen,
+      hashPassword: (password) => hashPassword(password, shared.passwordCost),
+      newId,
+      now,
+    }),
     sessions: new Sessions({
       users,
       refreshTokens,
@@ -77,13 +100,13 @@ export async function openServices(config: Config, now: () => Date, log: Log): P
       refreshTokenDays: config.refreshTokenDays,
       now,
     }),
-    uploads: new Uploads({ uploads, files, workers, now }),
-    forecastRuns: new ForecastRuns({ runs, uploads, files, queue, now }),
+    uploads: new Uploads({ uploads, files, workers, newId, now }),
+    forecastRuns: new ForecastRuns({ runs, uploads, files, queue, newId, now }),
     runData: new RunData({ runs, groups, uploads, files }),
     incomingFolder: files.incoming,
     async close() {
       await queue.close();
-      await workers.close();
+      if (!shared.workers) await workers.close();
       await db.destroy();
     },
   };

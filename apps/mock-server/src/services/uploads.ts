@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { components } from '@forecast-console/api-client/schema';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import { withDataset } from '../datasets/dataset-reader.ts';
@@ -15,6 +14,7 @@ interface Dependencies {
   uploads: UploadsRepository;
   files: DatasetFiles;
   workers: Workers;
+  newId: () => string;
   now: () => Date;
 }
 
@@ -67,9 +67,9 @@ export class Uploads {
    * @throws InvalidInputError when the file cannot be understood, saying what was looked for.
    */
   async add(file: SourceFile, user: CurrentUser, signal: AbortSignal): Promise<Schemas['UploadAnswer']> {
-    const { uploads, files, workers, now } = this.#is;
-    const id = randomUUID();
-    const run_id = randomUUID();
+    const { uploads, files, workers, newId, now } = this.#is;
+    const id = newId();
+    const run_id = newId();
     await uploads.insert({
       id,
       run_id,

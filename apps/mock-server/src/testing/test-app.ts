@@ -14,6 +14,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     dataDir,
     webRoot: null,
     demo: false,
+    mock: false,
     adminPassword: null,
     registrationOpen: true,
     maxUploadBytes: 20_000_000,
