@@ -1,0 +1,20 @@
+import { asked, asksWhoCalls, knowsOnlyWhatThereIs, refusesOddIds } from './common-cases.ts';
+import type { ContractCase } from './contract-case.ts';
+
+export const metadataCases: readonly ContractCase[] = [
+  asked('getMetadata', 200, 'by a signed-in user'),
+  asksWhoCalls('getMetadata'),
+  asked('listTypes', 200, 'by a signed-in user'),
+  asksWhoCalls('listTypes'),
+  asked('listCharacteristicCodes', 200, 'by a signed-in user'),
+  asksWhoCalls('listCharacteristicCodes'),
+  asked('listDatasetCharacteristics', 200, 'of an upload', ({ upload }) => ({
+    path: { uploadId: upload.id },
+  })),
+  asked('listDatasetCharacteristics', 200, "of an upload, by its ingest's run id", ({ upload }) => ({
+    path: { uploadId: upload.run_id },
+  })),
+  refusesOddIds('listDatasetCharacteristics'),
+  asksWhoCalls('listDatasetCharacteristics'),
+  knowsOnlyWhatThereIs('listDatasetCharacteristics'),
+];

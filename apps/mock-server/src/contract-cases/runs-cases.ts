@@ -1,0 +1,56 @@
+import { asked, asksWhoCalls, knowsOnlyWhatThereIs, refusesOddIds } from './common-cases.ts';
+import type { ContractCase } from './contract-case.ts';
+
+/** What both ways to ask for the series of a run have in common. */
+const seriesOf = (operation: 'getRunData' | 'getBatchRunData'): ContractCase[] => [
+  asked(operation, 200, 'of a finished run', ({ run }) => ({ path: { runId: run.run_id } })),
+  asked(operation, 200, 'of a finished run with its groups', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { aggregation_characteristics: 'c2', groups_page: 2, groups_size: 2, type: 'actual,forecast' },
+  })),
+  asked(operation, 200, 'of a run that waits', ({ storedRun }) => ({
+    path: { runId: storedRun('queued') },
+  })),
+  asked(operation, 200, 'of an upload', ({ upload }) => ({ path: { runId: upload.run_id } })),
+  asked(operation, 422, "by groups that are not the run's", ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { aggregation_characteristics: 'c3' },
+  })),
+  asked(operation, 422, 'of a type there is not', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { type: 'guess' },
+  })),
+  refusesOddIds(operation),
+  asksWhoCalls(operation),
+  knowsOnlyWhatThereIs(operation),
+];
+
+/** What both ways to name several runs have in common. */
+const named = (operation: 'listRunDetails' | 'listForecastMetrics'): ContractCase[] => [
+  asked(operation, 200, 'of known and unknown runs', ({ run }) => ({
+    query: { run_ids: `unknown,${run.run_id}` },
+  })),
+  asked(operation, 422, 'without ids'),
+  asksWhoCalls(operation),
+];
+
+export const runsCases: readonly ContractCase[] = [
+  asked('getHistory', 200, 'by a signed-in user', { query: { limit: 3 } }),
+  asked('getHistory', 422, 'with a limit of 101', { query: { limit: 101 } }),
+  asksWhoCalls('getHistory'),
+
+  asked('listForecastRuns', 200, 'the second page', { query: { limit: 1, offset: 1 } }),
+  asked('listForecastRuns', 422, 'with a limit that is no number', { query: { limit: 'ten' } }),
+  asksWhoCalls('listForecastRuns'),
+
+  ...named('listForecastMetrics'),
+  ...named('listRunDetails'),
+
+  asked('getForecastDetail', 200, 'of a finished run', ({ run }) => ({ path: { id: run.run_id } })),
+  refusesOddIds('getForecastDetail'),
+  asksWhoCalls('getForecastDetail'),
+  knowsOnlyWhatThereIs('getForecastDetail'),
+
+  ...seriesOf('getBatchRunData'),
+  ...seriesOf('getRunData'),
+];

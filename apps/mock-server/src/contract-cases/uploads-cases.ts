@@ -1,0 +1,122 @@
+import type { OperationId } from '../plugins/contract/document.ts';
+import { call } from '../testing/call.ts';
+import { fileForm, longCsv } from '../testing/test-data.ts';
+import {
+  asked,
+  asksWhoCalls,
+  knowsOnlyWhatThereIs,
+  refusesBrokenJson,
+  refusesLargeBodies,
+  refusesOddIds,
+  refusesOtherContent,
+} from './common-cases.ts';
+import type { ContractCase } from './contract-case.ts';
+
+const ofUpload = (operation: OperationId, query = {}): ContractCase =>
+  asked(operation, 200, 'of an upload', ({ upload }) => ({ path: { id: upload.id }, query }));
+
+/** What previewing and uploading have in common. */
+const receiving = (operation: 'previewFile' | 'uploadFile'): ContractCase[] => [
+  asked(operation, 200, 'with a table of demand', () => ({ multipart: fileForm(longCsv(6)) })),
+  asked(operation, 200, 'with master data', () => ({
+    multipart: fileForm('Product,Region\nA,West\n', { mode: 'master' }),
+  })),
+  asked(operation, 422, 'without a file', () => {
+    const form = fileForm('');
+    form.delete('file');
+    return { multipart: form };
+  }),
+  asked(operation, 422, 'with a file that is no table', () => ({ multipart: fileForm('\0\0\0') })),
+  asked(operation, 422, 'with a mode there is not', () => ({
+    multipart: fileForm(longCsv(6), { mode: 'everything' }),
+  })),
+  asked(operation, 400, 'with a form that breaks off', {
+    headers: { 'content-type': 'multipart/form-data; boundary=B' },
+    payload: '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nProduct,',
+  }),
+  {
+    operation,
+    status: 413,
+    title: 'with a file that is larger than allowed',
+    run: ({ elsewhere }) =>
+      elsewhere({ maxUploadBytes: 100 }, (app, { token }) =>
+        call(app, operation, { token, multipart: fileForm(longCsv(6)) }),
+      ),
+  },
+  asksWhoCalls(operation),
+  refusesOtherContent(operation),
+];
+
+const label = (title: string, status: number, json: object): ContractCase =>
+  asked('labelUpload', status, title, ({ upload }) => ({ json: { run_id: upload.run_id, ...json } }));
+
+export const uploadsCases: readonly ContractCase[] = [
+  ...receiving('previewFile'),
+  ...receiving('uploadFile'),
+
+  label('with a label', 200, { label: 'Spring demand' }),
+  label('with a blank label', 422, { label: ' ' }),
+  label('without a label', 422, {}),
+  label("with the run id 'null'", 400, { run_id: 'null', label: 'Spring demand' }),
+  label('of an upload nobody made', 404, { run_id: 'some-id', label: 'Spring demand' }),
+  asksWhoCalls('labelUpload'),
+  refusesBrokenJson('labelUpload'),
+  refusesLargeBodies('labelUpload'),
+  refusesOtherContent('labelUpload'),
+
+  asked('listUploads', 200, 'by a signed-in user'),
+  asksWhoCalls('listUploads'),
+
+  ofUpload('getUpload'),
+  refusesOddIds('getUpload'),
+  asksWhoCalls('getUpload'),
+  knowsOnlyWhatThereIs('getUpload'),
+
+  ofUpload('listUploadCharacteristics'),
+  refusesOddIds('listUploadCharacteristics'),
+  asksWhoCalls('listUploadCharacteristics'),
+  knowsOnlyWhatThereIs('listUploadCharacteristics'),
+
+  ofUpload('listUploadProducts', { limit: 2, offset: 1 }),
+  refusesOddIds('listUploadProducts'),
+  asksWhoCalls('listUploadProducts'),
+  knowsOnlyWhatThereIs('listUploadProducts'),
+  asked('listUploadProducts', 422, 'with a limit of 0', ({ upload }) => ({
+    path: { id: upload.id },
+    query: { limit: 0 },
+  })),
+
+  asked('listProducts', 200, 'of the newest upload'),
+  asksWhoCalls('listProducts'),
+  asked('listProducts', 422, 'with a limit of 1001', { query: { limit: 1001 } }),
+
+  {
+    operation: 'deleteUpload',
+    status: 200,
+    title: 'by its maker',
+    run: async ({ app, ana, spareUpload }) => {
+      const { id } = await spareUpload();
+      return call(app, 'deleteUpload', { token: ana.token, path: { id } });
+    },
+  },
+  {
+    operation: 'deleteUpload',
+    status: 200,
+    title: 'by an administrator',
+    run: async ({ app, admin, spareUpload }) => {
+      const { id } = await spareUpload();
+      return call(app, 'deleteUpload', { token: admin.token, path: { id } });
+    },
+  },
+  asked('deleteUpload', 403, 'by somebody else', ({ ben, upload }) => ({
+    token: ben.token,
+    path: { id: upload.id },
+  })),
+  asked('deleteUpload', 409, 'while a forecast of it waits', ({ upload, storedRun }) => {
+    storedRun('queued');
+    return { path: { id: upload.id } };
+  }),
+  refusesOddIds('deleteUpload'),
+  asksWhoCalls('deleteUpload'),
+  knowsOnlyWhatThereIs('deleteUpload'),
+];
