@@ -1,0 +1,61 @@
+// Trains the weights of N-BEATS: `node scripts/pretrain.ts month …` writes src/models/nbeats/weights/month.gen.ts.
+// Seeded and on synthetic series alone; `--steps N` stops early, to try the script out, and writes nothing.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { buckets, type Bucket } from '@forecast-console/series';
+import { checksum } from '../src/models/nbeats/checksum.ts';
+import { pretrain, pretrainingPlan } from '../src/models/nbeats/pretraining.ts';
+import { packWeights, quantise } from '../src/models/nbeats/quantise.ts';
+
+const shownEvery = 250;
+const recordedSteps = 20;
+
+/** One trained member as it is committed. */
+function trainMember(bucket: Bucket, member: number, stopAfter: number): string {
+  const plan = pretrainingPlan(bucket);
+  const began = performance.now();
+  const first: number[] = [];
+  let sum = 0;
+  let last = 0;
+  const network = pretrain(plan, member, stopAfter, (step, loss) => {
+    if (step <= recordedSteps) first.push(Number(loss.toPrecision(7)));
+    sum += loss;
+    if (step % shownEvery !== 0 && step !== stopAfter) return;
+    last = sum / (step % shownEvery || shownEvery);
+    sum = 0;
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`${bucket} ${member} step ${step} loss ${last.toFixed(4)} after ${seconds} s`);
+  });
+  const bytes = packWeights(quantise(network.parameters));
+  const record = { steps: plan.steps, firstLosses: first, lastLoss: Number(last.toFixed(4)) };
+  return [
+    '  {',
+    `    training: ${JSON.stringify(record)},`,
+    `    checksum: '${checksum(bytes)}',`,
+    `    base64: '${Buffer.from(bytes).toString('base64')}',`,
+    '  },',
+  ].join('\n');
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { steps: { type: 'string' } },
+});
+for (const bucket of buckets.filter((name) => positionals.includes(name))) {
+  const members = pretrainingPlan(bucket).architectures.map((_, member) =>
+    trainMember(bucket, member, Number(values.steps ?? Infinity)),
+  );
+  if (values.steps !== undefined) continue;
+  const folder = new URL('../src/models/nbeats/weights/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  const text = [
+    `// Made by scripts/pretrain.ts ${bucket}; do not edit.`,
+    "import type { StoredNetwork } from '../stored-network.ts';",
+    '',
+    `export const ${bucket}Weights: readonly StoredNetwork[] = [`,
+    ...members,
+    '];',
+    '',
+  ].join('\n');
+  writeFileSync(new URL(`${bucket}.gen.ts`, folder), text);
+}

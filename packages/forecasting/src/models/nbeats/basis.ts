@@ -1,0 +1,64 @@
+import type { StackKind } from './architecture.ts';
+
+const polynomialDegree = 3;
+const mostHarmonics = 12;
+
+/** Fixed functions of time that an interpretable block weighs; row-major, one row a function. */
+export interface Basis {
+  functions: number;
+  /** functions × inputSize. */
+  backcast: Float64Array;
+  /** functions × horizon. */
+  forecast: Float64Array;
+}
+
+/**
+ * The basis of an interpretable stack (Oreshkin et al. 2020, §3.3, equations 2 and 3): powers of time for trend, Fourier
+ * terms for seasonality. The paper's Fourier terms have the horizon for their period; here it is the season, because
+ * these windows hold several seasons. Half of the thetas belong to the backcast and half to the forecast, as there.
+ *
+ * @returns null for generic stacks, whose basis is learnt
+ */
+export function basisOf(
+  kind: StackKind,
+  inputSize: number,
+  horizon: number,
+  seasonLength: number,
+): Basis | null {
+  if (kind === 'generic') return null;
+  const functions = kind === 'trend' ? powers() : harmonics(seasonLength);
+  const count = functions.length;
+  const backcast = new Float64Array(2 * count * inputSize);
+  const forecast = new Float64Array(2 * count * horizon);
+  for (const [row, valueAt] of functions.entries()) {
+    for (let t = 0; t < inputSize; t++) {
+      backcast[row * inputSize + t] = valueAt((t - inputSize + 1) / inputSize, t - inputSize + 1);
+    }
+    for (let t = 0; t < horizon; t++) {
+      forecast[(count + row) * horizon + t] = valueAt((t + 1) / horizon, t + 1);
+    }
+  }
+  return { functions: 2 * count, backcast, forecast };
+}
+
+/** A function of time, both in window lengths and in steps from the last known value. */
+type TimeFunction = (share: number, step: number) => number;
+
+function powers(): TimeFunction[] {
+  return Array.from({ length: polynomialDegree + 1 }, (_, degree) => (share: number) => {
+    let power = 1;
+    for (let factor = 0; factor < degree; factor++) power *= share;
+    return power;
+  });
+}
+
+function harmonics(seasonLength: number): TimeFunction[] {
+  const count = Math.min(mostHarmonics, Math.floor(seasonLength / 2));
+  return Array.from({ length: count }, (_, index) => {
+    const frequency = (2 * Math.PI * (index + 1)) / seasonLength;
+    return [
+      (_share: number, step: number) => Math.cos(frequency * step),
+      (_share: number, step: number) => Math.sin(frequency * step),
+    ];
+  }).flat();
+}

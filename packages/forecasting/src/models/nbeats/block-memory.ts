@@ -1,0 +1,226 @@
+import type { Kernel, MatrixView } from './kernel.ts';
+import type { BlockWeights, Linear } from './layout.ts';
+import { padded } from './architecture.ts';
+import type { Offsets } from './offsets.ts';
+
+/** Reserves floats and answers where they begin. */
+type Place = (count: number) => number;
+
+const dense = (at: number, columns: number): MatrixView => ({ at, rowStride: columns, columnStride: 1 });
+const transposed = (at: number, columns: number): MatrixView => ({ at, rowStride: 1, columnStride: columns });
+
+/** One block at work: its activations of a batch, and the passes over them. */
+export class BlockMemory {
+  /** The residual input: inputs less the backcasts of the blocks before. */
+  readonly input: number;
+  readonly backcast: number;
+  readonly #weights: BlockWeights;
+  readonly #inputSize: number;
+  readonly #activations: number[];
+  readonly #thetas: { values: number; backcast: number; forecast: number; gradients: number } | null;
+  readonly #horizon: number;
+
+  constructor(weights: BlockWeights, batch: number, inputSize: number, place: Place) {
+    const { layers, heads } = weights;
+    this.#weights = weights;
+    this.#inputSize = inputSize;
+    this.input = place(batch * inputSize);
+    this.backcast = place(batch * inputSize);
+    this.#activations = layers.map(({ outputs }) => place(batch * outputs));
+    if (heads.kind === 'learnt') {
+      this.#horizon = heads.forecast.outputs;
+      this.#thetas = null;
+      return;
+    }
+    const { outputs } = heads.thetas;
+    this.#horizon = padded(heads.basis.forecast.length / heads.basis.functions);
+    this.#thetas = {
+      values: place(batch * outputs),
+      backcast: place(outputs * inputSize),
+      forecast: place(outputs * this.#horizon),
+      gradients: place(batch * outputs),
+    };
+  }
+
+  /** Puts the fixed basis into the kernel's memory, once. */
+  writeBasis(floats: Float32Array): void {
+    const { heads } = this.#weights;
+    if (heads.kind === 'learnt' || this.#thetas === null) return;
+    const { functions, backcast, forecast } = heads.basis;
+    copyRows(backcast, functions, floats, this.#thetas.backcast, this.#inputSize);
+    copyRows(forecast, functions, floats, this.#thetas.forecast, this.#horizon);
+  }
+
+  /** @param last the last block's backcast is of no use to anyone */
+  forward(kernel: Kernel, rows: number, parameters: number, forecasts: number, last: boolean): void {
+    const { layers, heads } = this.#weights;
+    let from = this.input;
+    for (const [index, layer] of layers.entries()) {
+      const to = this.#activations[index] as number;
+      apply(kernel, rows, layer, parameters, from, to);
+      kernel.relu(to, rows * layer.outputs);
+      from = to;
+    }
+    if (heads.kind === 'learnt') {
+      if (!last) apply(kernel, rows, heads.backcast, parameters, from, this.backcast);
+      const { forecast } = heads;
+      multiply(kernel, rows, forecast, parameters, from, forecasts);
+      addToRows(kernel.floats, forecasts, rows, forecast.outputs, parameters + forecast.bias);
+      return;
+    }
+    if (this.#thetas === null) return;
+    const { values, backcast, forecast } = this.#thetas;
+    const { outputs } = heads.thetas;
+    apply(kernel, rows, heads.thetas, parameters, from, values);
+    const size = rows * this.#inputSize;
+    if (!last) {
+      kernel.floats.fill(0, this.backcast, this.backcast + size);
+      kernel.multiplyAdd(
+        rows,
+        this.#inputSize,
+        outputs,
+        dense(values, outputs),
+        dense(backcast, this.#inputSize),
+        this.backcast,
+      );
+    }
+    kernel.multiplyAdd(
+      rows,
+      this.#horizon,
+      outputs,
+      dense(values, outputs),
+      dense(forecast, this.#horizon),
+      forecasts,
+    );
+  }
+
+  /** Adds this block's share to the gradients; the first block need not know those of its input. */
+  backward(kernel: Kernel, rows: number, at: Offsets, place: { last: boolean; first: boolean }): void {
+    const { layers } = this.#weights;
+    let [gradient, spare] = at.scratch;
+    this.#headsBackward(kernel, rows, at, gradient, place.last);
+    for (let index = layers.length - 1; index >= 0; index--) {
+      const layer = layers[index] as Linear;
+      const from = index === 0 ? this.input : (this.#activations[index - 1] as number);
+      kernel.reluBackward(gradient, this.#activations[index] as number, rows * layer.outputs);
+      learn(kernel, rows, layer, at, from, gradient);
+      if (index > 0) {
+        kernel.floats.fill(0, spare, spare + rows * layer.inputs);
+        passBack(kernel, rows, layer, at, gradient, spare);
+        [gradient, spare] = [spare, gradient];
+      } else if (!place.first) {
+        passBack(kernel, rows, layer, at, gradient, at.inputGradients);
+      }
+    }
+  }
+
+  /** From the gradients of backcast and forecast to those of the last layer's activations, in `to`. */
+  #headsBackward(kernel: Kernel, rows: number, at: Offsets, to: number, last: boolean): void {
+    const { layers, heads } = this.#weights;
+    const from = this.#activations.at(-1) as number;
+    const width = layers.at(-1)?.outputs ?? 0;
+    kernel.floats.fill(0, to, to + rows * width);
+    if (heads.kind === 'learnt') {
+      const sources: [Linear, number][] = [[heads.forecast, at.forecastGradients]];
+      if (!last) sources.push([heads.backcast, at.backcastGradients]);
+      for (const [head, gradient] of sources) {
+        learn(kernel, rows, head, at, from, gradient);
+        passBack(kernel, rows, head, at, gradient, to);
+      }
+      return;
+    }
+    if (this.#thetas === null) return;
+    const { backcast, forecast, gradients } = this.#thetas;
+    const { outputs } = heads.thetas;
+    kernel.floats.fill(0, gradients, gradients + rows * outputs);
+    const sources: [number, number, number][] = [[at.forecastGradients, forecast, this.#horizon]];
+    if (!last) sources.push([at.backcastGradients, backcast, this.#inputSize]);
+    for (const [gradient, basis, count] of sources) {
+      kernel.multiplyAdd(rows, outputs, count, dense(gradient, count), transposed(basis, count), gradients);
+    }
+    learn(kernel, rows, heads.thetas, at, from, gradients);
+    passBack(kernel, rows, heads.thetas, at, gradients, to);
+  }
+}
+
+/** to = from × weights + bias. */
+function apply(
+  kernel: Kernel,
+  rows: number,
+  layer: Linear,
+  parameters: number,
+  from: number,
+  to: number,
+): void {
+  kernel.fillRows(to, rows, layer.outputs, parameters + layer.bias);
+  multiply(kernel, rows, layer, parameters, from, to);
+}
+
+function multiply(
+  kernel: Kernel,
+  rows: number,
+  layer: Linear,
+  parameters: number,
+  from: number,
+  to: number,
+): void {
+  const weights = dense(parameters + layer.weights, layer.outputs);
+  kernel.multiplyAdd(rows, layer.outputs, layer.inputs, dense(from, layer.inputs), weights, to);
+}
+
+/** Adds to the gradients of a layer's weights and bias. */
+function learn(
+  kernel: Kernel,
+  rows: number,
+  layer: Linear,
+  at: Offsets,
+  from: number,
+  gradient: number,
+): void {
+  const { inputs, outputs, weights, bias } = layer;
+  kernel.multiplyAdd(
+    inputs,
+    outputs,
+    rows,
+    transposed(from, inputs),
+    dense(gradient, outputs),
+    at.gradients + weights,
+  );
+  kernel.addColumnSums(gradient, rows, outputs, at.gradients + bias);
+}
+
+/** Adds a layer's share to the gradients of its inputs. */
+function passBack(
+  kernel: Kernel,
+  rows: number,
+  layer: Linear,
+  at: Offsets,
+  gradient: number,
+  to: number,
+): void {
+  const { inputs, outputs, weights } = layer;
+  kernel.multiplyAdd(
+    rows,
+    inputs,
+    outputs,
+    dense(gradient, outputs),
+    transposed(at.parameters + weights, outputs),
+    to,
+  );
+}
+
+function addToRows(floats: Float32Array, to: number, rows: number, columns: number, row: number): void {
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++) {
+      const at = to + i * columns + j;
+      floats[at] = (floats[at] as number) + (floats[row + j] as number);
+    }
+  }
+}
+
+function copyRows(from: Float64Array, rows: number, floats: Float32Array, to: number, stride: number): void {
+  const columns = from.length / rows;
+  for (let row = 0; row < rows; row++) {
+    floats.set(from.subarray(row * columns, (row + 1) * columns), to + row * stride);
+  }
+}

@@ -1,0 +1,153 @@
+import { decodeBase64 } from './decode-base64.ts';
+import { kernelBase64 } from './kernel.gen.ts';
+import { webAssembly } from './web-assembly.ts';
+
+/** Where a matrix lies: offset of its first float, and floats from row to row and from column to column. */
+export interface MatrixView {
+  at: number;
+  rowStride: number;
+  columnStride: number;
+}
+
+/** The exports of scripts/kernel-source.ts; addresses and strides in bytes. */
+interface KernelExports {
+  multiplyAdd: (
+    ...args: [
+      rows: number,
+      columns: number,
+      inner: number,
+      a: number,
+      aRow: number,
+      aInner: number,
+      b: number,
+      bInner: number,
+      bColumn: number,
+      c: number,
+      stride: number,
+      packedA: number,
+      packedB: number,
+    ]
+  ) => void;
+  fillRows: (to: number, rows: number, size: number, bias: number) => void;
+  relu: (values: number, size: number) => void;
+  reluBackward: (gradient: number, activation: number, size: number) => void;
+  addColumnSums: (from: number, rows: number, size: number, to: number) => void;
+  subtract: (to: number, left: number, right: number, size: number) => void;
+  adam: (
+    ...args: [
+      parameter: number,
+      gradient: number,
+      mean: number,
+      square: number,
+      size: number,
+      rate: number,
+      keepMean: number,
+      keepSquare: number,
+      epsilon: number,
+    ]
+  ) => void;
+}
+
+const pageBytes = 65_536;
+const firstMoment = 0.9;
+const secondMoment = 0.999;
+const epsilon = 1e-8;
+
+/** Matrix arithmetic on one block of float32 memory of its own; offsets and counts are in floats. */
+export class Kernel {
+  readonly floats: Float32Array;
+  readonly #exports: KernelExports;
+  readonly #packedA: number;
+  readonly #packedB: number;
+
+  /**
+   * @param floatCount floats for the caller
+   * @param largestFactor floats of the largest matrix that is ever multiplied
+   */
+  constructor(floatCount: number, largestFactor: number) {
+    const total = floatCount + 2 * largestFactor;
+    const memory = new webAssembly.Memory({ initial: Math.ceil((total * 4) / pageBytes) });
+    const module = new webAssembly.Module(decodeBase64(kernelBase64));
+    this.#exports = new webAssembly.Instance(module, { environment: { memory } }).exports as KernelExports;
+    this.floats = new Float32Array(memory.buffer);
+    this.#packedA = floatCount * 4;
+    this.#packedB = (floatCount + largestFactor) * 4;
+  }
+
+  /** c += a × b; `rows` a multiple of 6, `columns` of 8, c dense. */
+  multiplyAdd(rows: number, columns: number, inner: number, a: MatrixView, b: MatrixView, c: number): void {
+    this.#exports.multiplyAdd(
+      rows,
+      columns,
+      inner,
+      a.at * 4,
+      a.rowStride * 4,
+      a.columnStride * 4,
+      b.at * 4,
+      b.rowStride * 4,
+      b.columnStride * 4,
+      c * 4,
+      columns * 4,
+      this.#packedA,
+      this.#packedB,
+    );
+  }
+
+  /** Sets every row of a matrix to a row vector. */
+  fillRows(to: number, rows: number, columns: number, row: number): void {
+    this.#exports.fillRows(to * 4, rows, columns * 4, row * 4);
+  }
+
+  relu(values: number, count: number): void {
+    this.#exports.relu(values * 4, count * 4);
+  }
+
+  /** Zeroes a gradient where the activation is not positive. */
+  reluBackward(gradient: number, activation: number, count: number): void {
+    this.#exports.reluBackward(gradient * 4, activation * 4, count * 4);
+  }
+
+  addColumnSums(from: number, rows: number, columns: number, to: number): void {
+    this.#exports.addColumnSums(from * 4, rows, columns * 4, to * 4);
+  }
+
+  /** to = left − right. */
+  subtract(to: number, left: number, right: number, count: number): void {
+    this.#exports.subtract(to * 4, left * 4, right * 4, count * 4);
+  }
+
+  /** One Adam step (Kingma & Ba 2015). @param decay powers of both moments at this step, for the bias correction */
+  adam(
+    parameter: number,
+    gradient: number,
+    mean: number,
+    square: number,
+    count: number,
+    rate: number,
+    decay: AdamDecay,
+  ): void {
+    const corrected = (rate * Math.sqrt(1 - decay.second)) / (1 - decay.first);
+    this.#exports.adam(
+      parameter * 4,
+      gradient * 4,
+      mean * 4,
+      square * 4,
+      count * 4,
+      corrected,
+      firstMoment,
+      secondMoment,
+      epsilon,
+    );
+  }
+}
+
+/** How much of Adam's first guess, zero, is left in its moments. */
+export interface AdamDecay {
+  first: number;
+  second: number;
+}
+
+/** The decay one step on: by multiplication, which rounds alike everywhere, where a power might not. */
+export function nextDecay({ first, second }: AdamDecay): AdamDecay {
+  return { first: first * firstMoment, second: second * secondMoment };
+}

@@ -1,0 +1,70 @@
+import { layersPerBlock, padded, type Architecture } from './architecture.ts';
+import { basisOf, type Basis } from './basis.ts';
+
+/** A linear layer among the parameters: weights row-major, one row an input, then the bias. */
+export interface Linear {
+  inputs: number;
+  outputs: number;
+  /** Inputs and outputs in use; the rest is padding and stays zero. */
+  used: { inputs: number; outputs: number };
+  weights: number;
+  bias: number;
+}
+
+/** The weights of one block, or of all blocks of a stack that shares them. */
+export interface BlockWeights {
+  layers: Linear[];
+  /** Into backcast and forecast (generic), or into the thetas that weigh the basis. */
+  heads:
+    | { kind: 'learnt'; backcast: Linear; forecast: Linear }
+    | { kind: 'fixed'; thetas: Linear; basis: Basis };
+}
+
+/** Offsets of everything learnt, in floats. */
+export interface Layout {
+  inputSize: number;
+  horizon: number;
+  /** In order of evaluation; blocks that share weights are the same object. */
+  blocks: BlockWeights[];
+  parameterCount: number;
+}
+
+/**
+ * Places the parameters of a network. A generic block's theta layer and its learnt basis (paper, §3.1) are one matrix
+ * here: a product of two linear maps without a bottleneck between them can do nothing that one map cannot.
+ */
+export function layoutOf(architecture: Architecture): Layout {
+  let parameterCount = 0;
+  const linear = (usedInputs: number, usedOutputs: number): Linear => {
+    const inputs = padded(usedInputs);
+    const outputs = padded(usedOutputs);
+    const weights = parameterCount;
+    parameterCount += inputs * outputs + outputs;
+    const used = { inputs: usedInputs, outputs: usedOutputs };
+    return { inputs, outputs, used, weights, bias: weights + inputs * outputs };
+  };
+  const { inputSize, horizon, seasonLength, stacks } = architecture;
+  const blocks = stacks.flatMap(({ kind, blocks: count, width, shared }) => {
+    const basis = basisOf(kind, inputSize, horizon, seasonLength);
+    const block = (): BlockWeights => ({
+      layers: Array.from({ length: layersPerBlock }, (_, layer) =>
+        linear(layer === 0 ? inputSize : width, width),
+      ),
+      heads:
+        basis === null
+          ? { kind: 'learnt', backcast: linear(width, inputSize), forecast: linear(width, horizon) }
+          : { kind: 'fixed', thetas: linear(width, basis.functions), basis },
+    });
+    const first = block();
+    return Array.from({ length: count }, (_, position) => (shared || position === 0 ? first : block()));
+  });
+  return { inputSize: padded(inputSize), horizon: padded(horizon), blocks, parameterCount };
+}
+
+/** Every linear layer once, in the order of the parameters. */
+export function linearLayers(layout: Layout): Linear[] {
+  return [...new Set(layout.blocks)].flatMap(({ layers, heads }) => [
+    ...layers,
+    ...(heads.kind === 'learnt' ? [heads.backcast, heads.forecast] : [heads.thetas]),
+  ]);
+}

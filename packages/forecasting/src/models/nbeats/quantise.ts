@@ -1,0 +1,55 @@
+// Small enough that one large weight coarsens few others.
+const group = 60;
+
+/** Weights in int8, a float32 scale for every 60 of them: a quarter of the bytes. */
+export interface QuantisedWeights {
+  scales: Float32Array;
+  values: Int8Array;
+}
+
+/** Rounds weights to 255 levels a group. */
+export function quantise(weights: Float32Array): QuantisedWeights {
+  const scales = new Float32Array(Math.ceil(weights.length / group));
+  const values = new Int8Array(weights.length);
+  for (let index = 0; index < scales.length; index++) {
+    const from = index * group;
+    const members = weights.subarray(from, from + group);
+    let largest = 0;
+    for (const weight of members) largest = Math.max(largest, Math.abs(weight));
+    const scale = Math.fround(largest / 127);
+    scales[index] = scale;
+    for (let i = 0; i < members.length; i++)
+      values[from + i] = scale > 0 ? Math.round((members[i] as number) / scale) : 0;
+  }
+  return { scales, values };
+}
+
+/** The weights int8 values stand for. */
+export function dequantise({ scales, values }: QuantisedWeights, into: Float32Array): void {
+  for (let i = 0; i < values.length; i++)
+    into[i] = (values[i] as number) * (scales[Math.floor(i / group)] as number);
+}
+
+/** One block of bytes: scales little-endian, then values. */
+export function packWeights({ scales, values }: QuantisedWeights): Uint8Array {
+  const bytes = new Uint8Array(scales.length * 4 + values.length);
+  const view = new DataView(bytes.buffer);
+  for (const [index, scale] of scales.entries()) view.setFloat32(index * 4, scale, true);
+  bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.length), scales.length * 4);
+  return bytes;
+}
+
+/**
+ * The inverse of `packWeights`.
+ *
+ * @param count how many weights there are
+ * @throws RangeError when the bytes are not those of so many weights
+ */
+export function unpackWeights(bytes: Uint8Array, count: number): QuantisedWeights {
+  const groups = Math.ceil(count / group);
+  if (bytes.length !== groups * 4 + count)
+    throw new RangeError(`${bytes.length} bytes cannot hold ${count} weights`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const scales = Float32Array.from({ length: groups }, (_, index) => view.getFloat32(index * 4, true));
+  return { scales, values: Int8Array.from(bytes.subarray(groups * 4)) };
+}

@@ -1,0 +1,9 @@
+/** A pre-trained network as scripts/pretrain.ts writes it. */
+export interface StoredNetwork {
+  /** What a test compares a rerun of the first steps with. */
+  training: { steps: number; firstLosses: readonly number[]; lastLoss: number };
+  /** FNV-1a of the bytes. */
+  checksum: string;
+  /** int8 weights and their scales (see quantise.ts) in base64. */
+  base64: string;
+}

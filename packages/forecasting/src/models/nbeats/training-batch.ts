@@ -1,0 +1,84 @@
+import type { Architecture } from './architecture.ts';
+import type { Network } from './network.ts';
+import { toWindow, writeWindow } from './window.ts';
+
+/** A series and where the forecast begins in it; what stands from `end` on is the target. */
+export interface Example {
+  values: Float64Array;
+  end: number;
+}
+
+// Smooth series would otherwise count for nothing beside noisy ones (their errors are small), or for everything.
+const seasonalWeight = 0.1;
+const smallestChange = 0.02;
+
+/** One batch of a network in training: inputs, targets and weights, filled from examples drawn one by one. */
+export class TrainingBatch {
+  readonly #network: Network;
+  readonly #targets: Float32Array;
+  readonly #weights: Float32Array;
+
+  constructor(network: Network) {
+    this.#network = network;
+    this.#targets = new Float32Array(network.batch * network.forecastStride);
+    this.#weights = new Float32Array(network.batch * network.forecastStride);
+  }
+
+  /** Fills every row; `draw` must now and then come up with a window that is not all zero. */
+  fill(draw: () => Example): void {
+    for (let row = 0; row < this.#network.batch;) if (this.#write(row, draw())) row++;
+  }
+
+  /** One step of training at a learning rate. @returns the weighted mean absolute error before the step */
+  train(rate: number): number {
+    const network = this.#network;
+    const { forecasts, forecastGradients } = network;
+    network.forward(network.batch);
+    let weightSum = 0;
+    for (const weight of this.#weights) weightSum += weight > 0 ? 1 : 0;
+    let loss = 0;
+    for (let i = 0; i < forecasts.length; i++) {
+      const weight = this.#weights[i] as number;
+      const error = (forecasts[i] as number) - (this.#targets[i] as number);
+      loss += weight * Math.abs(error);
+      forecastGradients[i] = (error > 0 ? weight : error < 0 ? -weight : 0) / weightSum;
+    }
+    network.backward();
+    network.step(rate);
+    return loss / weightSum;
+  }
+
+  #write(row: number, { values, end }: Example): boolean {
+    const network = this.#network;
+    const { inputSize, horizon, seasonLength } = network.architecture;
+    const offset = row * network.inputStride;
+    const inputs = network.inputs.subarray(offset, offset + network.inputStride);
+    const scale = writeWindow(values, end, inputSize, seasonLength, inputs);
+    if (scale === null) return false;
+    const weight = weightOf(values, end, network.architecture, scale.scale);
+    const first = row * network.forecastStride;
+    for (let step = 0; step < horizon; step++) {
+      const known = end + step < values.length;
+      this.#targets[first + step] = known ? toWindow(values[end + step] as number, scale) : 0;
+      this.#weights[first + step] = known ? weight : 0;
+    }
+    return true;
+  }
+}
+
+/** A blend of error by the size of the series (as sMAPE measures) and by its seasonal changes (as MASE does). */
+function weightOf(
+  values: Float64Array,
+  end: number,
+  { inputSize, seasonLength }: Architecture,
+  scale: number,
+): number {
+  let change = 0;
+  let count = 0;
+  for (let t = Math.max(0, end - inputSize) + seasonLength; t < end; t++) {
+    change += Math.abs((values[t] as number) - (values[t - seasonLength] as number));
+    count++;
+  }
+  const typical = count > 0 ? change / count / scale : seasonalWeight;
+  return 1 + seasonalWeight / Math.max(typical, smallestChange);
+}
