@@ -50,7 +50,7 @@ export function forecast(request: ForecastRequest): ForecastResult {
     1 + Number(plan.shown !== null) + Number(plan.further.length > 0),
   );
   const fitBefore = (
-    known: readonly PreparedSeries[],
+    known: readonly KeyedHistory[],
     ahead: number,
     report: StageProgress,
   ): FittedForecaster | null => {
@@ -108,7 +108,7 @@ export function forecast(request: ForecastRequest): ForecastResult {
       forecast: values,
       lower: bounds[position]?.lower ?? null,
       upper: bounds[position]?.upper ?? null,
-      ...backtestOf(history, backtest, position, plan.periods, seasonLength),
+      ...backtestOf(history, notesOn(history, fitted), backtest, position, plan.periods, seasonLength),
     })),
     total: {
       key: 'total',
@@ -117,7 +117,10 @@ export function forecast(request: ForecastRequest): ForecastResult {
       upper: totalBounds?.upper ?? null,
       backtest: backtest?.total.slice(0, plan.periods) ?? null,
       metrics: backtest === undefined ? null : measureTotal(backtest),
-      notes: notesOnTotal(histories, plan.shown !== null && backtest === undefined),
+      notes: [
+        ...notesOnTotal(histories, plan.shown !== null && backtest === undefined),
+        ...(fitted?.notes ?? []),
+      ],
     },
     origins: measured.length,
     meanOverOrigins: meanMetrics(measured.map(measureTotal)),
@@ -145,19 +148,24 @@ function notesOnTotal(histories: readonly KeyedHistory[], unmeasured: boolean): 
   return notes;
 }
 
+function notesOn(history: KeyedHistory, fitted: FittedForecaster | null): string[] {
+  const ofModel = history.kind === 'regular' && fitted !== null ? fitted.notesOn(history) : [];
+  return [...history.notes, ...ofModel];
+}
+
 function backtestOf(
   history: KeyedHistory,
+  notes: string[],
   run: OriginRun | undefined,
   position: number,
   periods: number,
   seasonLength: number,
 ): Pick<SeriesForecast, 'backtest' | 'metrics' | 'notes'> {
   const outcome = run?.outcomes[position];
-  if (run === undefined || outcome === undefined)
-    return { backtest: null, metrics: null, notes: history.notes };
+  if (run === undefined || outcome === undefined) return { backtest: null, metrics: null, notes };
   if (outcome.history.kind === 'empty') {
     const note = 'No history before the backtest: the forecast could not be measured.';
-    return { backtest: null, metrics: null, notes: [...history.notes, note] };
+    return { backtest: null, metrics: null, notes: [...notes, note] };
   }
   const backtest = outcome.forecast.slice(0, periods);
   const metrics = measure(
@@ -166,7 +174,7 @@ function backtestOf(
     outcome.history.values,
     seasonLength,
   );
-  return { backtest, metrics, notes: history.notes };
+  return { backtest, metrics, notes };
 }
 
 function seriesIntervals(

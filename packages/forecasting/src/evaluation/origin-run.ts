@@ -47,12 +47,11 @@ export function runOrigin(
   report: StageProgress,
 ): OriginRun {
   const total = new Float64Array(horizon);
-  const outcomes = histories.map((history, position) => {
-    if (position % 20 === 0) report(position / histories.length);
-    const raw =
-      history.kind === 'regular' && fitted !== null
-        ? fitted.forecast(history)
-        : simpleForecast(history, horizon);
+  const regular = fitted === null ? [] : histories.filter(({ kind }) => kind === 'regular');
+  const modelled = fitted?.forecast(regular, report) ?? [];
+  const byHistory = new Map(regular.map((history, position) => [history, modelled[position]]));
+  const outcomes = histories.map((history) => {
+    const raw = byHistory.get(history) ?? simpleForecast(history, horizon);
     const forecast = raw.slice(0, horizon);
     for (let step = 0; step < horizon; step++) {
       if (history.nonnegative && (forecast[step] as number) < 0) forecast[step] = 0;

@@ -1,6 +1,7 @@
 import type { ModelType } from '../models.ts';
 import type { Forecaster } from './forecaster.ts';
 import { fitGlobalBoosting } from './global-boosting/global-boosting.ts';
+import { withIntermittentDemand } from './intermittent/with-intermittent-demand.ts';
 
 /**
  * The forecaster behind a model's name.
@@ -8,6 +9,6 @@ import { fitGlobalBoosting } from './global-boosting/global-boosting.ts';
  * @throws RangeError for a model that is not built
  */
 export function forecasterOf(model: ModelType): Forecaster {
-  if (model === 'lightgbm') return fitGlobalBoosting;
+  if (model === 'lightgbm') return withIntermittentDemand(fitGlobalBoosting);
   throw new RangeError(`${model} is not built`);
 }

@@ -8,6 +8,11 @@ export interface FilledSeries {
   start: number;
 }
 
+/** A history that a model can know again when it has grown. */
+export interface KeyedSeries extends FilledSeries {
+  key: string;
+}
+
 /** What a model is to do. */
 export interface ForecastTask {
   bucket: Bucket;
@@ -20,15 +25,19 @@ export interface ForecastTask {
 
 /** A model fitted to the series of a run. */
 export interface FittedForecaster {
-  /** Forecast of `task.horizon` steps from the end of a history, which need not be one of those fitted to. */
-  forecast: (series: FilledSeries) => Float64Array;
+  /** One forecast of `task.horizon` steps per history, from its end; they need not be those fitted to. */
+  forecast: (series: readonly KeyedSeries[], report: StageProgress) => Float64Array[];
   /** What the model made most use of, in plain words, most used first. */
   reliedOn: () => string[];
+  /** What was done to the run as a whole that a reader would want to know, in sentences. */
+  notes: readonly string[];
+  /** The same of one series. */
+  notesOn: (series: KeyedSeries) => string[];
 }
 
 /** Fits one model to all series; `report` may throw to abort. */
 export type Forecaster = (
-  series: readonly FilledSeries[],
+  series: readonly KeyedSeries[],
   task: ForecastTask,
   report: StageProgress,
 ) => FittedForecaster;

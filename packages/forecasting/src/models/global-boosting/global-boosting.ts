@@ -1,6 +1,6 @@
 import { seededRandom } from '../../random.ts';
 import type { StageProgress } from '../../progress.ts';
-import type { FilledSeries, FittedForecaster, ForecastTask } from '../forecaster.ts';
+import type { FilledSeries, FittedForecaster, ForecastTask, KeyedSeries } from '../forecaster.ts';
 import { binDataset } from '../lightgbm/binned-dataset.ts';
 import type { BoostingParameters } from '../lightgbm/parameters.ts';
 import { predictBoostedTrees } from '../lightgbm/predict.ts';
@@ -18,7 +18,7 @@ const sharesOfProgress = { rows: 0.2, trees: 0.8 };
  * recent level lets series of any size share the trees; synthetic series fill in when the run has few of its own.
  */
 export function fitGlobalBoosting(
-  series: readonly FilledSeries[],
+  series: readonly KeyedSeries[],
   task: ForecastTask,
   report: StageProgress,
 ): FittedForecaster {
@@ -41,8 +41,14 @@ export function fitGlobalBoosting(
     },
   );
   return {
-    forecast: (one) => forecastOne(trees, task, one),
+    forecast: (histories, tell) =>
+      histories.map((history, position) => {
+        if (position % 20 === 0) tell(position / histories.length);
+        return forecastOne(trees, task, history);
+      }),
     reliedOn: () => mostUsed(trees, names),
+    notes: [],
+    notesOn: () => [],
   };
 }
 

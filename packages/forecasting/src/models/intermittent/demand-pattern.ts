@@ -1,0 +1,38 @@
+/** How demand arrives, by the two figures of Syntetos, Boylan & Croston (2005). */
+export interface DemandPattern {
+  /** Average demand interval: buckets per bucket with demand; Infinity when there is none. */
+  interval: number;
+  /** Squared coefficient of variation of the demands that are not zero. */
+  variation: number;
+  kind: 'smooth' | 'erratic' | 'intermittent' | 'lumpy';
+}
+
+// The paper's cut-off values, where the error of Croston's method and that of smoothing change places.
+const longInterval = 1.32;
+const largeVariation = 0.49;
+
+/** @param values without gaps, from the first demand on */
+export function demandPattern(values: Float64Array): DemandPattern {
+  let count = 0;
+  let sum = 0;
+  for (const value of values) {
+    if (value === 0) continue;
+    count++;
+    sum += value;
+  }
+  const mean = sum / count;
+  let squares = 0;
+  for (const value of values) if (value !== 0) squares += (value / mean - 1) ** 2;
+  const interval = count > 0 ? values.length / count : Infinity;
+  const variation = count > 0 ? squares / count : 0;
+  const sparse = interval >= longInterval;
+  if (variation >= largeVariation) return { interval, variation, kind: sparse ? 'lumpy' : 'erratic' };
+  return { interval, variation, kind: sparse ? 'intermittent' : 'smooth' };
+}
+
+/** Whether methods for intermittent demand apply: demand in gaps, and nothing but demand (no returns). */
+export function isIntermittentDemand(values: Float64Array): boolean {
+  if (values.some((value) => value < 0)) return false;
+  const { kind } = demandPattern(values);
+  return kind === 'intermittent' || kind === 'lumpy';
+}

@@ -1,0 +1,30 @@
+import { smoothedRate } from './smoothed-rate.ts';
+
+// Fewer blocks than this are no series to smooth.
+const fewestBlocks = 4;
+
+/**
+ * The demand per bucket by IMAPA (Petropoulos & Kourentzes 2015): the history summed into blocks of 1, 2, … buckets up
+ * to the mean interval between demands, each smoothed, the rates averaged.
+ *
+ * @param values at least one, without gaps
+ */
+export function imapaRate(values: Float64Array): number {
+  const demands = values.reduce((count, value) => count + Number(value > 0), 0);
+  const interval = demands > 0 ? Math.max(1, Math.round(values.length / demands)) : 1;
+  let sum = smoothedRate(values);
+  let count = 1;
+  for (let size = 2; size <= interval; size++) {
+    const blocks = Math.floor(values.length / size);
+    if (blocks < fewestBlocks) break;
+    const first = values.length - blocks * size;
+    const sums = new Float64Array(blocks);
+    for (let t = first; t < values.length; t++) {
+      const block = Math.floor((t - first) / size);
+      sums[block] = (sums[block] as number) + (values[t] as number);
+    }
+    sum += smoothedRate(sums) / size;
+    count++;
+  }
+  return sum / count;
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../random.ts';
+import type { ForecastTask, KeyedSeries } from '../forecaster.ts';
+import { CandidateScore } from './candidate-score.ts';
+import { demandPattern, isIntermittentDemand } from './demand-pattern.ts';
+import { imapaRate } from './imapa-rate.ts';
+import { smoothedRate } from './smoothed-rate.ts';
+import { tsbRate } from './tsb-rate.ts';
+import { withIntermittentDemand } from './with-intermittent-demand.ts';
+
+const task: ForecastTask = { bucket: 'month', seasonLength: 12, horizon: 6, mode: 'multiplicative', seed: 1 };
+
+function sparseSeries(count: number, share: number): KeyedSeries[] {
+  const random = seededRandom(6);
+  return Array.from({ length: count }, (_, position) => ({
+    key: String(position),
+    start: 0,
+    values: Float64Array.from({ length: 48 }, (__, t) =>
+      t === 0 || random() < share ? 1 + Math.floor(random() * 4) : 0,
+    ),
+  }));
+}
+
+describe('demandPattern', () => {
+  it.each([
+    ['smooth', [5, 6, 5, 6]],
+    ['erratic', [1, 9, 1, 1, 12]],
+    ['intermittent', [3, 0, 3, 0, 0, 3]],
+    ['lumpy', [1, 0, 0, 20, 0, 1]],
+  ])('recognises %s demand', (kind, values) => {
+    expect(demandPattern(Float64Array.from(values)).kind).toBe(kind);
+  });
+
+  it('takes interval and variation by their definitions', () => {
+    const { interval, variation } = demandPattern(Float64Array.of(2, 0, 0, 4, 0, 0));
+    expect(interval).toBe(3);
+    // Mean 3, deviations 1: (1/3)².
+    expect(variation).toBeCloseTo(1 / 9, 12);
+  });
+
+  it('does not count returns as demand', () => {
+    expect(isIntermittentDemand(Float64Array.of(3, 0, 0, 2, 0, 0))).toBe(true);
+    expect(isIntermittentDemand(Float64Array.of(3, 0, 0, -2, 0, 0))).toBe(false);
+  });
+});
+
+describe.each([
+  ['SES', smoothedRate],
+  ['TSB', tsbRate],
+  ['IMAPA', imapaRate],
+])('%s', (_, rate) => {
+  it('finds the rate of steady demand', () => {
+    expect(rate(new Float64Array(24).fill(4))).toBeCloseTo(4, 9);
+  });
+
+  it('comes near the rate of demand that arrives by chance, and grows with its size', () => {
+    const [one] = sparseSeries(1, 0.25);
+    const values = one?.values ?? new Float64Array();
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    expect(rate(values)).toBeGreaterThan(0.4 * mean);
+    expect(rate(values)).toBeLessThan(2 * mean);
+    expect(rate(values.map((value) => value * 100))).toBeCloseTo(rate(values) * 100, 6);
+  });
+});
+
+describe('TSB', () => {
+  it('falls while nothing is sold', () => {
+    const demand = Array.from({ length: 30 }, (_, t) => (t % 3 === 0 ? 5 : 0));
+    const silent = demand.concat(Array.from({ length: 20 }, () => 0));
+    expect(tsbRate(Float64Array.from(silent))).toBeLessThan(0.5 * tsbRate(Float64Array.from(demand)));
+  });
+});
+
+describe('CandidateScore', () => {
+  it('does not let a forecast of nothing win', () => {
+    const scoreOf = (value: number) => {
+      const score = new CandidateScore();
+      score.add(
+        Float64Array.of(0, 3, 0, 0, 2, 0),
+        Float64Array.of(0, 0, 3, 0),
+        new Float64Array(4).fill(value),
+      );
+      return score.total;
+    };
+    // Absolute errors prefer zero: they sum to 3 with it and to 4.5 without.
+    expect(scoreOf(0.75)).toBeLessThan(scoreOf(0));
+  });
+});
+
+describe('withIntermittentDemand', () => {
+  const nine = withIntermittentDemand(() => ({
+    forecast: (histories) => histories.map(() => new Float64Array(task.horizon).fill(9)),
+    reliedOn: () => ['nine'],
+    notes: ['regular'],
+    notesOn: () => [],
+  }));
+  const regular: KeyedSeries = { key: 'r', start: 0, values: Float64Array.of(8, 9, 8, 9, 8, 9) };
+
+  it('leaves regular series to the model and says what became of the others', () => {
+    const sparse = sparseSeries(8, 0.3);
+    const fitted = nine([...sparse.slice(0, 4), regular, ...sparse.slice(4)], task, () => {});
+    const forecasts = fitted.forecast([...sparse.slice(0, 2), regular], () => {});
+    expect(forecasts[2]?.[0]).toBe(9);
+    expect(forecasts[0]?.[0]).toBeGreaterThan(0);
+    expect(forecasts[0]?.[0]).toBeLessThan(4);
+    expect(fitted.notes[1]).toContain('Intermittent demand in 8 of 9 series');
+    expect(fitted.notesOn(sparse[0] ?? regular)[0]).toContain('forecast by');
+    expect(fitted.notesOn(regular)).toEqual([]);
+  });
+
+  it('is the model itself where no series is intermittent', () => {
+    const fitted = nine([regular], task, () => {});
+    expect(fitted.notes).toEqual(['regular']);
+    expect(fitted.reliedOn()).toEqual(['nine']);
+  });
+
+  it('keeps the total near what is sold, where a median would starve it', () => {
+    const sparse = sparseSeries(60, 0.3);
+    const before = sparse.map((one) => ({ ...one, values: one.values.subarray(0, 42) }));
+    const forecasts = nine(before, task, () => {}).forecast(before, () => {});
+    const total = forecasts.reduce((sum, one) => sum + one.reduce((own, value) => own + value, 0), 0);
+    const sold = sparse.reduce(
+      (sum, { values }) => sum + values.subarray(42).reduce((own, value) => own + value, 0),
+      0,
+    );
+    expect(total / sold).toBeGreaterThan(0.75);
+    expect(total / sold).toBeLessThan(1.3);
+  });
+});

@@ -1,0 +1,29 @@
+const sizeAlphas = [0.05, 0.1, 0.2, 0.3] as const;
+const probabilityAlphas = [0.02, 0.05, 0.1, 0.2, 0.3] as const;
+
+/**
+ * The demand per bucket by the method of Teunter, Syntetos & Babai (2011): size of demand and probability of demand
+ * smoothed apart, the probability in every bucket, so that it falls while nothing is sold. Both alphas by least
+ * squared one-step error.
+ *
+ * @param values at least one, without gaps
+ */
+export function tsbRate(values: Float64Array): number {
+  const demands = values.filter((value) => value > 0);
+  const share = demands.length / values.length;
+  let best = { rate: 0, error: Infinity };
+  for (const sizeAlpha of sizeAlphas) {
+    for (const probabilityAlpha of probabilityAlphas) {
+      let size = demands[0] ?? 0;
+      let probability = share;
+      let error = 0;
+      for (const value of values) {
+        error += (value - size * probability) ** 2;
+        if (value > 0) size += sizeAlpha * (value - size);
+        probability += probabilityAlpha * (Number(value > 0) - probability);
+      }
+      if (error < best.error) best = { rate: size * probability, error };
+    }
+  }
+  return best.rate;
+}
