@@ -572,6 +572,8 @@ export interface components {
             row: number;
             column: string;
             value: string;
+            /** @description Only when several sheets were read. */
+            sheet?: string;
             /** @description What would be accepted there. */
             accepted: string;
         };
@@ -584,19 +586,28 @@ export interface components {
             sheet?: string | null;
             encoding?: string | null;
             delimiter?: string | null;
-            decimalMark?: string;
+            /** @enum {string} */
+            decimalMark?: "." | ",";
             dateOrder?: string | null;
             header_row?: number;
             columns: components["schemas"]["ColumnRole"][];
             rowsRead: number;
             rowsKept: number;
             rowsRejected: number;
+            /** @description Wide rows whose period cells are all blank. */
+            rowsWithoutValues?: number;
             /** @description Rows of the same combination and date that were summed. */
             rowsMerged?: number;
             rejected: components["schemas"]["RejectedCell"][];
+            /** @description All of them; `rejected` holds the first 100. */
+            cellsRejected?: number;
+            /** @description Values kept, before those of one combination and date are summed. */
+            observations?: number;
             negatives?: number;
             zeros?: number;
+            /** Format: date */
             firstDate?: string | null;
+            /** Format: date */
             lastDate?: string | null;
             notes: string[];
         };
@@ -651,7 +662,9 @@ export interface components {
             /** @enum {string} */
             uploadMode?: "both" | "master" | "timeseries";
             uploadedBy?: string | null;
+            /** Format: date */
             firstDate?: string | null;
+            /** Format: date */
             lastDate?: string | null;
             bucket?: components["schemas"]["Bucket"] | null;
         };
@@ -777,7 +790,9 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             model_type: components["schemas"]["ModelType"];
+            /** Format: date */
             data_start_date: string | null;
+            /** Format: date */
             forecast_start_date: string | null;
             bucket_type: components["schemas"]["Bucket"];
             horizon: number;
@@ -848,18 +863,27 @@ export interface components {
             group_count: number;
             explanation: components["schemas"]["Explanation"] | null;
             notes: string[];
+            /** Format: date-time */
             started_at?: string | null;
+            /** Format: date-time */
             finished_at?: string | null;
         };
         RunDetailList: {
             runs: components["schemas"]["ForecastRunDetail"][];
         };
         Point: {
-            /** @description First day of the bucket, ISO. */
+            /**
+             * Format: date
+             * @description First day of the bucket, ISO.
+             */
             date: string;
             value: number | null;
         };
         ForecastPoint: {
+            /**
+             * Format: date
+             * @description First day of the bucket, ISO.
+             */
             date: string;
             value: number | null;
             lower?: number | null;
@@ -897,7 +921,10 @@ export interface components {
             error?: string | null;
             bucket_type: components["schemas"]["Bucket"];
             aggregation_characteristics?: components["schemas"]["CharacteristicCode"][];
-            /** @description The last bucket of the actuals when its data ends before it does; left out of training. */
+            /**
+             * Format: date
+             * @description The last bucket of the actuals when its data ends before it does; left out of training.
+             */
             partial_last?: string | null;
             details: components["schemas"]["RunSeries"];
             chartData: components["schemas"]["ChartSeries"];
@@ -912,35 +939,19 @@ export interface components {
         };
     };
     responses: {
-        /** @description No token, or one that is not valid any more. */
-        Unauthorized: {
+        /** @description The name or the password is wrong; which of the two is not said. */
+        WrongCredentials: {
             headers: {
+                /** @description How to authenticate. */
+                "WWW-Authenticate"?: "Bearer";
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is larger than the server accepts. */
-        PayloadTooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The operation does not accept this content type. */
-        UnsupportedMediaType: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request was understood and is not acceptable. */
-        Invalid: {
+        /** @description The body is larger than the server accepts. */
+        BodyTooLarge: {
             headers: {
                 [name: string]: unknown;
             };
@@ -949,7 +960,7 @@ export interface components {
             };
         };
         /** @description Too many attempts; wait as long as Retry-After says. */
-        TooManyRequests: {
+        TooManyAttempts: {
             headers: {
                 /** @description Seconds to wait. */
                 "Retry-After"?: number;
@@ -959,8 +970,93 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The id or the body is not of the form it should have. */
-        BadRequest: {
+        /** @description The body cannot be read. */
+        UnreadableBody: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The refresh token is unknown, has expired or was used before. */
+        RefreshRefused: {
+            headers: {
+                /** @description How to authenticate. */
+                "WWW-Authenticate"?: "Bearer";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The operation accepts JSON only. */
+        NotJson: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No token, or one that is not valid any more. */
+        Unauthorized: {
+            headers: {
+                /** @description How to authenticate. */
+                "WWW-Authenticate"?: "Bearer";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The form cannot be read. */
+        UnreadableForm: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The file is larger than the server accepts. */
+        FileTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The operation accepts multipart forms only. */
+        NotMultipart: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no file, a field is wrong, or the file cannot be understood. */
+        InvalidFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no dataset with this id. */
+        UploadNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The id is not of the form it should have. */
+        InvalidUploadId: {
             headers: {
                 [name: string]: unknown;
             };
@@ -969,7 +1065,7 @@ export interface components {
             };
         };
         /** @description Signed in, but not allowed to do this. */
-        Forbidden: {
+        NotOwner: {
             headers: {
                 [name: string]: unknown;
             };
@@ -977,8 +1073,8 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The state of the thing does not allow this. */
-        Conflict: {
+        /** @description A paging parameter is not acceptable. */
+        InvalidPage: {
             headers: {
                 [name: string]: unknown;
             };
@@ -986,8 +1082,35 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is nothing with this id. */
-        NotFound: {
+        /** @description The run id is not of the form it should have. */
+        InvalidRunId: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no run with this id. */
+        RunNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The list of run ids is missing or too long. */
+        InvalidRunIds: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A parameter is not acceptable, or the run has no groups at the level asked. */
+        InvalidRunDataQuery: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1061,11 +1184,27 @@ export interface operations {
                     "application/json": components["schemas"]["Tokens"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
+            401: components["responses"]["WrongCredentials"];
+            413: components["responses"]["BodyTooLarge"];
+            /** @description The operation accepts URL-encoded forms only. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or empty. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyAttempts"];
         };
     };
     refreshToken: {
@@ -1091,12 +1230,28 @@ export interface operations {
                     "application/json": components["schemas"]["Tokens"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["RefreshRefused"];
+            413: components["responses"]["BodyTooLarge"];
+            /** @description The operation accepts JSON and URL-encoded forms. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing or empty. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyAttempts"];
         };
     };
     register: {
@@ -1121,13 +1276,37 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
+            400: components["responses"]["UnreadableBody"];
+            /** @description Registration is closed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name or the address is taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description A field is missing or not acceptable. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyAttempts"];
         };
     };
     getMe: {
@@ -1173,11 +1352,11 @@ export interface operations {
                     "application/json": components["schemas"]["PreviewAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnreadableForm"];
             401: components["responses"]["Unauthorized"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["NotMultipart"];
+            422: components["responses"]["InvalidFile"];
         };
     };
     uploadFile: {
@@ -1202,11 +1381,11 @@ export interface operations {
                     "application/json": components["schemas"]["UploadAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnreadableForm"];
             401: components["responses"]["Unauthorized"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["NotMultipart"];
+            422: components["responses"]["InvalidFile"];
         };
     };
     labelUpload: {
@@ -1231,12 +1410,28 @@ export interface operations {
                     "application/json": components["schemas"]["LabelAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The body cannot be read, or the run id is not of the form it should have. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            404: components["responses"]["UploadNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description The label is missing, blank or too long. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listUploads: {
@@ -1280,9 +1475,9 @@ export interface operations {
                     "application/json": components["schemas"]["UploadDetail"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["UploadNotFound"];
         };
     };
     deleteUpload: {
@@ -1305,11 +1500,19 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            403: components["responses"]["NotOwner"];
+            404: components["responses"]["UploadNotFound"];
+            /** @description A forecast of the dataset is being computed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listUploadCharacteristics: {
@@ -1332,9 +1535,9 @@ export interface operations {
                     "application/json": components["schemas"]["CharacteristicsAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["UploadNotFound"];
         };
     };
     listUploadProducts: {
@@ -1360,10 +1563,10 @@ export interface operations {
                     "application/json": components["schemas"]["ProductList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            404: components["responses"]["UploadNotFound"];
+            422: components["responses"]["InvalidPage"];
         };
     };
     listProducts: {
@@ -1388,7 +1591,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["InvalidPage"];
         };
     };
     getMetadata: {
@@ -1474,9 +1677,17 @@ export interface operations {
                     "application/json": components["schemas"]["CharacteristicsAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            /** @description The id is not of the form it should have. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["UploadNotFound"];
         };
     };
     createForecast: {
@@ -1501,13 +1712,31 @@ export interface operations {
                     "application/json": components["schemas"]["ForecastAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
+            404: components["responses"]["UploadNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description A field is not acceptable, or a run like this cannot be computed. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many runs wait already; come back as late as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listForecastRuns: {
@@ -1532,7 +1761,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["InvalidPage"];
         };
     };
     deleteForecastRun: {
@@ -1555,10 +1784,10 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            403: components["responses"]["NotOwner"];
+            404: components["responses"]["RunNotFound"];
         };
     };
     cancelForecastRun: {
@@ -1581,10 +1810,18 @@ export interface operations {
                     "application/json": components["schemas"]["ForecastAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            404: components["responses"]["RunNotFound"];
+            /** @description The run has ended. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listForecastMetrics: {
@@ -1609,7 +1846,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["InvalidRunIds"];
         };
     };
     getHistory: {
@@ -1633,7 +1870,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["InvalidPage"];
         };
     };
     listRunDetails: {
@@ -1658,7 +1895,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            422: components["responses"]["Invalid"];
+            422: components["responses"]["InvalidRunIds"];
         };
     };
     getBatchRunData: {
@@ -1690,10 +1927,10 @@ export interface operations {
                     "application/json": components["schemas"]["BatchRunData"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            404: components["responses"]["RunNotFound"];
+            422: components["responses"]["InvalidRunDataQuery"];
         };
     };
     getForecastDetail: {
@@ -1716,9 +1953,9 @@ export interface operations {
                     "application/json": components["schemas"]["ForecastRunDetail"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["RunNotFound"];
         };
     };
     getRunData: {
@@ -1748,10 +1985,10 @@ export interface operations {
                     "application/json": components["schemas"]["RunData"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
+            404: components["responses"]["RunNotFound"];
+            422: components["responses"]["InvalidRunDataQuery"];
         };
     };
 }
