@@ -180,6 +180,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/{id}/rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the rejected rows of a dataset
+         * @description The rows of the file that were not, or not wholly, kept, under its own header, each with its line and what is wrong; at most the first 10,000. A cell that a spreadsheet would run as a formula starts with an apostrophe.
+         */
+        get: operations["downloadRejectedRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/{id}/characteristics": {
         parameters: {
             query?: never;
@@ -577,6 +597,45 @@ export interface components {
             /** @description What would be accepted there. */
             accepted: string;
         };
+        /**
+         * @default month
+         * @enum {string}
+         */
+        Bucket: "day" | "week" | "month" | "quarter" | "year";
+        DatedTotal: {
+            /** Format: date */
+            date: string;
+            value: number;
+        };
+        /** @description How well a dataset is suited to be forecast, in figures. */
+        DataHealth: {
+            /** Format: date */
+            firstDate: string;
+            /** Format: date */
+            lastDate: string;
+            bucket: components["schemas"]["Bucket"];
+            /** @description Buckets from the first date to the last. */
+            buckets: number;
+            /** @description Buckets of the total without an observation; weekdays that never have one are no gaps. */
+            gaps: number;
+            /** @description The first of them. */
+            gapDates: string[];
+            /** @description Rows of the same combination and date that were summed; null in a preview. */
+            rowsMerged: number | null;
+            /** @description Of characteristic values; null in a preview. */
+            combinations: number | null;
+            negatives: number;
+            /** @description Of the values kept. */
+            zeroShare: number;
+            /** @description Totals of buckets that stand out. */
+            outliers: {
+                /** @description How they were found, in words. */
+                rule: string;
+                count: number;
+                /** @description The first of them. */
+                points: components["schemas"]["DatedTotal"][];
+            };
+        };
         /** @description What the reader understood of a file. */
         IngestReport: {
             /** @enum {string} */
@@ -609,6 +668,8 @@ export interface components {
             firstDate?: string | null;
             /** Format: date */
             lastDate?: string | null;
+            /** @description Null for master data. */
+            health?: components["schemas"]["DataHealth"] | null;
             notes: string[];
         };
         PreviewAnswer: {
@@ -643,11 +704,6 @@ export interface components {
             run_id: string;
             label: string;
         };
-        /**
-         * @default month
-         * @enum {string}
-         */
-        Bucket: "day" | "week" | "month" | "quarter" | "year";
         Upload: {
             id: string;
             run_id: string | null;
@@ -1513,6 +1569,33 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    downloadRejectedRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows. */
+            200: {
+                headers: {
+                    /** @description The name of the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UploadNotFound"];
         };
     };
     listUploadCharacteristics: {

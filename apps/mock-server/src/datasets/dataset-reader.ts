@@ -150,8 +150,12 @@ export class DatasetReader {
 
   /** The level's key of every combination; null where the filter or the type leaves it out. */
   #levelKeys(level: readonly Code[], filter: ValueFilter): (string | null)[] {
-    const kept = new Map<Code, ReadonlySet<string>>([...filter].map(([code, values]) => [code, new Set(values)]));
-    const conditions = [...kept].map(([code, values]) => this.#idsHolding(code, (value) => values.has(value)));
+    const kept = new Map<Code, ReadonlySet<string>>(
+      [...filter].map(([code, values]) => [code, new Set(values)]),
+    );
+    const conditions = [...kept].map(([code, values]) =>
+      this.#idsHolding(code, (value) => values.has(value)),
+    );
     if (this.hasCharacteristic('c1'))
       conditions.push(this.#idsHolding('c1', (value) => value === '' || value === 'actual'));
     const columns = level.map((code) => this.#combinationIds(code));

@@ -27,6 +27,12 @@ export interface DatasetSummary {
   products: number;
 }
 
+interface WrittenColumn {
+  code: Code;
+  label: string;
+  dictionary: Dictionary;
+}
+
 interface WriterOptions {
   onProgress: (bytesRead: number, rowsRead: number) => void;
   /** Distinct observations that may stand in memory, 32 bytes each. */
@@ -52,7 +58,7 @@ export class DatasetWriter implements RowSink {
   readonly #sums = new ObservationSums();
   #spill: ObservationSpill | null = null;
   #layout: Layout = { characteristics: [], hasValues: false, columns: [] };
-  #columns: { code: Code; label: string; dictionary: Dictionary }[] = [];
+  #columns: WrittenColumn[] = [];
   #combinations = new Combinations(0);
   /** Rows of every combination. */
   #rowsOf: number[] = [];
@@ -104,10 +110,13 @@ export class DatasetWriter implements RowSink {
   }
 
   combination(values: readonly string[]): number {
+    const { length } = this.#columns;
     const attributes =
-      this.#columns.length > values.length ? this.#master.get(values[this.#productColumn] ?? '') : undefined;
-    for (const [position, { code, dictionary }] of this.#columns.entries())
+      length > values.length ? this.#master.get(values[this.#productColumn] ?? '') : undefined;
+    for (let position = 0; position < length; position++) {
+      const { code, dictionary } = this.#columns[position] as WrittenColumn;
       this.#ids[position] = dictionary.idOf(values[position] ?? attributes?.[code] ?? '');
+    }
     const number = this.#combinations.numberOf(this.#ids);
     if (number === this.#rowsOf.length) this.#rowsOf.push(0);
     return number;
@@ -131,7 +140,8 @@ export class DatasetWriter implements RowSink {
   rejected({ sheet, line, problem, cells }: RejectedRow): void {
     const text = JSON.stringify(cells);
     this.#rejectedCharacters += text.length + problem.length;
-    if (this.#rejectedCharacters <= REJECTED_CHARACTERS) this.#insertRejected?.run(sheet, line, problem, text);
+    if (this.#rejectedCharacters <= REJECTED_CHARACTERS)
+      this.#insertRejected?.run(sheet, line, problem, text);
   }
 
   progress(bytesRead: number, rowsRead: number): void {
@@ -143,9 +153,7 @@ export class DatasetWriter implements RowSink {
     const database = this.#database;
     if (this.#spill !== null) this.#spillSums();
     const totals = new DatasetTotals(this.#typeOfCombinations(), this.#combinations.count);
-    const insertSegment = database.prepare(
-      'INSERT INTO segment (combinations, days, sums) VALUES (?, ?, ?)',
-    );
+    const insertSegment = database.prepare('INSERT INTO segment (combinations, days, sums) VALUES (?, ?, ?)');
     let observations = 0;
     for (const { combinations, days, sums } of this.#spill?.parts() ?? [this.#sums.all()]) {
       totals.add({ combinations, days, sums });

@@ -1,7 +1,13 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Bucket } from '@forecast-console/series';
 import type { DatasetSummary } from '../datasets/dataset-writer.ts';
-import type { FilePreview, IngestReport, RejectedCell, SourceFile } from '../services/ingest/index.ts';
+import type {
+  DataHealth,
+  FilePreview,
+  IngestReport,
+  RejectedCell,
+  SourceFile,
+} from '../services/ingest/index.ts';
 
 export interface IngestTask {
   file: SourceFile;
@@ -34,6 +40,7 @@ export interface Ingested {
   summary: DatasetSummary;
   /** null when the dataset has no actual rows. */
   calendar: Calendar | null;
+  health: DataHealth | null;
 }
 
 export type IngestOutcome = Refusal | Ingested;

@@ -1,7 +1,13 @@
 import { formatIsoDate, guessBucket } from '@forecast-console/series';
 import { withDataset } from '../datasets/dataset-reader.ts';
 import { DatasetWriter, type MasterData } from '../datasets/dataset-writer.ts';
-import { previewUpload, readUpload, RefusedFileError, type SourceFile } from '../services/ingest/index.ts';
+import {
+  dataHealth,
+  previewUpload,
+  readUpload,
+  RefusedFileError,
+  type SourceFile,
+} from '../services/ingest/index.ts';
 import type { Calendar, IngestOutcome, IngestTask, PreviewOutcome, Refusal } from './ingest-task.ts';
 
 /** An error loses its class between threads, so a refusal travels as a value. */
@@ -16,9 +22,7 @@ function ordinaryGap(days: readonly number[]): number {
   return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 1;
 }
 
-function calendar(datasetPath: string): Calendar | null {
-  const totals = withDataset(datasetPath, (dataset) => dataset.totals());
-  const days = totals.filter(({ type }) => type === 'actual').map(({ day }) => day);
+function calendar(days: readonly number[]): Calendar | null {
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -47,7 +51,14 @@ export async function ingest({ file, datasetPath, masterPath, port }: IngestTask
   try {
     const report = await readUpload(file, writer);
     const summary = writer.finish();
-    return { report, summary, calendar: calendar(datasetPath) };
+    const totals = withDataset(datasetPath, (dataset) => dataset.totals());
+    const actual = totals.filter(({ type }) => type === 'actual');
+    return {
+      report,
+      summary,
+      calendar: calendar(actual.map(({ day }) => day)),
+      health: dataHealth(actual, report, summary),
+    };
   } catch (error) {
     writer.abandon();
     return refusal(error);

@@ -2,6 +2,7 @@ import { limits } from '@forecast-console/api-client/limits';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services/index.ts';
 import type { SourceFile } from '../services/ingest/index.ts';
+import { csvResponse } from './csv-response.ts';
 import type { ReceivedFile } from '../plugins/contract/receive-form.ts';
 
 interface Form {
@@ -35,6 +36,7 @@ export function uploadsRoutes({ uploads }: Services) {
       await uploads.remove(path.id, user);
       return { success: true };
     },
+    downloadRejectedRows: async ({ path }) => csvResponse(await uploads.rejectedRows(path.id)),
     listUploadCharacteristics: async ({ path }) => ({
       characteristics: await uploads.characteristics(path.id),
     }),

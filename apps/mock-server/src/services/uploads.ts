@@ -6,6 +6,7 @@ import type { Workers } from '../jobs/workers.ts';
 import type { UploadRow, UploadsRepository } from '../repositories/uploads.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from './errors.ts';
 import type { SourceFile } from './ingest/index.ts';
+import { rejectedRowsCsv } from './rejected-rows-csv.ts';
 import { type CurrentUser, requireOwner } from './user.ts';
 
 type Schemas = components['schemas'];
@@ -57,7 +58,7 @@ export class Uploads {
       columns: preview.columns,
       characteristics: preview.characteristics,
       row_count: preview.rowCount,
-      report: preview.report,
+      report: { ...preview.report, health: preview.health },
     };
   }
 
@@ -87,10 +88,10 @@ export class Uploads {
         datasetPath: files.path(id),
         masterPath: master === undefined ? null : files.path(master.id),
       };
-      const { report, summary, calendar }: Ingested = accepted(
+      const { report, summary, calendar, health }: Ingested = accepted(
         await workers.ingest(task, signal, () => undefined),
       );
-      const full = { ...report, rowsMerged: summary.rowsMerged };
+      const full = { ...report, rowsMerged: summary.rowsMerged, health };
       await uploads.update(id, {
         status: 'completed',
         row_count: report.rowsKept,
@@ -135,6 +136,17 @@ export class Uploads {
     return withDataset(this.#is.files.path(upload.id), (dataset) => dataset.products(limit, offset)).map(
       ({ name, ...product }) => ({ ...product, product_name: name }),
     );
+  }
+
+  /** The rows that were not wholly kept, as a table to correct and upload again. */
+  async rejectedRows(id: string): Promise<{ fileName: string; csv: string }> {
+    const upload = await this.#find(id);
+    const { columns, rows } = withDataset(this.#is.files.path(upload.id), (dataset) => ({
+      columns: dataset.fileColumns(),
+      rows: dataset.rejectedRows(),
+    }));
+    const name = upload.original_name.replace(/\.[^.]*$/, '');
+    return { fileName: `${name} - rejected rows.csv`, csv: rejectedRowsCsv(columns, rows) };
   }
 
   /** The products of the newest dataset; none before the first upload. */

@@ -24,6 +24,10 @@ export interface Operation {
   bodies: ReadonlyMap<string, string>;
   /** JSON pointer to the schema of each status' JSON answer. */
   answers: ReadonlyMap<number, string>;
+  /** The examples of each status' JSON answer, by name. */
+  examples: ReadonlyMap<number, ReadonlyMap<string, unknown>>;
+  /** Statuses whose answer is a file. */
+  downloads: ReadonlySet<number>;
 }
 
 type Json = { readonly [key: string]: unknown };
@@ -64,6 +68,16 @@ function contentOf(holder: { value: Json; at: string }): Map<string, string> {
   );
 }
 
+function examplesOf(responses: Json): Map<number, Map<string, unknown>> {
+  const named = Object.entries(responses).map(([status, response]) => {
+    const content = (resolve(response, status).value.content ?? {}) as Record<string, Json | undefined>;
+    const examples = Object.entries(content['application/json']?.examples ?? {});
+    const values = examples.map(([name, example]) => [name, resolve(example, name).value.value] as const);
+    return [Number(status), new Map(values)] as const;
+  });
+  return new Map(named);
+}
+
 function operationOf(path: string, method: string, raw: Json): Operation {
   const at = pointer('paths', path, method);
   const parameters = ((raw.parameters ?? []) as unknown[]).map((entry, index) => {
@@ -82,6 +96,10 @@ function operationOf(path: string, method: string, raw: Json): Operation {
     const schema = contentOf(resolve(answer, `${at}/responses/${status}`)).get('application/json');
     return schema === undefined ? [] : [[Number(status), schema] as const];
   });
+  const downloads = Object.entries(object(raw.responses, at)).flatMap(([status, answer]) => {
+    const types = [...contentOf(resolve(answer, `${at}/responses/${status}`)).keys()];
+    return types.length > 0 && !types.includes('application/json') ? [Number(status)] : [];
+  });
   return {
     id: raw.operationId as OperationId,
     method: method.toUpperCase() as Operation['method'],
@@ -91,6 +109,8 @@ function operationOf(path: string, method: string, raw: Json): Operation {
     bodies:
       raw.requestBody === undefined ? new Map() : contentOf(resolve(raw.requestBody, `${at}/requestBody`)),
     answers: new Map(answers),
+    examples: examplesOf(object(raw.responses, at)),
+    downloads: new Set(downloads),
   };
 }
 

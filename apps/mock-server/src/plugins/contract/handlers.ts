@@ -38,7 +38,9 @@ type Answer<Id extends OperationId> = operations[Id] extends {
   responses: { 200: { content: { 'application/json': infer Value } } };
 }
   ? Value
-  : never;
+  : operations[Id] extends { responses: { 200: { content: { 'text/csv': string } } } }
+    ? Response
+    : never;
 
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id>;
 

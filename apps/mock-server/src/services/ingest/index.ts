@@ -1,4 +1,5 @@
 export { type Code, codes, defaultLabels } from './code.ts';
+export { type DataHealth, dataHealth } from './data-health.ts';
 export { type ColumnRole, type IngestReport, type RejectedCell } from './ingest-report.ts';
 export { type FilePreview, previewUpload } from './preview-upload.ts';
 export { readUpload } from './read-upload.ts';

@@ -1,3 +1,4 @@
+import { type DataHealth, dataHealth, type DayTotal } from './data-health.ts';
 import type { IngestReport } from './ingest-report.ts';
 import { readSurveyed } from './read-upload.ts';
 import type { Layout, RowSink } from './row-sink.ts';
@@ -15,6 +16,8 @@ export interface FilePreview {
   /** Under 'c2' the first hundred distinct values, under 'c2_label' the label. */
   characteristics: Record<string, string[]>;
   report: IngestReport;
+  /** What of it is known without merging the rows; null for master data. */
+  health: DataHealth | null;
 }
 
 /**
@@ -30,6 +33,7 @@ export async function previewUpload(file: SourceFile): Promise<FilePreview> {
     rowCount: report.rowsRead,
     characteristics: values.characteristics(),
     report,
+    health: dataHealth(values.totals(), report, null),
   };
 }
 
@@ -44,9 +48,21 @@ function firstRows({ columns, firstRows }: Survey): FilePreview['rows'] {
   );
 }
 
-function valueCollector(): { sink: RowSink; characteristics(): Record<string, string[]> } {
+interface Collector {
+  sink: RowSink;
+  characteristics(): Record<string, string[]>;
+  /** Sums of the actual rows by day, ascending. */
+  totals(): DayTotal[];
+}
+
+const ACTUAL = 0;
+const OTHER = 1;
+
+function valueCollector(): Collector {
   let layout: Layout['characteristics'] = [];
   let sets: Set<string>[] = [];
+  let typePosition = -1;
+  const sums = new Map<number, number>();
   const add = (position: number, value: string | undefined): void => {
     const set = sets[position];
     if (set !== undefined && value !== undefined && value !== '' && set.size < MOST_VALUES) set.add(value);
@@ -55,12 +71,16 @@ function valueCollector(): { sink: RowSink; characteristics(): Record<string, st
     begin(begun) {
       layout = begun.characteristics;
       sets = layout.map(() => new Set());
+      typePosition = layout.findIndex(({ code }) => code === 'c1');
     },
     combination(values) {
       for (let position = 0; position < sets.length; position += 1) add(position, values[position]);
-      return 0;
+      const type = values[typePosition] ?? '';
+      return type === '' || type === 'actual' ? ACTUAL : OTHER;
     },
-    observation: () => undefined,
+    observation(combination, day, value) {
+      if (combination === ACTUAL) sums.set(day, (sums.get(day) ?? 0) + value);
+    },
     rejected: () => undefined,
     product(code, _name, attributes) {
       layout.forEach(({ code: characteristic }, position) => {
@@ -76,5 +96,6 @@ function valueCollector(): { sink: RowSink; characteristics(): Record<string, st
         [`${code}_label`, [label]],
       ]),
     );
-  return { sink, characteristics };
+  const totals = () => [...sums].map(([day, value]) => ({ day, value })).toSorted((a, b) => a.day - b.day);
+  return { sink, characteristics, totals };
 }

@@ -12,6 +12,7 @@ describe('reading a long table', () => {
         { code: 'c3', label: 'Store id' },
       ],
       hasValues: true,
+      columns: ['item_id', 'store_id', 'timestamp', 'demand'],
     });
     expect(observations).toEqual(['A1 | North | 2024-01-01 | 5', 'A2 |  | 2024-01-02 | 0']);
     expect(report).toMatchObject({ layout: 'long', delimiter: ',', encoding: 'UTF-8', header_row: 1 });

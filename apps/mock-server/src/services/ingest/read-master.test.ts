@@ -14,6 +14,7 @@ describe('reading master data', () => {
         { code: 'c7', label: 'Brand' },
       ],
       hasValues: false,
+      columns: ['SKU', 'Description', 'Region', 'Brand', 'Price'],
     });
     expect(products).toEqual([
       { code: 'A1', name: 'Widget', attributes: { c5: 'North', c7: 'Acme' } },

@@ -19,16 +19,17 @@ const day = (date: string) => parseIsoDate(date) ?? Number.NaN;
 /** A dataset of the rows, and the months it spans as a plan. */
 function dataset(rows: readonly Row[]) {
   const path = join(folder, `${files++}.db`);
-  const writer = new DatasetWriter(path, new Map(), () => undefined);
+  const writer = new DatasetWriter(path, new Map(), { onProgress: () => undefined });
   writer.begin({
     characteristics: [
       { code: 'c2', label: 'Product' },
       { code: 'c3', label: 'Warehouse' },
     ],
     hasValues: true,
+    columns: [],
   });
   for (const [product, warehouse, date, value] of rows)
-    writer.observation([product, warehouse], day(date), value);
+    writer.observation(writer.combination([product, warehouse]), day(date), value);
   writer.finish();
   const dates = rows.map(([, , date]) => date).toSorted();
   const span = { firstDate: dates[0] ?? '', lastDate: dates.at(-1) ?? '', ordinaryGap: 31 };

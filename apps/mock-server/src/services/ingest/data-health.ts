@@ -1,0 +1,91 @@
+import { type Bucket, bucketIndex, bucketStart, formatIsoDate, guessBucket } from '@forecast-console/series';
+import type { IngestReport } from './ingest-report.ts';
+import { outlierRule, outliers } from './outliers.ts';
+
+const MOST_SHOWN = 20;
+
+/** How well a dataset is suited to be forecast, in figures. */
+export interface DataHealth {
+  firstDate: string;
+  lastDate: string;
+  /** The spacing of the dates, guessed. */
+  bucket: Bucket;
+  /** Buckets from the first date to the last. */
+  buckets: number;
+  /** Those of them in which nothing at all was observed; see `missingBuckets`. */
+  gaps: number;
+  gapDates: string[];
+  /** Rows of one combination and date that were summed; null where nothing was summed, as in a preview. */
+  rowsMerged: number | null;
+  combinations: number | null;
+  negatives: number;
+  /** Of the values kept, 0 to 1. */
+  zeroShare: number;
+  outliers: { rule: string; count: number; points: { date: string; value: number }[] };
+}
+
+export interface DayTotal {
+  /** Days since 1970-01-01. */
+  day: number;
+  value: number;
+}
+
+/**
+ * The health of a dataset, from the totals of its actual rows.
+ * @param totals one a day, ascending
+ * @returns null without any
+ */
+export function dataHealth(
+  totals: readonly DayTotal[],
+  report: Pick<IngestReport, 'observations' | 'negatives' | 'zeros'>,
+  merged: { rowsMerged: number; combinations: number } | null,
+): DataHealth | null {
+  const [first] = totals;
+  const last = totals.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const days = totals.map(({ day }) => day);
+  const bucket = guessBucket(days);
+  const sums = sumByBucket(totals, bucket);
+  const { total, missing } = missingBuckets(days, [...sums.keys()], bucket);
+  const date = (index: number) => formatIsoDate(bucketStart(index, bucket));
+  const found = outliers([...sums].map(([index, value]) => ({ date: date(index), value })));
+  return {
+    firstDate: formatIsoDate(first.day),
+    lastDate: formatIsoDate(last.day),
+    bucket,
+    buckets: total,
+    gaps: missing.length,
+    gapDates: missing.slice(0, MOST_SHOWN).map(date),
+    rowsMerged: merged?.rowsMerged ?? null,
+    combinations: merged?.combinations ?? null,
+    negatives: report.negatives,
+    zeroShare: report.observations === 0 ? 0 : report.zeros / report.observations,
+    outliers: { rule: outlierRule, count: found.length, points: found.slice(0, MOST_SHOWN) },
+  };
+}
+
+function sumByBucket(totals: readonly DayTotal[], bucket: Bucket): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { day, value } of totals) {
+    const index = bucketIndex(day, bucket);
+    sums.set(index, (sums.get(index) ?? 0) + value);
+  }
+  return sums;
+}
+
+/** Buckets without an observation. A weekday on which there never is one is closed, and no gap. */
+function missingBuckets(
+  days: readonly number[],
+  seen: readonly number[],
+  bucket: Bucket,
+): { total: number; missing: number[] } {
+  const [first = 0] = seen;
+  const last = seen.at(-1) ?? first;
+  const weekday = (day: number) => ((day % 7) + 7) % 7;
+  const open = new Set(bucket === 'day' ? days.map(weekday) : []);
+  const has = new Set(seen);
+  const missing: number[] = [];
+  for (let index = first; index <= last; index += 1)
+    if (!has.has(index) && (bucket !== 'day' || open.has(weekday(index)))) missing.push(index);
+  return { total: last - first + 1, missing };
+}
