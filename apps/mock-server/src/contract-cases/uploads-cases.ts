@@ -72,6 +72,10 @@ export const uploadsCases: readonly ContractCase[] = [
   asksWhoCalls('getUpload'),
   knowsOnlyWhatThereIs('getUpload'),
 
+  refusesOddIds('downloadRejectedRows'),
+  asksWhoCalls('downloadRejectedRows'),
+  knowsOnlyWhatThereIs('downloadRejectedRows'),
+
   ofUpload('listUploadCharacteristics'),
   refusesOddIds('listUploadCharacteristics'),
   asksWhoCalls('listUploadCharacteristics'),

@@ -159,7 +159,7 @@ export class DatasetWriter implements RowSink {
       totals.add({ combinations, days, sums });
       observations += days.length;
       for (let start = 0; start < days.length; start += SEGMENT_ROWS) {
-        const cut = <Column extends Int32Array | Float64Array>(column: Column) =>
+        const cut = (column: Int32Array | Float64Array) =>
           columnBlob(column.subarray(start, start + SEGMENT_ROWS));
         insertSegment.run(cut(combinations), cut(days), cut(sums));
       }
