@@ -1,0 +1,125 @@
+// `npm run bench -- api`: what the stand-in's work costs. The main reads are asked of the stand-in (sign-in and
+// SQL on, no answer kept), of bare Fastify sending the same bytes, and of Prism answering the same contract,
+// one after the other, so that whatever else the machine does meets all three alike.
+//   --seconds N   of load for each of them (default 3)
+//   --validate    the stand-in checks its answers against the contract, as in tests
+//   --no-prism    leave Prism out
+//   --profile     writes a CPU profile of the stand-in into the current folder
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import type { Answers } from './api/bare-server.ts';
+import { type Server, startBare, startPrism, startStandIn } from './api/servers.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '3' },
+    validate: { type: 'boolean', default: false },
+    'no-prism': { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(options.seconds);
+const connections = 10;
+
+interface Load {
+  readonly perSecond: number;
+  readonly p99: number;
+}
+
+async function load(server: Server, path: string, token: string): Promise<Load> {
+  const run = (duration: number) =>
+    autocannon({
+      url: server.baseUrl + path,
+      connections,
+      duration,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  await run(1);
+  const { requests, latency, errors, non2xx } = await run(seconds);
+  if (errors + non2xx > 0) throw new Error(`${path}: ${errors} errors, ${non2xx} answers that are not 2xx`);
+  return { perSecond: requests.average, p99: latency.p99 };
+}
+
+async function readJson(url: string, init: RequestInit): Promise<Record<string, unknown>> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+function firstId(list: unknown, name: string): string {
+  const first = (list as Record<string, string>[])[0]?.[name];
+  if (first === undefined) throw new Error(`the demo workspace has no ${name}`);
+  return first;
+}
+
+const median = (numbers: readonly number[]): number => {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
+};
+
+const standIn = await startStandIn(options.validate, options.profile ? ['--cpu-prof'] : []);
+const servers: Server[] = [standIn];
+try {
+  const tokens = await readJson(`${standIn.baseUrl}/api/auth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'analyst', password: 'analyst-demo' }),
+  });
+  const token = String(tokens['access_token']);
+  const headers = { authorization: `Bearer ${token}` };
+  const { uploads } = await readJson(`${standIn.baseUrl}/api/uploads`, { headers });
+  const { runs } = await readJson(`${standIn.baseUrl}/api/forecast-batch/history`, { headers });
+  const [upload, run] = [firstId(uploads, 'id'), firstId(runs, 'run_id')];
+  const reads: readonly [string, string][] = [
+    ['me', '/api/auth/me'],
+    ['uploads', '/api/uploads'],
+    ['upload', `/api/uploads/${upload}`],
+    ['characteristics', `/api/metadata/characteristics/${upload}`],
+    ['history', '/api/forecast-batch/history?limit=20'],
+    ['detail', `/api/forecast-detail/${run}`],
+    ['batch/all', `/api/forecast-batch/all/${run}?view=yoy`],
+    ['run-data', `/api/run-data/${run}`],
+  ];
+
+  const answers: Record<string, Answers[string]> = {};
+  for (const [, path] of reads) {
+    const response = await fetch(standIn.baseUrl + path, { headers });
+    answers[path] = { type: response.headers.get('content-type') ?? '', body: await response.text() };
+  }
+  const bare = await startBare(answers);
+  servers.push(bare);
+  const prism = options['no-prism'] ? null : await startPrism();
+  if (prism) servers.push(prism);
+  else console.log('Prism is left out: not asked for, or it could not be started.');
+
+  console.log(`Answers of the stand-in are ${options.validate ? '' : 'not '}checked against the contract.`);
+  console.log(`Requests a second and p99 latency in ms; ${connections} connections, ${seconds} s each.\n`);
+  console.log('| read | bytes | stand-in | p99 | bare | p99 | ratio | Prism | p99 | ratio |');
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+  const ratios: { bare: number; prism: number }[] = [];
+  for (const [name, path] of reads) {
+    const own = await load(standIn, path, token);
+    const base = await load(bare, path, token);
+    const other = prism && (await load(prism, path, token));
+    const ratio = {
+      bare: own.perSecond / base.perSecond,
+      prism: own.perSecond / (other?.perSecond ?? Number.NaN),
+    };
+    ratios.push(ratio);
+    const row = [
+      name,
+      Buffer.byteLength(answers[path]?.body ?? ''),
+      ...[own, base].flatMap(({ perSecond, p99 }) => [Math.round(perSecond), p99]),
+      ratio.bare.toFixed(2),
+      ...(other ? [Math.round(other.perSecond), other.p99, ratio.prism.toFixed(1)] : ['–', '–', '–']),
+    ];
+    console.log(`| ${row.join(' | ')} |`);
+  }
+  console.log(
+    `\nMedian ratio to the bare route: ${median(ratios.map((one) => one.bare)).toFixed(2)} (aim: ≥ 0.5)`,
+  );
+  if (prism)
+    console.log(`Median ratio to Prism: ${median(ratios.map((one) => one.prism)).toFixed(1)} (aim: ≥ 10)`);
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+}
