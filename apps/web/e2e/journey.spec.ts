@@ -23,9 +23,8 @@ async function upload(page: Page, path: string, label: string): Promise<void> {
 /** From the dataset's forecast form, dates cleared to its own range, to the finished run. */
 async function forecast(page: Page, label: string, level: RegExp, horizon: number): Promise<void> {
   await page.goto('/forecast');
-  const dataset = page.getByLabel('Dataset', { exact: true });
-  const option = dataset.locator('option', { hasText: label });
-  await dataset.selectOption((await option.first().getAttribute('value')) ?? '');
+  await page.getByRole('combobox', { name: 'Dataset' }).click();
+  await page.getByRole('option', { name: label }).first().click();
   await page.getByRole('button', { name: 'Use dataset range' }).click();
   await page.getByLabel('Data Start Date').fill('');
   await page.getByLabel('Forecast Start Date').fill('');
@@ -76,7 +75,7 @@ test('a file that is not a table is refused in words and leaves nothing behind',
     buffer: Buffer.from('these are\nonly some notes\n'),
   });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to upload file: ' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to upload file: ' }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row')).toHaveCount(before);
   expect(info.errors).toEqual([]);

@@ -18,7 +18,8 @@ export function DisabledReason({ reason, children }: { reason: string | null; ch
   const control = children as ReactElement<Control>;
   return (
     <>
-      <Tooltip label={reason}>
+      {/* In place: at the end of the page it would stand outside its landmarks. */}
+      <Tooltip label={reason} withinPortal={false}>
         {cloneElement(control, {
           'aria-disabled': true,
           'aria-describedby': id,
