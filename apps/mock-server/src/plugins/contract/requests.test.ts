@@ -244,6 +244,12 @@ describe('an address', () => {
     expect(answer.status).toBe(400);
     expect(answer.detail).toEqual(expect.any(String));
   });
+
+  it('that is quoted in the answer is not quoted without end', async () => {
+    const answer = await send(app, { url: `/api/uploads/${'x'.repeat(9000)}%`, headers: bearer() });
+    expect(answer.status).toBe(400);
+    expect(String(answer.detail)).toHaveLength(4000);
+  });
 });
 
 describe('an operation without a body', () => {
