@@ -1,4 +1,4 @@
-/** The import directions of docs/architecture.md, as rules. */
+/** The import directions of the project, as rules. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const web = '^apps/web/src/';
 const server = '^apps/mock-server/src/';
