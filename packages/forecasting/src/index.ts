@@ -5,5 +5,6 @@ export type { Metrics } from './metrics/metrics.ts';
 export { models, type ModelInfo, type ModelType } from './models.ts';
 export { ets } from './models/baselines/ets.ts';
 export type { SeasonalityMode } from './models/baselines/seasonal-indices.ts';
+export { naive2 } from './models/baselines/naive2.ts';
 export { seasonalNaive } from './models/baselines/seasonal-naive.ts';
 export { theta } from './models/baselines/theta.ts';

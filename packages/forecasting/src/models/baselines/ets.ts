@@ -5,6 +5,15 @@ import { seasonalNaive } from './seasonal-naive.ts';
 // Older values no longer reach the states; they only cost time.
 const longestHistory = 400;
 
+/** The form and parameters chosen for a history; they stay good for that history grown by a few values. */
+export interface SelectedEts {
+  fit: EtsFit;
+  /** Mean absolute value: the unit of the parameters. */
+  scale: number;
+  /** Values at the beginning that were left out for their age. */
+  skipped: number;
+}
+
 /**
  * Exponential smoothing, the form chosen among none, additive and damped trend, none, additive and multiplicative
  * season, additive and multiplicative error by the corrected Akaike criterion (Hyndman et al. 2002). A history too
@@ -13,24 +22,39 @@ const longestHistory = 400;
  * @param values at least one, without gaps
  */
 export function ets(values: Float64Array, seasonLength: number, horizon: number): Float64Array {
-  const recent =
+  const selected = selectEts(values, seasonLength);
+  return selected === null ? seasonalNaive(values, 1, horizon) : forecastEts(selected, values, horizon);
+}
+
+/** Chooses form and parameters; null when no form can describe so short a history, or one of nothing but zeros. */
+export function selectEts(values: Float64Array, seasonLength: number): SelectedEts | null {
+  const skipped =
     values.length > longestHistory
-      ? values.subarray(values.length - Math.floor(longestHistory / seasonLength) * seasonLength)
-      : values;
+      ? values.length - Math.floor(longestHistory / seasonLength) * seasonLength
+      : 0;
+  const recent = values.subarray(skipped);
   let scale = 0;
   for (const value of recent) scale += Math.abs(value) / recent.length;
-  if (!(scale > 0)) return new Float64Array(horizon);
+  if (!(scale > 0)) return null;
   const scaled = recent.map((value) => value / scale);
   let best: EtsFit | null = null;
   for (const form of candidateForms(scaled, seasonLength)) {
     const fit = fitEts(scaled, seasonLength, form);
     if (fit !== null && (best === null || fit.aicc < best.aicc)) best = fit;
   }
-  if (best === null) return seasonalNaive(values, 1, horizon);
-  const pass = passEts(scaled, best.form, best.parameters);
-  return projectEts(pass, best.form, best.parameters.phi, scaled.length, horizon).map(
-    (value) => value * scale,
-  );
+  return best === null ? null : { fit: best, scale, skipped };
+}
+
+/** @param values those chosen for, or the same grown */
+export function forecastEts(
+  { fit, scale, skipped }: SelectedEts,
+  values: Float64Array,
+  horizon: number,
+): Float64Array {
+  const { form, parameters } = fit;
+  const scaled = values.subarray(skipped).map((value) => value / scale);
+  const pass = passEts(scaled, form, parameters);
+  return projectEts(pass, form, parameters.phi, scaled.length, horizon).map((value) => value * scale);
 }
 
 /** Forms that can describe the values: multiplicative ones need positive values, seasonal ones two seasons and more. */

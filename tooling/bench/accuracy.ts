@@ -1,0 +1,128 @@
+// `npm run bench -- accuracy --data FILE [--model M …] [--sample N] [--fold training] [--json OUT]`
+// FILE is m3.json or one of the CSV files of read-sales.ts. A model is given the training part only; settings are
+// chosen with `--fold training`, which does not look at the futures at all.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { seasonLength } from '@forecast-console/series';
+import { accuracyOf, type Accuracy } from './accuracy/accuracy-of.ts';
+import { sample, trainingFold, type BenchmarkSet } from './accuracy/benchmark-set.ts';
+import { publishedM3 } from './accuracy/published-m3.ts';
+import { readM3 } from './accuracy/read-m3.ts';
+import { readSales } from './accuracy/read-sales.ts';
+import { methods, runMethod } from './accuracy/run-method.ts';
+
+interface Row extends Accuracy {
+  set: string;
+  method: string;
+  /** Mean of sMAPE and MASE relative to Naive2 (M4 competition). */
+  owa: number;
+  seconds: number;
+  /** Forecast values. */
+  points: number;
+  notes: string[];
+}
+
+const { values: options } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    model: { type: 'string', multiple: true, default: [...methods] },
+    sample: { type: 'string' },
+    fold: { type: 'string' },
+    json: { type: 'string' },
+  },
+});
+if (options.data === undefined) {
+  console.error('--data FILE is needed: m3.json or a CSV file of sales.');
+  process.exit(2);
+}
+const text = readFileSync(options.data, 'utf8');
+const isM3 = options.data.endsWith('.json');
+const sets = (isM3 ? readM3(text) : [readSales(options.data, text)])
+  .map((set) => (options.fold === 'training' ? trainingFold(set) : set))
+  .map((set) => sample(set, Number(options.sample ?? Infinity)));
+
+const asked = ['naive2', ...options.model.filter((name) => name !== 'naive2')];
+const rows = sets.flatMap((set) => measure(set, asked));
+if (isM3) rows.push(...overall(rows));
+print(rows);
+if (isM3 && options.fold !== 'training' && options.sample === undefined) {
+  console.log('\nPublished, sMAPE average over all of M3:');
+  for (const { name, smape, source } of publishedM3)
+    console.log(`  ${smape.toFixed(2)}  ${name} (${source})`);
+}
+if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(rows, null, 2)}\n`);
+
+function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
+  const measured: Row[] = [];
+  for (const method of names) {
+    const began = performance.now();
+    const { forecasts, notes } = runMethod(method, set);
+    const accuracy = accuracyOf(set, forecasts, seasonLength(set.bucket));
+    const yardstick = measured[0] ?? accuracy;
+    measured.push({
+      set: set.name,
+      method,
+      ...accuracy,
+      owa: (accuracy.smape / yardstick.smape + accuracy.mase / yardstick.mase) / 2,
+      seconds: (performance.now() - began) / 1000,
+      points: set.series.length * set.horizon,
+      notes,
+    });
+  }
+  return measured;
+}
+
+/** All sets together: sMAPE and bias over all forecast values, as M3 is published; the rest over all series. */
+function overall(all: readonly Row[]): Row[] {
+  return [...new Set(all.map(({ method }) => method))].map((method) => {
+    const own = all.filter((row) => row.method === method);
+    const mean = (pick: (row: Row) => number, weight: (row: Row) => number) =>
+      own.reduce((sum, row) => sum + pick(row) * weight(row), 0) /
+      own.reduce((sum, row) => sum + weight(row), 0);
+    return {
+      set: 'all',
+      method,
+      series: own.reduce((sum, row) => sum + row.series, 0),
+      smape: mean(
+        (row) => row.smape,
+        (row) => row.points,
+      ),
+      mase: mean(
+        (row) => row.mase,
+        (row) => row.series,
+      ),
+      rmsse: mean(
+        (row) => row.rmsse,
+        (row) => row.series,
+      ),
+      bias: mean(
+        (row) => row.bias,
+        (row) => row.points,
+      ),
+      owa: mean(
+        (row) => row.owa,
+        (row) => row.series,
+      ),
+      seconds: own.reduce((sum, row) => sum + row.seconds, 0),
+      points: own.reduce((sum, row) => sum + row.points, 0),
+      notes: [],
+    };
+  });
+}
+
+function print(all: readonly Row[]): void {
+  let current = '';
+  for (const row of all) {
+    if (row.set !== current) {
+      current = row.set;
+      console.log(`\n${current}: ${row.series} series`);
+      console.log('| method | sMAPE | MASE | RMSSE | bias % | OWA | seconds |');
+      console.log('|---|---|---|---|---|---|---|');
+    }
+    const figures = [row.smape.toFixed(2), row.mase.toFixed(3), row.rmsse.toFixed(3), row.bias.toFixed(1)];
+    console.log(
+      `| ${row.method} | ${figures.join(' | ')} | ${row.owa.toFixed(3)} | ${row.seconds.toFixed(1)} |`,
+    );
+    for (const note of row.notes) console.log(`  ${row.method}: ${note}`);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Bucket } from '@forecast-console/series';
+import type { BenchmarkSet } from './benchmark-set.ts';
+
+/** A series of the M3 file: history `x`, future `xx`. */
+interface M3Series {
+  sn: [string];
+  period: [keyof typeof periods];
+  h: [number];
+  x: number[];
+  xx: number[];
+}
+
+// The competition treats OTHER as without season, which is what the bucket `year` means to the models.
+const periods = { YEARLY: 'year', QUARTERLY: 'quarter', MONTHLY: 'month', OTHER: 'year' } satisfies Record<
+  string,
+  Bucket
+>;
+
+/** The sets of the M3 competition (Makridakis & Hibon 2000), one a frequency. The file has no dates: all end together. */
+export function readM3(text: string): BenchmarkSet[] {
+  const all = Object.values(JSON.parse(text) as Record<string, M3Series>);
+  return Object.entries(periods).map(([period, bucket]) => {
+    const own = all.filter((one) => one.period[0] === period);
+    return {
+      name: `M3 ${period.toLowerCase()}`,
+      bucket,
+      horizon: own[0]?.h[0] ?? 1,
+      series: own.map(({ sn, x, xx }) => ({
+        key: sn[0],
+        start: -x.length,
+        history: Float64Array.from(x),
+        future: Float64Array.from(xx),
+      })),
+    };
+  });
+}
