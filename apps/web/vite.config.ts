@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [tanstackRouter(), react()],
   // The Performance Dashboard shows render times; React measures them in its profiling build only.
   resolve: { alias: [{ find: /^react-dom\/client$/, replacement: 'react-dom/profiling' }] },
-  server: { proxy: { '/api': api } },
+  server: { proxy: { '/api': api, '/__mock': api } },
   preview: { proxy: { '/api': api } },
   build: {
     outDir: 'dist',

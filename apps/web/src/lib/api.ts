@@ -2,7 +2,7 @@ import { createApiClient } from '@forecast-console/api-client';
 import { createRequestLog } from './request-log.ts';
 import { session } from './session.ts';
 
-export { multipart, unwrap } from '@forecast-console/api-client';
+export { unwrap } from '@forecast-console/api-client';
 
 /** The timing of every call of this tab (spec §4). */
 export const requestLog = createRequestLog();

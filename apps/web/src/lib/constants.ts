@@ -11,9 +11,6 @@ export const FORECAST_DEFAULTS = {
   bucketType: limits.buckets.default,
 } as const;
 
-/** Runs asked for by screens that list history (spec §9: configuration). */
-export const HISTORY_LIMIT = 20;
-
 /** Runs asked for by the run selector (spec §9). */
 export const RUN_SELECTOR_LIMIT = 10;
 
@@ -35,12 +32,6 @@ export const MIN_LOADING_MS = 200;
 
 /** A chart or table shows at most this many points (spec §9). */
 export const MAX_DATA_POINTS = 10_000;
-
-/** Rows handled at a time when a long list is worked through (spec §9). */
-export const BATCH_SIZE = 100;
-
-/** Product lists kept for going back to (spec §9). */
-export const PRODUCT_CACHE_ENTRIES = 10;
 
 /** What the simple analysis shows before anything is chosen (spec §9). */
 export const ANALYSIS_DEFAULTS = { types: ['actual', 'forecast'], view: 'yoy', bucket: 'month' } as const;

@@ -2,7 +2,7 @@ import { formatDate } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { Characteristic } from './characteristic.ts';
 import type { DatasetDates } from './data-span.ts';
-import { FactList } from './fact-list.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import { LoadingBlock } from './loading-block.tsx';
 
 interface DatasetInformationProps {

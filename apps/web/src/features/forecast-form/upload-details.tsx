@@ -1,6 +1,6 @@
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { FactList } from './fact-list.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import type { Upload } from './upload-option-label.ts';
 
 /** Upload details: id, file, uploaded, status, rows, run id, label (spec §2). */

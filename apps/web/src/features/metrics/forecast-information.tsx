@@ -1,5 +1,5 @@
+import { FactList } from '../../ui/fact-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './facts.module.css';
 import { localDate } from './local-date.ts';
 import { modelLabel } from './model-label.ts';
 import type { RunDetail } from './run-detail.ts';
@@ -13,17 +13,10 @@ export function ForecastInformation({ run }: { run: RunDetail }) {
     ['Forecast Start Date', localDate(run.forecast_start_date)],
     ['Bucket Type', run.bucket_type ?? 'N/A'],
     ['Forecast Horizon', run.horizon === null ? 'N/A' : String(run.horizon)],
-  ];
+  ] as const;
   return (
     <Panel title="Forecast Information">
-      <dl className={classes['facts']}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </Panel>
   );
 }

@@ -25,22 +25,22 @@ const report: IngestReport = {
 describe('what the reader understood', () => {
   it('is told in words, and left out where it is not known', () => {
     expect(fileFacts(report)).toEqual([
-      { name: 'File type', value: 'CSV' },
-      { name: 'Layout', value: 'long: one row per combination and date' },
-      { name: 'Delimiter', value: 'tab' },
-      { name: 'Decimal mark', value: 'comma (,)' },
-      { name: 'Date order', value: 'DD/MM/YYYY' },
+      ['File type', 'CSV'],
+      ['Layout', 'long: one row per combination and date'],
+      ['Delimiter', 'tab'],
+      ['Decimal mark', 'comma (,)'],
+      ['Date order', 'DD/MM/YYYY'],
     ]);
   });
 
   it('includes the health of the data', () => {
     expect(healthFacts(report)).toEqual([
-      { name: 'Rows read', value: '12,000' },
-      { name: 'Rows kept', value: '10,000' },
-      { name: 'Rows rejected', value: '2,000' },
-      { name: 'Duplicates summed', value: '3' },
-      { name: 'Zeros', value: '2,500 (25 % of rows)' },
-      { name: 'Span', value: '03/01/2019 – 30/12/2022' },
+      ['Rows read', '12,000'],
+      ['Rows kept', '10,000'],
+      ['Rows rejected', '2,000'],
+      ['Duplicates summed', '3'],
+      ['Zeros', '2,500 (25 % of rows)'],
+      ['Span', '03/01/2019 – 30/12/2022'],
     ]);
   });
 });

@@ -1,11 +1,7 @@
 import type { components } from '@forecast-console/api-client/schema';
+import type { Fact } from '../../ui/fact-list.tsx';
 
 export type IngestReport = components['schemas']['IngestReport'];
-
-export interface Fact {
-  name: string;
-  value: string;
-}
 
 const delimiters: Readonly<Record<string, string>> = {
   ',': 'comma (,)',
@@ -43,6 +39,6 @@ export function fileFacts(report: IngestReport): Fact[] {
 /** Pairs whose value is known, as facts. */
 export function present(pairs: [string, string | number | null | undefined][]): Fact[] {
   return pairs.flatMap(([name, value]) =>
-    value === null || value === undefined || value === '' ? [] : [{ name, value: String(value) }],
+    value === null || value === undefined || value === '' ? [] : [[name, String(value)] as const],
   );
 }

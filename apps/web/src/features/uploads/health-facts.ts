@@ -1,5 +1,6 @@
 import { formatCount, formatDate } from '../../lib/format.ts';
-import { present, type Fact, type IngestReport } from './file-facts.ts';
+import type { Fact } from '../../ui/fact-list.tsx';
+import { present, type IngestReport } from './file-facts.ts';
 
 /** The health of the data: what was kept, merged and turned away, and what the values look like. */
 export function healthFacts(report: IngestReport): Fact[] {

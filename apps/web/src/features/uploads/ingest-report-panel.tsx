@@ -2,7 +2,7 @@ import { List, Stack, Title } from '@mantine/core';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ColumnRolesTable } from './column-roles-table.tsx';
-import { FactList } from './fact-list.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import { fileFacts, type IngestReport } from './file-facts.ts';
 import { healthFacts } from './health-facts.ts';
 import { RejectedCellsTable } from './rejected-cells-table.tsx';

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { writeMonthlyCsv } from './support/monthly-csv.ts';
+import { signIn } from './support/sign-in.ts';
+import { TrafficContract } from './support/traffic-contract.ts';
+import { type Exchange, exchangeOf } from './support/traffic-exchange.ts';
+import { startRecorder } from './support/traffic-recorder.ts';
+
+/** What every GET carries so that no cache answers it (spec §7); the contract leaves it to clients. */
+const timestamp = '_';
+
+async function contract(info: TestInfo): Promise<TrafficContract> {
+  const text = readFileSync(
+    createRequire(import.meta.url).resolve('@forecast-console/openapi/bundle'),
+    'utf8',
+  );
+  // The validator knows an OpenAPI document by the end of its name.
+  const path = info.outputPath('contract.openapi.json');
+  await writeFile(path, text);
+  return new TrafficContract(JSON.parse(text) as Record<string, unknown>, pathToFileURL(path).href, [
+    timestamp,
+  ]);
+}
+
+/** The main journey: sign in, look at a file, store and name it, forecast it, read every screen of the run. */
+async function journey(page: Page, path: string): Promise<void> {
+  await signIn(page);
+  await page.locator('input[type="file"]').setInputFiles(path);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText(/^Total rows/)).toBeVisible();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByLabel('Dataset label').fill('Recorded lamps');
+  await page.getByRole('button', { name: 'Save Label' }).click();
+  await expect(page.getByRole('button', { name: 'Save Label' })).toBeHidden();
+
+  await page.goto('/forecast');
+  await page.getByRole('combobox', { name: 'Dataset' }).click();
+  await page.getByRole('option', { name: 'Recorded lamps' }).first().click();
+  await page.getByRole('button', { name: 'Use dataset range' }).click();
+  await page.getByLabel('Data Start Date').fill('');
+  await page.getByLabel('Forecast Start Date').fill('');
+  await page.getByLabel(/^Forecast Horizon/).fill('6');
+  await page.getByRole('radio', { name: /LightGBM/ }).check();
+  await page.getByRole('checkbox', { name: /Product/ }).check();
+  await page.getByRole('button', { name: 'Generate Forecast' }).click();
+  await expect(page).toHaveURL(/\/analysis-simple\?run_id=[0-9a-f-]{36}/);
+  await expect(page.getByText('completed', { exact: true })).toBeVisible({ timeout: 45_000 });
+  await page.getByLabel('Backtest').check();
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page.getByText(/^Chart: [1-9]\d* points$/)).toBeVisible();
+
+  const run = new URL(page.url()).searchParams.get('run_id') ?? '';
+  await page.goto(`/analysis/${run}`);
+  await expect(page.getByText(/^Chart: [1-9]\d* points$/)).toBeVisible();
+  await page.goto(`/metrics?runId=${run}`);
+  await expect(page.getByRole('rowheader', { name: run.slice(0, 8) })).toBeVisible();
+  await page.goto(`/results?runId=${run}`);
+  await expect(page.getByText('North lamp').first()).toBeVisible();
+  await page.goto('/forecast/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** What the server refuses is documented as well. */
+async function refusals(page: Page): Promise<void> {
+  await page.goto('/results?runId=00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/');
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('only\nsome notes\n') });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to upload file: ' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Username').fill('analyst');
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong-password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert').last()).toBeVisible();
+}
+
+test('everything the main journey sends and receives is documented', async ({
+  browser,
+  baseURL = '',
+}, info) => {
+  test.setTimeout(180_000);
+  const file = info.outputPath('lamps.csv');
+  await writeMonthlyCsv(file, 40);
+  const recorder = await startRecorder(baseURL);
+  const context = await browser.newContext({ baseURL: recorder.origin });
+  try {
+    const page = await context.newPage();
+    await journey(page, file);
+    await refusals(page);
+  } finally {
+    await context.close();
+    recorder.close();
+    const log = {
+      version: '1.2',
+      creator: { name: 'traffic.spec.ts', version: '1' },
+      entries: recorder.entries,
+    };
+    await writeFile(info.outputPath('journey.har'), JSON.stringify({ log }));
+  }
+
+  const document = await contract(info);
+  const exchanges = recorder.entries.map(exchangeOf);
+  const problems = (await Promise.all(exchanges.map((one) => document.problems(one)))).flat();
+  const counts = new Map<string, number>();
+  for (const one of exchanges) {
+    const name = `${document.operationOf(one) ?? one.url.pathname} ${one.status}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  info.annotations.push({
+    type: 'traffic',
+    description: `${exchanges.length} exchanges: ${[...counts].map(([name, count]) => `${count} × ${name}`).join(', ')}`,
+  });
+  expect(problems).toEqual([]);
+  expect([...counts.keys()]).toEqual(
+    expect.arrayContaining([
+      'login 200',
+      'login 401',
+      'getMe 200',
+      'previewFile 200',
+      'uploadFile 200',
+      'uploadFile 422',
+      'labelUpload 200',
+      'listUploads 200',
+      'listDatasetCharacteristics 200',
+      'createForecast 200',
+      'getHistory 200',
+      'getForecastDetail 200',
+      'getForecastDetail 404',
+      'getBatchRunData 200',
+      'getRunData 200',
+      'listUploadProducts 200',
+    ]),
+  );
+});
+
+test('traffic that is not documented is found', async ({ baseURL }, info) => {
+  const document = await contract(info);
+  const json = (value: unknown) => ({ type: 'application/json', value });
+  const label = {
+    method: 'POST',
+    url: new URL('/api/upload/label', baseURL),
+    status: 200,
+    request: json({ run_id: 'r1', label: 'Lamps' }),
+    answer: json({ success: true, run_id: 'r1', label: 'Lamps' }),
+  };
+  const history = (query: string, status = 200, value: unknown = { runs: [] }): Exchange => ({
+    method: 'GET',
+    url: new URL(`/api/forecast-batch/history${query}`, baseURL),
+    status,
+    request: null,
+    answer: json(value),
+  });
+  expect(await document.problems(label)).toEqual([]);
+  expect(await document.problems(history('?limit=10&_=1'))).toEqual([]);
+  const found = async (exchange: Exchange) => (await document.problems(exchange)).join('\n');
+  expect(await found({ ...label, method: 'PUT' })).toContain('the operation is not documented');
+  expect(await found({ ...label, request: null })).toContain('no body is sent');
+  expect(await found({ ...label, request: json({ label: 'Lamps' }) })).toContain('request#: required');
+  expect(await found({ ...label, request: { type: 'text/csv', value: '' } })).toContain(
+    'text/csv is not documented',
+  );
+  expect(await found({ ...label, answer: json({ success: false, run_id: 'r1', label: 'Lamps' }) })).toContain(
+    'answer#/success: const',
+  );
+  expect(await found(history('', 418))).toContain('the status is not documented');
+  expect(await found(history('?limit=1000'))).toContain('parameter limit#: maximum');
+  expect(await found(history('?colour=red'))).toContain('colour is not documented');
+  expect(await found(history('', 200, { runs: [{ run_id: 'r1' }] }))).toContain('answer');
+  expect(await found(history('', 401, { message: 'no' }))).toContain('answer#: required');
+});

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import classes from './fact-list.module.css';
+
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** Names and values as a description list. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
