@@ -1,0 +1,26 @@
+import type { Database, Statement } from 'better-sqlite3';
+
+/** Distinct texts that are kept; lists of ids of every length would otherwise add up. */
+const most = 200;
+
+/**
+ * The connection as Kysely uses it, but a query that was prepared once is not prepared again: that costs more
+ * than most of the queries here take. Only for queries that are read to their end at once; a statement that
+ * still streams cannot be started a second time.
+ */
+export function preparedOnce(database: Database): { prepare(sql: string): Statement; close(): void } {
+  const kept = new Map<string, Statement>();
+  return {
+    prepare(sql) {
+      const known = kept.get(sql);
+      if (known !== undefined) return known;
+      const statement = database.prepare(sql);
+      // What changes the schema or begins a transaction runs too rarely to be worth a place.
+      if (!statement.reader) return statement;
+      if (kept.size >= most) kept.clear();
+      kept.set(sql, statement);
+      return statement;
+    },
+    close: () => database.close(),
+  };
+}
