@@ -1,4 +1,5 @@
 import SQLite, { type Database } from 'better-sqlite3';
+import { preparedOnce } from '../database/prepared-once.ts';
 import type { Code } from '../services/ingest/index.ts';
 import { floatsOf, integersOf } from './column-blob.ts';
 
@@ -49,9 +50,11 @@ const sampleSize = 50;
 /** Reads one dataset file; every method is one query. */
 export class DatasetReader {
   readonly #database: Database;
+  readonly #kept: Pick<Database, 'prepare'>;
 
   constructor(path: string) {
     this.#database = new SQLite(path, { readonly: true, fileMustExist: true });
+    this.#kept = preparedOnce(this.#database);
   }
 
   close(): void {
@@ -59,12 +62,12 @@ export class DatasetReader {
   }
 
   characteristics(): CharacteristicRow[] {
-    const samples = this.#database
+    const samples = this.#kept
       .prepare<[string, number], string>(
         `SELECT value FROM dictionary WHERE code = ? AND value != '' ORDER BY row_count DESC, id LIMIT ?`,
       )
       .pluck();
-    return this.#database
+    return this.#kept
       .prepare<[], Omit<CharacteristicRow, 'sample_values'>>(
         'SELECT code, label, value_count FROM characteristic ORDER BY CAST(substr(code, 2) AS INTEGER)',
       )
@@ -103,7 +106,7 @@ export class DatasetReader {
 
   /** The sums over everything, by day, oldest first. */
   totals(): TotalRow[] {
-    return this.#database.prepare<[], TotalRow>('SELECT type, day, value FROM total ORDER BY day').all();
+    return this.#kept.prepare<[], TotalRow>('SELECT type, day, value FROM total ORDER BY day').all();
   }
 
   dictionary(code: Code): Map<number, string> {

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import SQLite, { type Database, type Statement } from 'better-sqlite3';
 import {
   type Code,
+  Combinations,
   defaultLabels,
   type Layout,
   type RejectedRow,
   type RowSink,
 } from '../services/ingest/index.ts';
 import { columnBlob } from './column-blob.ts';
-import { Combinations } from './combinations.ts';
 import { datasetSchema } from './dataset-schema.ts';
 import { DatasetTotals } from './dataset-totals.ts';
 import { Dictionary } from './dictionary.ts';

@@ -73,6 +73,11 @@ export function followCell(profile: ColumnProfile, cell: Cell): void {
   }
 }
 
+/** Whether cells beyond the sample can still change what is known of the column. */
+export function isUndecided({ filledInAll, dateForm, numbers, mark }: ColumnProfile): boolean {
+  return filledInAll === 0 || dateForm === 'numeric' || (numbers > 0 && !settled(mark));
+}
+
 /** Thousands of votes for one mark are not overturned by the rest of the file. */
 function settled(mark: MarkVotes): boolean {
   return Math.abs(mark.dot - mark.comma) > 1000;

@@ -3,32 +3,90 @@ import Papa from 'papaparse';
 import type { Delimiter } from './csv-delimiter.ts';
 import { limits } from './limits.ts';
 import { RefusedFileError } from './refused-file-error.ts';
-import type { RowBatch, Table } from './table.ts';
+import type { LineBlock, RowBatch, Table } from './table.ts';
 import type { TextEncoding } from './text-encoding.ts';
 
 const CHUNK_BYTES = 1 << 18;
+const NEWLINE = 0x0a;
+const LINE_BREAK = Uint8Array.of(NEWLINE);
+const QUOTE = 0x22;
+const START = { firstRow: 1, bytesRead: 0, newline: null };
 /** A quoted field may span lines, but one that spans this much was opened by a stray quote. */
 const LONGEST_QUOTED = 1 << 20;
 
 /** A CSV file as a table, read in chunks: its memory does not grow with the file. */
 export function csvTable(path: string, encoding: TextEncoding, delimiter: Delimiter): Table {
-  return { sheet: null, batches: () => csvBatches(path, encoding, delimiter) };
+  const table = { sheet: null, batches: () => rowsOf(chunksOf(path), encoding, delimiter) };
+  // UTF-16 has the bytes of a line break within other characters.
+  if (encoding.label === 'utf-16le' || encoding.label === 'utf-16be') return table;
+  const decoder = new TextDecoder(encoding.label, { ignoreBOM: true });
+  return {
+    ...table,
+    lines: {
+      delimiter: delimiter.charCodeAt(0),
+      decode: (bytes) => decoder.decode(bytes),
+      pieces: () => csvPieces(path, encoding, delimiter),
+    },
+  };
 }
 
-async function* csvBatches(
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) yield chunk as Uint8Array;
+}
+
+/** Lines for as long as that is what they are, then rows. */
+async function* csvPieces(
   path: string,
   encoding: TextEncoding,
   delimiter: Delimiter,
+): AsyncGenerator<LineBlock | RowBatch> {
+  const chunks = chunksOf(path);
+  let rest: Uint8Array = new Uint8Array();
+  let firstRow = 1;
+  let bytesRead = 0;
+  for await (const chunk of chunks) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(NEWLINE) + 1;
+    // A file may separate its rows by carriage returns alone; then the first chunk has no line break.
+    if (end === 0 || bytes.includes(QUOTE)) {
+      const newline = firstRow > 1 ? '\n' : null;
+      const from = { firstRow, bytesRead: bytesRead - rest.length, newline } as const;
+      yield* rowsOf(prepended(bytes, chunks), encoding, delimiter, from);
+      return;
+    }
+    bytesRead += chunk.length;
+    const lines = bytes.subarray(0, end);
+    yield { firstRow, lines, bytesRead };
+    firstRow += countOf(lines, NEWLINE);
+    rest = bytes.subarray(end);
+  }
+  if (rest.length > 0) yield { firstRow, lines: Buffer.concat([rest, LINE_BREAK]), bytesRead };
+}
+
+async function* prepended(first: Uint8Array, others: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* others;
+}
+
+function countOf(bytes: Uint8Array, byte: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(byte); at !== -1; at = bytes.indexOf(byte, at + 1)) count += 1;
+  return count;
+}
+
+async function* rowsOf(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: TextEncoding,
+  delimiter: Delimiter,
+  from: { firstRow: number; bytesRead: number; newline: '\n' | null } = START,
 ): AsyncGenerator<RowBatch> {
   const decoder = new TextDecoder(encoding.label);
   let splitter: RowSplitter | null = null;
-  let bytesRead = 0;
-  let firstRow = 1;
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
-    const bytes = chunk as Uint8Array;
+  let { firstRow, bytesRead } = from;
+  for await (const bytes of chunks) {
     bytesRead += bytes.length;
     const text = decoder.decode(bytes, { stream: true });
-    splitter ??= rowSplitter(delimiter, text.includes('\n') ? '\n' : '\r');
+    splitter ??= rowSplitter(delimiter, from.newline ?? (text.includes('\n') ? '\n' : '\r'));
     const rows = splitter.push(text);
     if (rows.length > 0) yield { firstRow, rows, bytesRead };
     firstRow += rows.length;

@@ -18,6 +18,8 @@ export interface DatePlan {
   index: number;
   column: string;
   read: (row: Row) => number | null;
+  /** The columns `read` looks at. */
+  columns: number[];
   order: string;
   notes: string[];
 }
@@ -86,6 +88,7 @@ function planOf(best: SurveyedColumn, rivals: readonly SurveyedColumn[]): DatePl
     index: best.index,
     column: best.name,
     read: (row) => read(row[best.index] ?? ''),
+    columns: [best.index],
     order: dateOrderName(best.profile.dateForm, order, bare, best.profile.order.example),
     notes,
   };
@@ -131,7 +134,11 @@ function yearAndPart(
       return number === null ? null : yearPartDay(Number(cellText(row[year.index])), part, number);
     };
     const order = `${year.name} + ${column.name}`;
-    return { part: column, plan: { index: column.index, column: column.name, read, order, notes: [] } };
+    const both = [year.index, column.index];
+    return {
+      part: column,
+      plan: { index: column.index, column: column.name, read, columns: both, order, notes: [] },
+    };
   }
   return null;
 }

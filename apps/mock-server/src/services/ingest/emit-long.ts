@@ -1,9 +1,10 @@
 import { characteristicValues } from './characteristic-values.ts';
-import { forEachDataRow } from './data-rows.ts';
+import { dataRow, forEachDataRow } from './data-rows.ts';
 import type { Emission } from './emission.ts';
+import { LongLines } from './long-lines.ts';
 import { parseNumber } from './parse-number.ts';
 import { rejectRow } from './row-checks.ts';
-import { cellText, type Table } from './table.ts';
+import { cellText, type Row, type Table } from './table.ts';
 import type { LongPlan } from './table-plan.ts';
 import { acceptedDate, acceptedNumber, acceptedType, isType } from './accepted.ts';
 
@@ -14,7 +15,7 @@ export async function emitLong(table: Table, plan: LongPlan, emission: Emission)
   const valuesOf = characteristicValues(characteristics, master);
   const type = characteristics.find(({ code }) => code === 'c1') ?? null;
 
-  await forEachDataRow(table, headerRow, emission, (row, line) => {
+  const readRow = (row: Row, line: number): void => {
     const rejectedBefore = tally.cellsRejected;
     const day = date.read(row);
     const dateCell = { column: date.column, text: cellText(row[date.index]) };
@@ -38,5 +39,21 @@ export async function emitLong(table: Table, plan: LongPlan, emission: Emission)
     sink.observation(sink.combination(values), day, number);
     tally.observe(day, number);
     tally.rowsKept += 1;
-  });
+  };
+
+  const { lines } = table;
+  if (lines === undefined || date.columns.length > 1) {
+    await forEachDataRow(table, headerRow, emission, readRow);
+    return;
+  }
+  const fast = new LongLines(plan, emission, lines);
+  const readOther = dataRow(emission, readRow);
+  for await (const piece of lines.pieces()) {
+    if ('lines' in piece) fast.read(piece, readOther);
+    else {
+      for (const [offset, row] of piece.rows.entries())
+        if (piece.firstRow + offset > headerRow) readOther(row, piece.firstRow + offset);
+    }
+    sink.progress(piece.bytesRead, tally.rowsRead);
+  }
 }

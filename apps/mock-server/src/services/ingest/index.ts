@@ -1,3 +1,4 @@
+export { Combinations } from './combinations.ts';
 export { type Code, codes, defaultLabels } from './code.ts';
 export { type DataHealth, dataHealth } from './data-health.ts';
 export { type ColumnRole, type IngestReport, type RejectedCell } from './ingest-report.ts';

@@ -2,6 +2,7 @@ import { type ColumnProfile, emptyProfile, followCell, profileCell, SAMPLE_ROWS 
 import { columnNames } from './header-name.ts';
 import { findHeaderRow } from './header-row.ts';
 import { limits } from './limits.ts';
+import { LineFollower } from './line-follower.ts';
 import { cellText, isBlankRow, type Row, type Table } from './table.ts';
 
 const HEADER_SEARCH_ROWS = 60;
@@ -23,6 +24,7 @@ export interface Survey {
   header: Row;
   /** Columns that have a header or hold anything. */
   columns: SurveyedColumn[];
+  /** Rows beneath the header that hold anything; of a CSV file at least so many. */
   dataRows: number;
   firstRows: Row[];
 }
@@ -57,11 +59,17 @@ export async function surveyTable(table: Table): Promise<Survey> {
     for (const { row } of pending.slice(index + 1)) profileRow(row);
   };
 
-  for await (const { firstRow, rows } of table.batches()) {
+  const follower = new LineFollower(table.lines, profiles);
+  for await (const piece of table.lines?.pieces() ?? table.batches()) {
+    if ('lines' in piece && !searching && dataRows >= SAMPLE_ROWS) {
+      if (!follower.follow(piece)) break;
+      continue;
+    }
+    const rows = 'rows' in piece ? piece.rows : follower.rowsOf(piece);
     for (const [offset, row] of rows.entries()) {
       if (!searching) profileRow(row);
       else if (!isBlankRow(row)) {
-        pending.push({ line: firstRow + offset, row });
+        pending.push({ line: piece.firstRow + offset, row });
         if (pending.length >= HEADER_SEARCH_ROWS) settleHeader();
       }
     }

@@ -10,10 +10,30 @@ export interface RowBatch {
   bytesRead: number;
 }
 
+/** Whole lines, as bytes, none of which has a quote. */
+export interface LineBlock {
+  firstRow: number;
+  /** The last one ends in a line break as well. */
+  lines: Uint8Array;
+  bytesRead: number;
+}
+
+/**
+ * A text file whose cells can be told apart by their bytes: as long as there is no quote, a line ends at a line
+ * break and a cell at a delimiter. From the first quote on it comes in rows.
+ */
+export interface LineTable {
+  delimiter: number;
+  decode(bytes: Uint8Array): string;
+  pieces(): AsyncIterable<LineBlock | RowBatch>;
+}
+
 /** A CSV file or one sheet of a workbook. It can be read more than once, from the start each time. */
 export interface Table {
   sheet: string | null;
   batches(): AsyncIterable<RowBatch>;
+  /** The same rows, where they can be had faster than as strings. */
+  lines?: LineTable;
 }
 
 export function isBlankRow(row: Row): boolean {

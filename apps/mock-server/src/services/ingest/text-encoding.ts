@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { RefusedFileError } from './refused-file-error.ts';
 
@@ -33,9 +34,14 @@ async function countUtf8(path: string): Promise<{ broken: number; accented: numb
   const decoder = new TextDecoder('utf-8');
   const counts = { broken: 0, accented: 0 };
   let first = true;
+  let inCharacter = false;
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
-    const text = decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.includes('\0')) throw notText('it contains NUL bytes');
+    const bytes = chunk as Uint8Array;
+    if (bytes.includes(0)) throw notText('it contains NUL bytes');
+    // Nearly every chunk of most files; a character may still be cut by the one before.
+    if (!first && !inCharacter && isAscii(bytes)) continue;
+    inCharacter = (bytes.at(-1) ?? 0) > 0x7f;
+    const text = decoder.decode(bytes, { stream: true });
     if (first && (text.match(CONTROL)?.length ?? 0) > text.length / 100)
       throw notText('it contains control characters');
     first = false;

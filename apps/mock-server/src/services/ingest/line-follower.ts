@@ -1,0 +1,53 @@
+import { type ColumnProfile, followCell, isUndecided } from './column-profile.ts';
+import { LineScanner } from './line-scanner.ts';
+import type { LineBlock, LineTable, Row } from './table.ts';
+
+const [DOT, COMMA] = [0x2e, 0x2c];
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Follows the columns of a text file beyond the sample, where only a few cells still decide anything. */
+export class LineFollower {
+  readonly #lines: LineTable | undefined;
+  readonly #profiles: readonly ColumnProfile[];
+  #scanner: LineScanner | null = null;
+
+  /** @param profiles one a column; they may still be empty, and are filled in place */
+  constructor(lines: LineTable | undefined, profiles: readonly ColumnProfile[]) {
+    this.#lines = lines;
+    this.#profiles = profiles;
+  }
+
+  rowsOf({ firstRow, lines }: LineBlock): Row[] {
+    if (this.#lines === undefined) return [];
+    const { decode, delimiter } = this.#lines;
+    const text = decode(lines.subarray(0, -1));
+    const bare = firstRow === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+    return bare.split('\n').map((line) => line.split(String.fromCharCode(delimiter)));
+  }
+
+  /** @returns false when no column has anything left to decide */
+  follow({ lines }: LineBlock): boolean {
+    const watched = [...this.#profiles.entries()].filter(([, profile]) => isUndecided(profile));
+    if (this.#lines === undefined || watched.length === 0) return false;
+    const { decode, delimiter } = this.#lines;
+    this.#scanner ??= new LineScanner(delimiter, this.#profiles.length);
+    const { starts, ends } = this.#scanner;
+    for (let start = 0; start < lines.length; start = this.#scanner.lineEnd + 1) {
+      const cells = this.#scanner.scan(lines, start);
+      for (const [index, profile] of watched) {
+        if (index >= cells) continue;
+        const [from, to] = [starts[index] as number, ends[index] as number];
+        if (from === to) continue;
+        // A whole number says nothing about the decimal mark.
+        if (profile.numbers > 0 && profile.dateForm === null && !hasMark(lines, from, to)) continue;
+        followCell(profile, decode(lines.subarray(from, to)));
+      }
+    }
+    return true;
+  }
+}
+
+function hasMark(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) if (bytes[at] === DOT || bytes[at] === COMMA) return true;
+  return false;
+}
