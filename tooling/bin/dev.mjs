@@ -1,4 +1,4 @@
-// `npm run dev`: the stand-in and the web application, both reloading when their source changes.
+// `npm run dev`: the server as a mock and the web application, both reloading when their source changes.
 import { join } from 'node:path';
 import { root, runTogether, workspaceCommand, workspaceNode } from './processes.mjs';
 
@@ -8,13 +8,13 @@ const env = {
   HOST: host,
   PORT: apiPort,
   WEB_ROOT: 'none',
-  VALIDATE_ANSWERS: 'on',
   API_URL: `http://${host}:${apiPort}`,
 };
 const server = [
   workspaceNode(),
   '--watch',
   join(root, 'apps/mock-server/src/main.ts'),
+  '--mock',
   ...process.argv.slice(2),
 ];
 const web = workspaceCommand('vite', 'apps/web');

@@ -1,4 +1,4 @@
-// `npm start`: builds the web application when it has changed, then serves it and the API as one process.
+// `npm start` (and, with --mock, `npm run mock`): builds the web application when it has changed, then serves it and the API as one process.
 import { join } from 'node:path';
 import { root, run, workspaceCommand, workspaceNode } from './processes.mjs';
 

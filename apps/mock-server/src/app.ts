@@ -4,19 +4,15 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { openMock } from './mock/open-mock.ts';
+import { registerMock } from './mock/register-mock.ts';
 import { attemptLimit } from './plugins/attempt-limit.ts';
-import type { Handlers } from './plugins/contract/handlers.ts';
 import { registerContract } from './plugins/contract/index.ts';
 import { answerBadAddress, registerErrors } from './plugins/errors.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { registerWeb } from './plugins/web.ts';
-import { authRoutes } from './routes/auth.ts';
-import { forecastRoutes } from './routes/forecast.ts';
-import { metadataRoutes } from './routes/metadata.ts';
-import { runsRoutes } from './routes/runs.ts';
-import { systemRoutes } from './routes/system.ts';
-import { uploadsRoutes } from './routes/uploads.ts';
 import { openServices, type Services } from './services/index.ts';
+import { workspaceOf } from './workspace-of.ts';
 
 export interface App {
   fastify: FastifyInstance;
@@ -37,29 +33,23 @@ export async function buildApp(config: Config, now: () => Date = () => new Date(
     frameworkErrors: answerBadAddress,
     forceCloseConnections: true,
   });
-  registerErrors(fastify);
+  registerErrors(fastify, config.mock);
   await fastify.register(helmet, securityHeaders);
   await fastify.register(rateLimit, { global: false });
   await fastify.register(formbody);
   await fastify.register(multipart);
 
-  const services = await openServices(config, now, fastify.log);
-  fastify.addHook('onClose', () => services.close());
+  const mock = config.mock ? openMock(config, now, fastify.log) : null;
+  const services = mock ? await mock.sessions.main.services() : await openServices(config, now, fastify.log);
+  fastify.addHook('onClose', () => (mock ?? services).close());
 
-  const handlers: Handlers = {
-    ...systemRoutes(),
-    ...authRoutes(services),
-    ...uploadsRoutes(services),
-    ...metadataRoutes(services),
-    ...forecastRoutes(services),
-    ...runsRoutes(services),
-  };
+  // Before the routes: hooks are for routes that come after them.
+  const mocked = mock ? registerMock(fastify, mock.sessions, config.validateAnswers) : {};
   const limited = attemptLimit(config.attemptsPerMinute);
   await fastify.register(async (api) =>
     registerContract(api, {
-      handlers,
-      authenticate: (token) => services.sessions.whoHolds(token),
-      incomingFolder: services.incomingFolder,
+      ...workspaceOf(services),
+      ...mocked,
       maxUploadBytes: config.maxUploadBytes,
       validateAnswers: config.validateAnswers,
       routeConfig: { login: limited, refreshToken: limited, register: limited },

@@ -37,6 +37,7 @@ async function start(): Promise<void> {
   const address = await listen(fastify, config.host, config.port, say);
   lock.announce(address);
   say(`Forecast Console is ready: ${address}`);
+  if (config.mock) say(`It is a mock; choose what it answers at ${address}/__mock`);
 }
 
 start().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, TooManyError } from '../services/errors.ts';
+import { BrokenAnswerError } from './contract/broken-answer-error.ts';
 import { InvalidRequestError } from './contract/invalid-request-error.ts';
 
 /** The contract's bound; a text that quotes what was sent may be as long as that. */
@@ -18,8 +19,11 @@ export function answerBadAddress(error: FastifyError, _request: FastifyRequest, 
   void reply.code(400).send({ detail: clip(error.message) });
 }
 
-/** The one place where an error becomes an answer; the text of a fault of ours stays in the log. */
-export function registerErrors(app: FastifyInstance): void {
+/**
+ * The one place where an error becomes an answer; the text of a fault of ours stays in the log.
+ * @param tellBrokenAnswers whether callers are told how an answer would have broken the contract.
+ */
+export function registerErrors(app: FastifyInstance, tellBrokenAnswers = false): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
     if (error instanceof DomainError) {
@@ -30,6 +34,8 @@ export function registerErrors(app: FastifyInstance): void {
     const status = statusOf(error);
     if (status < 500) return reply.code(status).send({ detail: clip((error as Error).message) });
     request.log.error({ err: error }, 'a request failed');
+    if (tellBrokenAnswers && error instanceof BrokenAnswerError)
+      return reply.code(500).send({ detail: clip(error.message) });
     return reply.code(500).send({ detail: 'The server could not answer. Its log tells the reason.' });
   });
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 const year = 31_536_000;
 /** Calls, and files that an older build had: a page in place of a script breaks in a way nobody understands. */
-const notScreens = /^\/(api|assets)([/?]|$)/;
+const notScreens = /^\/(api|assets|__mock)([/?]|$)/;
 
 /** Serves the built web application; every path that is no file of it and no call is one of its screens. */
 export async function registerWeb(app: FastifyInstance, webRoot: string | null): Promise<void> {

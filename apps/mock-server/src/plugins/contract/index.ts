@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BadRequestError, DomainError, InvalidInputError, UnauthorizedError } from '../../services/errors.ts';
 import type { CurrentUser } from '../../services/user.ts';
+import { BrokenAnswerError } from './broken-answer-error.ts';
 import { contractOperations, type Operation } from './document.ts';
 import type { Call, Handlers } from './handlers.ts';
+import type { Intercept } from './intercept.ts';
 import { InvalidRequestError } from './invalid-request-error.ts';
 import { receiveForm, type ReceivedForm } from './receive-form.ts';
 import { type OperationValidators, validatorsOf } from './validators.ts';
+import type { Workspace } from './workspace.ts';
 
-export interface ContractOptions {
-  handlers: Handlers;
-  authenticate: (token: string) => Promise<CurrentUser>;
-  incomingFolder: string;
+export interface ContractOptions extends Workspace {
+  /** Who serves a request, where that is not the same for all. */
+  workspaceOf?: (request: FastifyRequest) => Promise<Workspace>;
+  intercept?: Intercept;
   maxUploadBytes: number;
   validateAnswers: boolean;
   /** Fastify route settings of single operations, such as a rate limit. */
@@ -22,10 +25,7 @@ const users = new WeakMap<FastifyRequest, CurrentUser>();
 const contentTypeOf = (request: FastifyRequest) =>
   (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-async function authenticated(
-  request: FastifyRequest,
-  authenticate: ContractOptions['authenticate'],
-): Promise<void> {
+async function authenticated(request: FastifyRequest, { authenticate }: Workspace): Promise<void> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new UnauthorizedError('Not authenticated');
   users.set(request, await authenticate(token));
@@ -54,7 +54,8 @@ function checkRequest(operation: Operation, validators: OperationValidators, req
 async function bodyOf(
   validators: OperationValidators,
   request: FastifyRequest,
-  options: ContractOptions,
+  incomingFolder: string,
+  maxUploadBytes: number,
 ): Promise<{ body: unknown; form: ReceivedForm | null }> {
   const contentType = contentTypeOf(request);
   if (contentType !== 'multipart/form-data') {
@@ -62,7 +63,7 @@ async function bodyOf(
     if (problems.length > 0) throw new InvalidRequestError(problems);
     return { body: request.body, form: null };
   }
-  const form = await receiveForm(request, options.incomingFolder, options.maxUploadBytes);
+  const form = await receiveForm(request, incomingFolder, maxUploadBytes);
   if (!form.file) throw new InvalidInputError('Please select a file');
   const problems = validators.body(contentType, { ...form.fields, file: '' });
   if (problems.length > 0) {
@@ -112,47 +113,61 @@ export async function registerContract(app: FastifyInstance, options: ContractOp
 
 function registerOperation(app: FastifyInstance, operation: Operation, options: ContractOptions): void {
   const validators = validatorsOf(operation);
-  // The types of one operation are checked where the handlers are put together; here all are alike.
-  const handler = options.handlers[operation.id] as (call: Call<never>) => unknown;
+  const { workspaceOf = async () => options, intercept } = options;
   app.route({
     method: operation.method,
     url: operation.url,
     config: options.routeConfig[operation.id] ?? {},
     onRequest: async (request) => {
-      if (!operation.isPublic) await authenticated(request, options.authenticate);
+      if (!operation.isPublic) await authenticated(request, await workspaceOf(request));
       if (operation.bodies.size === 0) return;
       if (!operation.bodies.has(contentTypeOf(request)))
         throw new DomainError(415, `Send ${[...operation.bodies.keys()].join(' or ')}.`);
     },
     handler: async (request, reply) => {
-      checkRequest(operation, validators, request);
-      const { body, form } = await bodyOf(validators, request, options);
-      const signal = goneSignal(reply);
-      try {
-        const call = {
-          path: request.params,
-          query: request.query,
-          body,
-          user: users.get(request) ?? null,
-          signal,
-        };
-        const answer = await handler(call as Call<never>);
-        if (options.validateAnswers) checkAnswer(operation, validators, answer);
-        return answer;
-      } catch (error) {
-        // Work that was given up because nobody waits for it is no fault; nobody reads this answer.
-        throw signal.aborted ? new BadRequestError('The caller has gone') : error;
-      } finally {
-        await form?.remove();
-      }
+      const real = async () =>
+        answerOf(operation, validators, await workspaceOf(request), request, reply, options);
+      return intercept ? intercept({ operation, validators, request, reply, real }) : real();
     },
   });
 }
 
+/** Checks a request and what its handler answers. */
+async function answerOf(
+  operation: Operation,
+  validators: OperationValidators,
+  workspace: Workspace,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { maxUploadBytes, validateAnswers }: ContractOptions,
+): Promise<unknown> {
+  // The types of one operation are checked where the handlers are put together; here all are alike.
+  const handler = workspace.handlers[operation.id] as (call: Call<never>) => unknown;
+  checkRequest(operation, validators, request);
+  const { body, form } = await bodyOf(validators, request, workspace.incomingFolder, maxUploadBytes);
+  const signal = goneSignal(reply);
+  try {
+    const call = {
+      path: request.params,
+      query: request.query,
+      body,
+      user: users.get(request) ?? null,
+      signal,
+    };
+    const answer = await handler(call as Call<never>);
+    if (validateAnswers) checkAnswer(operation, validators, answer);
+    return answer;
+  } catch (error) {
+    // Work that was given up because nobody waits for it is no fault; nobody reads this answer.
+    throw signal.aborted ? new BadRequestError('The caller has gone') : error;
+  } finally {
+    await form?.remove();
+  }
+}
+
 function checkAnswer(operation: Operation, validators: OperationValidators, answer: unknown): void {
   const problems = validators.answer(200, answer);
-  if (problems.length > 0)
-    throw new Error(`the answer of ${operation.id} breaks the contract: ${JSON.stringify(problems)}`);
+  if (problems.length > 0) throw new BrokenAnswerError(operation.id, 200, problems);
 }
 
 function refuseOtherMethods(app: FastifyInstance): void {

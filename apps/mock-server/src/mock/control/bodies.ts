@@ -1,0 +1,62 @@
+/** JSON Schemas of what `/__mock` takes. */
+const moment = { type: 'string', minLength: 10, maxLength: 40 };
+const seed = { type: ['string', 'null'], maxLength: 100 };
+
+export const resetBody = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { data: { enum: ['demo', 'empty'] }, seed },
+};
+
+export const clockBody = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { now: moment, stopped: { type: 'boolean' }, advanceMs: { type: 'integer' } },
+};
+
+export const seedBody = {
+  type: 'object',
+  required: ['seed'],
+  additionalProperties: false,
+  properties: { seed },
+};
+
+const scenario = {
+  type: 'object',
+  required: ['name'],
+  additionalProperties: false,
+  properties: {
+    name: { type: 'string', maxLength: 100 },
+    times: { type: ['integer', 'null'], minimum: 1, maximum: 9999 },
+    operation: { type: ['string', 'null'], maxLength: 100 },
+  },
+};
+
+export const scenarioBody = scenario;
+export const scenariosBody = {
+  type: 'object',
+  required: ['scenarios'],
+  additionalProperties: false,
+  properties: {
+    scenarios: {
+      type: 'array',
+      maxItems: 50,
+      items: { anyOf: [{ type: 'string', maxLength: 200 }, scenario] },
+    },
+  },
+};
+
+export const requestsQuery = {
+  type: 'object',
+  properties: {
+    operation: { type: 'string' },
+    method: { type: 'string' },
+    url: { type: 'string' },
+    status: { type: 'integer' },
+    applied: { type: 'string' },
+    after: { type: 'integer' },
+    pending: { type: 'boolean' },
+    count: { type: 'integer', minimum: 1, maximum: 500, default: 1 },
+    wait: { type: 'integer', minimum: 0, maximum: 120_000, default: 0 },
+  },
+};

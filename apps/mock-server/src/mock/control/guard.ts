@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import { isLoopback } from '../../config.ts';
+import { ForbiddenError } from '../../services/errors.ts';
+import { isAllowedOrigin } from '../cors.ts';
+
+/**
+ * Any web page can send requests to this machine, under a name of its own that leads here (DNS rebinding) or as
+ * a form; so both the name that was asked for and the page that asks must be of this machine.
+ * @throws ForbiddenError otherwise.
+ */
+export function guard({ hostname, headers }: FastifyRequest): void {
+  const { origin } = headers;
+  if (!isLoopback(hostname.replaceAll(/[[\]]/g, '')) || (origin !== undefined && !isAllowedOrigin(origin)))
+    throw new ForbiddenError('The mock is controlled from this machine only.');
+}

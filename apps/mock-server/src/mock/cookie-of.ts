@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The value of a cookie, decoded; undefined when the request has none of the name. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [key = '', ...value] = pair.split('=');
+    if (key.trim() !== name) continue;
+    const text = value.join('=').trim();
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { RecordedRequest } from './requests/recorded-request.ts';
+import type { Choice } from './scenarios/choice.ts';
+import type { MockSession } from './sessions/mock-session.ts';
+
+/** What the mock knows of a request under way. */
+export interface MockCall {
+  session: MockSession;
+  recorded: RecordedRequest;
+  /** What the request asks for itself. */
+  choices: readonly Choice[];
+}
+
+const calls = new WeakMap<FastifyRequest, MockCall>();
+
+export function beginCall(request: FastifyRequest, call: MockCall): void {
+  calls.set(request, call);
+}
+
+export function callOf(request: FastifyRequest): MockCall | undefined {
+  return calls.get(request);
+}

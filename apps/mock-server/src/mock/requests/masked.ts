@@ -1,0 +1,22 @@
+const secretHeaders = new Set(['authorization', 'cookie', 'set-cookie']);
+const secretFields = /("?(?:password|access_token|refresh_token)"?\s*[:=]\s*"?)[^"&,}\s]+/g;
+const longest = 64 * 1024;
+const mask = '***';
+
+/** Headers as text, without what would let a reader sign in. */
+export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  const named = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    named.map(([name, value]) => [
+      name,
+      secretHeaders.has(name.toLowerCase()) ? mask : [value].flat().map(String).join(', '),
+    ]),
+  );
+}
+
+/** A body as text, without passwords and tokens; null for one that is no text. */
+export function maskedBody(body: unknown): string | null {
+  if (body === undefined || body === null) return null;
+  const text = typeof body === 'string' || Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
+  return text.slice(0, longest).replaceAll(secretFields, `$1${mask}`);
+}

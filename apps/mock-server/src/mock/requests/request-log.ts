@@ -1,0 +1,80 @@
+import type { RecordedAnswer, RecordedRequest } from './recorded-request.ts';
+import { matches, type RequestFilter } from './request-filter.ts';
+
+const kept = 500;
+
+interface Waiter {
+  filter: RequestFilter;
+  count: number;
+  found: (requests: RecordedRequest[]) => void;
+}
+
+/** The last requests of a session, to look at and to wait for. */
+export class RequestLog {
+  readonly #now: () => Date;
+  readonly #waiters = new Set<Waiter>();
+  #requests: RecordedRequest[] = [];
+  #seq = 0;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  start(request: Pick<RecordedRequest, 'method' | 'url' | 'operation' | 'headers'>): RecordedRequest {
+    const recorded: RecordedRequest = {
+      seq: ++this.#seq,
+      startedAt: this.#now().toISOString(),
+      ...request,
+      body: null,
+      applied: null,
+      answer: null,
+    };
+    this.#requests.push(recorded);
+    if (this.#requests.length > kept) this.#requests.shift();
+    this.#tell();
+    return recorded;
+  }
+
+  /** The first end counts: a connection closes after its answer too. */
+  finish(request: RecordedRequest, answer: Omit<RecordedAnswer, 'durationMs'>): void {
+    if (request.answer !== null) return;
+    const durationMs = this.#now().getTime() - new Date(request.startedAt).getTime();
+    request.answer = { ...answer, durationMs };
+    this.#tell();
+  }
+
+  /** Oldest first. */
+  list(filter: RequestFilter = { pending: true }): RecordedRequest[] {
+    return this.#requests.filter((request) => matches(request, filter));
+  }
+
+  /**
+   * Waits until so many have come, those that came already included.
+   * @returns fewer when the time was up before.
+   */
+  async wait(filter: RequestFilter, count: number, timeoutMs: number): Promise<RecordedRequest[]> {
+    const already = this.list(filter);
+    if (already.length >= count || timeoutMs <= 0) return already;
+    const { promise, resolve } = Promise.withResolvers<RecordedRequest[]>();
+    const waiter = { filter, count, found: resolve };
+    this.#waiters.add(waiter);
+    const timer = setTimeout(() => resolve(this.list(filter)), timeoutMs);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#waiters.delete(waiter);
+    }
+  }
+
+  clear(): void {
+    this.#requests = [];
+  }
+
+  #tell(): void {
+    for (const { filter, count, found } of this.#waiters) {
+      const requests = this.list(filter);
+      if (requests.length >= count) found(requests);
+    }
+  }
+}

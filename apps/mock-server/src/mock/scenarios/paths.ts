@@ -1,0 +1,28 @@
+type Holder = Record<string, unknown>;
+
+/** A place in a JSON value: `holder[key]`. */
+export interface Place {
+  holder: Holder;
+  key: string;
+}
+
+const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
+
+/** The value at a path such as `data.runs`; the whole for ''. */
+export function valueAt(value: unknown, path: string): unknown {
+  if (path === '') return value;
+  return path.split('.').reduce<unknown>((node, key) => (isHolder(node) ? node[key] : undefined), value);
+}
+
+/** Every place a path such as `runs.*.run_id` means; its last part need not be there. */
+export function placesOf(value: unknown, path: string): Place[] {
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let holders = [value].filter(isHolder);
+  for (const key of keys)
+    holders = holders
+      .flatMap((holder) => (key === '*' ? Object.values(holder) : [holder[key]]))
+      .filter(isHolder);
+  if (last !== '*') return holders.map((holder) => ({ holder, key: last }));
+  return holders.flatMap((holder) => Object.keys(holder).map((key) => ({ holder, key })));
+}

@@ -1,0 +1,37 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+/** A UUID (version 4 by its form) that the text decides. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(18, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** The ids of one session: the same ones in the same order for the same seed, random ones without. */
+export class SeededIds {
+  #seed: string | null = null;
+  #made = 0;
+
+  constructor(seed: string | null = null) {
+    this.start(seed);
+  }
+
+  get seed(): string | null {
+    return this.#seed;
+  }
+
+  /** Begins anew. */
+  start(seed: string | null): void {
+    this.#seed = seed;
+    this.#made = 0;
+  }
+
+  readonly next = (): string =>
+    this.#seed === null ? randomUUID() : uuidOf(`${this.#seed} ${this.#made++}`);
+}
