@@ -8,19 +8,17 @@ const most = 200;
  * than most of the queries here take. Only for queries that are read to their end at once; a statement that
  * still streams cannot be started a second time.
  */
-export function preparedOnce(database: Database): { prepare(sql: string): Statement; close(): void } {
+export function preparedOnce(database: Database): Pick<Database, 'prepare' | 'close'> {
   const kept = new Map<string, Statement>();
-  return {
-    prepare(sql) {
-      const known = kept.get(sql);
-      if (known !== undefined) return known;
-      const statement = database.prepare(sql);
-      // What changes the schema or begins a transaction runs too rarely to be worth a place.
-      if (!statement.reader) return statement;
-      if (kept.size >= most) kept.clear();
-      kept.set(sql, statement);
-      return statement;
-    },
-    close: () => database.close(),
+  const prepare = (sql: string): Statement => {
+    const known = kept.get(sql);
+    if (known !== undefined) return known;
+    const statement = database.prepare(sql);
+    // What changes the schema or begins a transaction runs too rarely to be worth a place.
+    if (!statement.reader) return statement;
+    if (kept.size >= most) kept.clear();
+    kept.set(sql, statement);
+    return statement;
   };
+  return { prepare: prepare as Database['prepare'], close: () => database.close() };
 }

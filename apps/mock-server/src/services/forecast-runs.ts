@@ -1,7 +1,6 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { models } from '@forecast-console/forecasting';
-import { withDataset } from '../datasets/dataset-reader.ts';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import type { ForecastQueue } from '../jobs/forecast-queue.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../repositories/forecast-runs.ts';
@@ -70,7 +69,7 @@ export class ForecastRuns {
     if (!upload) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
     const request = complete(asked);
     planUpload(upload, request);
-    const known = withDataset(files.path(upload.id), (dataset) => dataset.characteristics());
+    const known = files.read(upload.id, (dataset) => dataset.characteristics());
     const unknown = request.aggregation_characteristics.filter(
       (code) => !known.some((row) => row.code === code),
     );

@@ -107,6 +107,7 @@ export async function openServices(
     async close() {
       await queue.close();
       if (!shared.workers) await workers.close();
+      files.close();
       await db.destroy();
     },
   };

@@ -2,7 +2,7 @@ import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { type Bucket, type DatedValue, formatIsoDate, rebucket } from '@forecast-console/series';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
-import { type TotalRow, withDataset } from '../datasets/dataset-reader.ts';
+import type { TotalRow } from '../datasets/dataset-reader.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../repositories/forecast-runs.ts';
 import type { RunGroupRow, RunGroupsRepository } from '../repositories/run-groups.ts';
 import type { UploadRow, UploadsRepository } from '../repositories/uploads.ts';
@@ -133,7 +133,7 @@ export class RunData {
   }
 
   #uploaded(upload: UploadRow, bucket: Bucket, types: ReadonlySet<PointType>): RunSeries {
-    const totals = withDataset(this.#is.files.path(upload.id), (dataset) => dataset.totals());
+    const totals = this.#is.files.read(upload.id, (dataset) => dataset.totals());
     const of = (type: PointType): DatedValue[] =>
       types.has(type) ? rebucket(totals.filter((row) => row.type === type).map(toDated), bucket) : [];
     return { actual: of('actual'), forecast: of('forecast'), backtest: of('backtest') };

@@ -1,6 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
-import { withDataset } from '../datasets/dataset-reader.ts';
 import type { Ingested, Refusal } from '../jobs/ingest-task.ts';
 import type { Workers } from '../jobs/workers.ts';
 import type { UploadRow, UploadsRepository } from '../repositories/uploads.ts';
@@ -127,21 +126,21 @@ export class Uploads {
 
   async characteristics(id: string): Promise<Schemas['Characteristic'][]> {
     const upload = await this.#find(id);
-    const rows = withDataset(this.#is.files.path(upload.id), (dataset) => dataset.characteristics());
+    const rows = this.#is.files.read(upload.id, (dataset) => dataset.characteristics());
     return rows.map(({ code, ...row }) => ({ type: code, value: null, ...row }));
   }
 
   async products(id: string, limit: number, offset: number): Promise<Schemas['Product'][]> {
     const upload = await this.#find(id);
-    return withDataset(this.#is.files.path(upload.id), (dataset) => dataset.products(limit, offset)).map(
-      ({ name, ...product }) => ({ ...product, product_name: name }),
-    );
+    return this.#is.files
+      .read(upload.id, (dataset) => dataset.products(limit, offset))
+      .map(({ name, ...product }) => ({ ...product, product_name: name }));
   }
 
   /** The rows that were not wholly kept, as a table to correct and upload again. */
   async rejectedRows(id: string): Promise<{ fileName: string; csv: string }> {
     const upload = await this.#find(id);
-    const { columns, rows } = withDataset(this.#is.files.path(upload.id), (dataset) => ({
+    const { columns, rows } = this.#is.files.read(upload.id, (dataset) => ({
       columns: dataset.fileColumns(),
       rows: dataset.rejectedRows(),
     }));
