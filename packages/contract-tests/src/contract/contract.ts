@@ -1,0 +1,39 @@
+import bundle from '@forecast-console/openapi/bundle' with { type: 'json' };
+import { isObject, type JsonObject } from './is-object.ts';
+import { type Operation, readOperation } from './operation.ts';
+import { follow } from './pointer.ts';
+import { SchemaValidator } from './schema-validator.ts';
+
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+
+/** An OpenAPI document, read. */
+export class Contract {
+  readonly document: JsonObject;
+  readonly operations: readonly Operation[];
+  readonly validator: SchemaValidator;
+
+  constructor(document: JsonObject) {
+    this.document = document;
+    this.validator = new SchemaValidator(document);
+    this.operations = Object.entries(isObject(document.paths) ? document.paths : {}).flatMap(([path, item]) =>
+      Object.keys(isObject(item) ? item : {})
+        .filter((method) => methods.has(method))
+        .map((method) => readOperation(document, path, method)),
+    );
+  }
+
+  /** @throws Error for an id that no operation has. */
+  operation(id: string): Operation {
+    const found = this.operations.find((operation) => operation.id === id);
+    if (!found) throw new Error(`the contract has no operation ${id}`);
+    return found;
+  }
+
+  /** The schema at a pointer, references followed. */
+  schema(place: string): JsonObject {
+    return follow(this.document, place).value;
+  }
+}
+
+/** The contract of Forecast Console. */
+export const bundledContract = (): Contract => new Contract(bundle);

@@ -1,0 +1,110 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { isObject, type JsonObject } from './is-object.ts';
+
+/** What is wrong with a value, and where in it. */
+export interface Problem {
+  /** JSON pointer into the value; empty for the value itself. */
+  at: string;
+  message: string;
+}
+
+const root = 'contract';
+
+/** References of a schema that is compiled apart from the document have to name the document. */
+function absolute(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(absolute);
+  if (!isObject(schema)) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string' && value.startsWith('#') ? root + value : absolute(value),
+    ]),
+  );
+}
+
+function wordsOf(error: ErrorObject): string {
+  const { keyword, params, message } = error;
+  if (keyword === 'enum') return `must be one of ${JSON.stringify(params.allowedValues)}`;
+  if (keyword === 'const') return `must be ${JSON.stringify(params.allowedValue)}`;
+  return message ?? `breaks ${keyword}`;
+}
+
+/** Branches that fail deep inside are nearer than those of another type altogether. */
+function distance(problems: readonly Problem[]): number {
+  const atRoot = problems.filter(
+    (problem) => problem.at === '' && problem.message.startsWith('must be '),
+  ).length;
+  return atRoot * 1000 + problems.length;
+}
+
+/** Validates against schemas of one OpenAPI document. */
+export class SchemaValidator {
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false });
+  readonly #compiled = new Map<string, ValidateFunction>();
+
+  constructor(document: JsonObject) {
+    addFormats.default(this.#ajv);
+    const bound = (keyword: string, holds: (date: string, bound: string) => boolean, words: string) =>
+      this.#ajv.addKeyword({
+        keyword,
+        type: 'string',
+        schemaType: 'string',
+        validate: (bound: string, date: string) => holds(date, bound),
+        error: { message: ({ schema }: { schema: string }) => `must be ${words} ${schema}` },
+      });
+    bound('x-minimum', (date, least) => date >= least, 'on or after');
+    bound('x-maximum', (date, most) => date <= most, 'on or before');
+    this.#ajv.addSchema(document, root);
+  }
+
+  /**
+   * @param place JSON pointer to the schema in the document.
+   * @returns nothing for a valid value; of `oneOf` only what is wrong with the closest branch.
+   */
+  problems(place: string, value: unknown): Problem[] {
+    return this.#check({ $ref: root + place }, value);
+  }
+
+  accepts(place: string, value: unknown): boolean {
+    return this.#compile({ $ref: root + place })(value);
+  }
+
+  #compile(schema: unknown): ValidateFunction {
+    const key = JSON.stringify(schema);
+    const known = this.#compiled.get(key);
+    if (known) return known;
+    const made = this.#ajv.compile(absolute(schema) as JsonObject);
+    this.#compiled.set(key, made);
+    return made;
+  }
+
+  #check(schema: unknown, value: unknown): Problem[] {
+    const validate = this.#compile(schema);
+    if (validate(value)) return [];
+    const errors = [...(validate.errors ?? [])];
+    const choices = errors
+      .filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
+      .toSorted((a, b) => a.instancePath.length - b.instancePath.length);
+    const replaced: string[] = [];
+    const problems: Problem[] = [];
+    const isInside = (path: string) => replaced.some((end) => path === end || path.startsWith(`${end}/`));
+    for (const choice of choices) {
+      if (isInside(choice.instancePath)) continue;
+      replaced.push(choice.instancePath);
+      for (const problem of this.#closest(choice))
+        problems.push({ ...problem, at: choice.instancePath + problem.at });
+    }
+    for (const error of errors)
+      if (!isInside(error.instancePath)) problems.push({ at: error.instancePath, message: wordsOf(error) });
+    return problems;
+  }
+
+  #closest(choice: ErrorObject): Problem[] {
+    const branches = (choice.schema as unknown[]).map((branch) => this.#check(branch, choice.data));
+    const failing = branches.filter((problems) => problems.length > 0);
+    if (failing.length < branches.length)
+      return [{ at: '', message: 'matches more than one branch of oneOf' }];
+    return failing.toSorted((a, b) => distance(a) - distance(b))[0] ?? [];
+  }
+}

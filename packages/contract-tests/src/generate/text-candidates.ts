@@ -1,0 +1,95 @@
+import type { JsonObject } from '../contract/is-object.ts';
+import { type Candidate, candidate } from './candidate.ts';
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+const ids = [
+  'null',
+  'undefined',
+  'nullable',
+  '-a',
+  '_a',
+  'a b',
+  'a.b:c_d-e',
+  '42',
+  '0b6c1f0e-5a51-4d0e-9a53-000000000000',
+];
+const lists = [
+  'actual',
+  'actual,forecast',
+  'actual,',
+  ',actual',
+  'oracle',
+  'c1',
+  'c2,c3',
+  'c15',
+  'c16',
+  'c0',
+  'c2,,c3',
+  'C2',
+];
+const marks = ['', ' ', '\t\n', 'é', '日本', '😀', '\ud83d', 'a\u0000b', "';--", '<b>'];
+const mails = [
+  'someone@example.com',
+  'no-at.example.com',
+  'two@@example.com',
+  '@example.com',
+  'someone@',
+  'a b@example.com',
+];
+const days = [
+  '2024-02-29',
+  '2023-02-29',
+  '2024-02-30',
+  '2024-13-01',
+  '2024-2-1',
+  '01/02/2024',
+  '2024-01-01T00:00:00Z',
+  'today',
+];
+
+/** The day before or after; bounds of dates have neighbours as those of numbers have. */
+function neighbour(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function lengths(schema: JsonObject): Candidate[] {
+  const [least, most] = [numberOf(schema.minLength), numberOf(schema.maxLength)];
+  const named: Candidate[] = [];
+  for (const [bound, by] of [
+    [least, -1],
+    [least, 0],
+    [most, 0],
+    [most, 1],
+  ] as const) {
+    if (bound === undefined || bound + by < 0) continue;
+    const length = bound + by;
+    named.push(candidate('x'.repeat(length), `${length} characters`));
+    // A length counts characters, not the two halves that some of them have in UTF-16.
+    named.push(candidate('😀'.repeat(length), `${length} emoji`));
+  }
+  return named;
+}
+
+function dates(schema: JsonObject): Candidate[] {
+  const bounds = [schema['x-minimum'], schema['x-maximum']].filter((bound) => typeof bound === 'string');
+  const edges = bounds.flatMap((bound) => [neighbour(bound, -1), bound, neighbour(bound, 1)]);
+  return [...edges, ...days].map((text) => candidate(text));
+}
+
+/** Texts at the edges of what a string schema allows, on both sides. */
+export function textCandidates(schema: JsonObject): Candidate[] {
+  const choices = (Array.isArray(schema.enum) ? schema.enum : []).filter((one) => typeof one === 'string');
+  const texts = [
+    ...choices.flatMap((one) => [one, one.toUpperCase(), ` ${one}`]),
+    ...marks,
+    ...(typeof schema.pattern === 'string' ? [...ids, ...lists] : []),
+    ...(schema.format === 'email' ? mails : []),
+    'something else',
+  ];
+  return [
+    ...texts.map((text) => candidate(text)),
+    ...lengths(schema),
+    ...(schema.format === 'date' ? dates(schema) : []),
+  ];
+}

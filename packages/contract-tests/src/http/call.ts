@@ -1,0 +1,46 @@
+import type { Operation } from '../contract/operation.ts';
+
+export interface FormPart {
+  name: string;
+  value: string;
+  /** Makes the part a file. */
+  fileName?: string;
+}
+
+export type CallBody =
+  | { kind: 'json'; value: unknown }
+  | { kind: 'form'; fields: readonly (readonly [string, string])[] }
+  | { kind: 'multipart'; parts: readonly FormPart[] }
+  /** Sent as it is; `type` null sends no Content-Type at all. */
+  | { kind: 'raw'; type: string | null; text: string };
+
+/** A request in the contract's own words, before it is written for the wire. */
+export interface Call {
+  operation: Operation;
+  /** Differs from the operation's own when another method is tried on its address. */
+  method: string;
+  path: Readonly<Record<string, string>>;
+  query: readonly (readonly [string, string])[];
+  headers: Readonly<Record<string, string>>;
+  body: CallBody | null;
+  /** `session` sends the token of the signed-in user, null none, anything else is the header's value. */
+  authorization: 'session' | null | { header: string };
+  /** Takes a 429 for the answer instead of waiting as long as it says. */
+  once?: boolean;
+  /** How long an answer may take; 30 s by default. */
+  timeoutMs?: number;
+}
+
+/** The plain call of an operation: no parameters, no body. */
+export function callOf(operation: Operation, changed: Partial<Call> = {}): Call {
+  return {
+    operation,
+    method: operation.method,
+    path: {},
+    query: [],
+    headers: {},
+    body: null,
+    authorization: operation.isPublic ? null : 'session',
+    ...changed,
+  };
+}

@@ -1,0 +1,24 @@
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What must not appear in any report: the password given, and every token received. */
+export class Secrets {
+  readonly #known = new Map<string, string>();
+
+  add(secret: unknown, name: string): void {
+    if (typeof secret === 'string' && secret.length > 0) this.#known.set(secret, name);
+  }
+
+  /** Puts `$NAME` where a secret stands. */
+  mask(text: string): string {
+    let masked = text;
+    // Longest first: a secret may be part of another.
+    for (const [secret, name] of [...this.#known].toSorted(([a], [b]) => b.length - a.length))
+      for (const form of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])) {
+        if (!masked.includes(form)) continue;
+        // A short one may be part of an ordinary word; there only the whole word is meant.
+        const edge = form.length < 8 ? ['(?<![\\w-])', '(?![\\w-])'] : ['', ''];
+        masked = masked.replaceAll(new RegExp(edge.join(escape(form)), 'g'), () => `$${name}`);
+      }
+    return masked;
+  }
+}

@@ -1,0 +1,90 @@
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { WireAnswer } from './exchange.ts';
+import type { WireRequest } from './wire.ts';
+
+/** No answer came: the connection failed, broke off, or the server was silent. */
+export class NoAnswerError extends Error {
+  override name = 'NoAnswerError';
+  /** Nobody listens there. */
+  readonly isRefused: boolean;
+
+  constructor(cause: NodeJS.ErrnoException) {
+    super(cause.message || String(cause.code));
+    this.isRefused = cause.code === 'ECONNREFUSED';
+  }
+}
+
+export type Send = (request: WireRequest) => Promise<WireAnswer>;
+
+const timeoutMs = 30_000;
+const mostBytes = 32 * 1024 ** 2;
+
+/**
+ * Sends over Node's own client, which follows no redirect and adds no header of its own meaning.
+ * Connections are kept alive between requests.
+ */
+export function makeSender(): { send: Send; close: () => void } {
+  const agents = {
+    'http:': new HttpAgent({ keepAlive: true }),
+    'https:': new HttpsAgent({ keepAlive: true }),
+  };
+  const once = (wire: WireRequest) =>
+    new Promise<WireAnswer>((resolve, reject) => {
+      const secure = wire.url.protocol === 'https:';
+      const options = {
+        method: wire.method,
+        headers: {
+          ...wire.headers,
+          ...(wire.body === null ? {} : { 'content-length': String(Buffer.byteLength(wire.body)) }),
+        },
+        agent: secure ? agents['https:'] : agents['http:'],
+        timeout: wire.timeoutMs ?? timeoutMs,
+      };
+      const request = (secure ? httpsRequest : httpRequest)(wire.url, options, (response) => {
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > mostBytes) request.destroy(new Error(`the answer is larger than ${mostBytes} bytes`));
+          chunks.push(chunk);
+        });
+        response.once('error', reject);
+        response.once('end', () => {
+          const headers = Object.entries(response.headers).map(([name, value]) => [
+            name,
+            String(value ?? ''),
+          ]);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(headers) as Record<string, string>,
+            text: Buffer.concat(chunks).toString('utf8'),
+          });
+        });
+      });
+      request.once('timeout', () =>
+        request.destroy(new Error(`no answer within ${(wire.timeoutMs ?? timeoutMs) / 1000} s`)),
+      );
+      request.once('error', reject);
+      request.end(wire.body ?? undefined);
+    });
+  const close = () => Object.values(agents).forEach((agent) => agent.destroy());
+  return {
+    async send(wire) {
+      try {
+        return await once(wire);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        // A kept connection that the server had closed meanwhile: nothing was read of the request.
+        const again = code === 'ECONNRESET' && wire.method === 'GET';
+        try {
+          if (again) return await once(wire);
+        } catch {
+          // The first failure is the one to tell.
+        }
+        throw new NoAnswerError(error as NodeJS.ErrnoException);
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Call, CallBody, FormPart } from './call.ts';
+
+/** A request as it is sent. */
+export interface WireRequest {
+  method: string;
+  url: URL;
+  headers: Record<string, string>;
+  body: string | null;
+  timeoutMs?: number;
+}
+
+/** A request that would leave the base URL; nothing is sent. */
+export class OutsideBaseError extends Error {
+  override name = 'OutsideBaseError';
+}
+
+// Fixed, so that the same call is the same bytes; no value the tool makes holds it.
+const boundary = 'contract-test-7f93b1';
+
+function partText({ name, value, fileName }: FormPart): string {
+  const file = fileName === undefined ? '' : `; filename="${fileName}"`;
+  const type = fileName === undefined ? '' : 'Content-Type: text/csv\r\n';
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${type}\r\n${value}\r\n`;
+}
+
+function written(body: CallBody): { type: string | null; text: string } {
+  if (body.kind === 'json') return { type: 'application/json', text: JSON.stringify(body.value) };
+  if (body.kind === 'form') {
+    const fields = body.fields.map(([name, value]): [string, string] => [name, value]);
+    return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() };
+  }
+  if (body.kind === 'raw') return { type: body.type, text: body.text };
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    text: `${body.parts.map(partText).join('')}--${boundary}--\r\n`,
+  };
+}
+
+/** @throws OutsideBaseError when the address would not stand under the base URL. */
+function addressOf(call: Call, base: URL): URL {
+  const folder = base.pathname.replace(/\/$/, '');
+  const path = call.operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(call.path[name] ?? ''),
+  );
+  const query = call.query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+  const url = new URL(`${folder}${path}${query === '' ? '' : `?${query}`}`, base.origin);
+  // A dot segment would be resolved away, and name another address.
+  if (url.origin !== base.origin || url.pathname !== `${folder}${path}`)
+    throw new OutsideBaseError(`${call.method} ${url.href} is not an address under ${base.href}`);
+  return url;
+}
+
+/** Writes a call for the wire; `authorization` is the header's value, or null for none. */
+export function toWire(call: Call, base: URL, authorization: string | null): WireRequest {
+  const body = call.body === null ? null : written(call.body);
+  return {
+    method: call.method,
+    url: addressOf(call, base),
+    headers: {
+      accept: 'application/json',
+      ...(authorization === null ? {} : { authorization }),
+      ...(body === null || body.type === null ? {} : { 'content-type': body.type }),
+      ...call.headers,
+    },
+    body: body === null ? null : body.text,
+    ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Body, Operation } from '../contract/operation.ts';
+import { isObject } from '../contract/is-object.ts';
+import { type Call, type CallBody, callOf, type FormPart } from '../http/call.ts';
+import { isSuccess, jsonOf } from '../http/exchange.ts';
+import type { Lab } from '../lab.ts';
+import { demandCsv } from './demand-csv.ts';
+
+/** The server has not what the call needs; the message is a reason to skip. */
+export class UnavailableError extends Error {
+  override name = 'UnavailableError';
+}
+
+function need(value: string | null | undefined, what: string): string {
+  if (value === undefined || value === null) throw new UnavailableError(`there is no ${what} to name`);
+  return value;
+}
+
+/** Writes the fields of a body as its media type asks. */
+export function bodyOf(type: string, fields: Readonly<Record<string, unknown>>): CallBody {
+  const isForm = type === 'application/x-www-form-urlencoded';
+  if (!isForm && type !== 'multipart/form-data') return { kind: 'json', value: fields };
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)] as const);
+  if (isForm) return { kind: 'form', fields: texts };
+  const parts = texts.map(([name, value]): FormPart =>
+    name === 'file' ? { name, value, fileName: 'contract-test.csv' } : { name, value },
+  );
+  return { kind: 'multipart', parts };
+}
+
+/** Makes a thing that the call may take away. */
+async function made(lab: Lab, operationId: string, field: string): Promise<string> {
+  const { answer } = await lab.transport.call(await baseCall(lab, lab.contract.operation(operationId)));
+  const body = jsonOf(answer);
+  if (!isSuccess(answer) || !isObject(body) || typeof body[field] !== 'string')
+    throw new UnavailableError(`${operationId} was answered ${answer.status}`);
+  return body[field];
+}
+
+async function pathOf(lab: Lab, operation: Operation): Promise<Record<string, string>> {
+  const { things } = lab;
+  const upload = () => need(things.uploadId, 'dataset');
+  const run = () => need(things.forecastRunId, 'forecast run');
+  switch (operation.id) {
+    case 'deleteUpload':
+      return { id: await made(lab, 'uploadFile', 'id') };
+    case 'deleteForecastRun':
+    case 'cancelForecastRun':
+      return { runId: await made(lab, 'createForecast', 'run_id') };
+    case 'getForecastDetail':
+      return { id: run() };
+    default:
+      return Object.fromEntries(
+        operation.parameters
+          .filter((parameter) => parameter.in === 'path')
+          .map(({ name }) => [name, name === 'runId' ? run() : upload()]),
+      );
+  }
+}
+
+async function fieldsOf(lab: Lab, operation: Operation): Promise<Record<string, unknown>> {
+  const { things, credentials } = lab;
+  switch (operation.id) {
+    case 'login':
+      return { ...credentials };
+    case 'refreshToken':
+      return { refresh_token: need(await lab.session.takeRefreshToken(), 'refresh token') };
+    case 'register': {
+      const username = lab.nextName();
+      return { email: `${username}@example.com`, username, password: lab.strangersPassword };
+    }
+    case 'uploadFile':
+    case 'previewFile':
+      return { file: demandCsv(), file_type: 'csv', upload_mode: 'both' };
+    case 'labelUpload':
+      return { run_id: need(things.ingestRunId, 'dataset'), label: `Contract test ${things.tag}` };
+    case 'createForecast':
+      return { product_code: need(things.uploadId, 'dataset'), horizon: 6, model_type: things.model };
+    default:
+      return {};
+  }
+}
+
+/**
+ * A call that the server has to accept: what the contract asks for, and nothing else.
+ * @param body one of the operation's bodies; the first by default.
+ * @throws UnavailableError when what it names could not be had.
+ */
+export async function baseCall(lab: Lab, operation: Operation, body?: Body): Promise<Call> {
+  const sent = body ?? operation.bodies[0];
+  const query = operation.parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map(({ name }) => [name, need(lab.things.forecastRunId, 'forecast run')] as const);
+  return callOf(operation, {
+    path: await pathOf(lab, operation),
+    query,
+    body: sent === undefined ? null : bodyOf(sent.type, await fieldsOf(lab, operation)),
+  });
+}
+
+/** A call of the same form that names nothing that exists, so that no server can act on it. */
+export function harmlessCall(operation: Operation, id: string): Call {
+  const named = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+  const body = operation.bodies[0];
+  return callOf(operation, {
+    path: Object.fromEntries(named('path').map(({ name }) => [name, id])),
+    query: named('query')
+      .filter(({ required }) => required)
+      .map(({ name }) => [name, id]),
+    body: body === undefined ? null : bodyOf(body.type, {}),
+  });
+}

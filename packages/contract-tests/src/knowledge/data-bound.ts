@@ -1,0 +1,42 @@
+import type { Operation } from '../contract/operation.ts';
+
+/**
+ * Where a value of the right form may still be refused, because it names something that has to exist or has
+ * to fit the data: operation, then body field or parameter. The schema cannot say this.
+ */
+const bound: Readonly<Record<string, readonly string[]>> = {
+  login: ['username', 'password'],
+  refreshToken: ['refresh_token'],
+  register: ['email', 'username'],
+  uploadFile: ['file', 'file_type', 'upload_mode', 'mapping'],
+  previewFile: ['file', 'file_type', 'upload_mode', 'mapping'],
+  labelUpload: ['run_id'],
+  createForecast: [
+    'product_code',
+    'model_type',
+    'data_start_date',
+    'forecast_start_date',
+    'bucket_type',
+    'aggregation_characteristics',
+    'filters',
+  ],
+  getRunData: ['aggregation_characteristics'],
+  getBatchRunData: ['aggregation_characteristics'],
+};
+
+export function isBoundToData(operation: Operation, name: string): boolean {
+  return bound[operation.id]?.includes(name) ?? false;
+}
+
+// Each right value costs a hash of a password, and a registration leaves an account that nobody can remove.
+const leavingTraces = new Set(['login', 'register']);
+
+/** Whether one right value is as good as many there, and others are not worth what they cost. */
+export const isTriedOnce = (operation: Operation, name: string): boolean =>
+  leavingTraces.has(operation.id) && isBoundToData(operation, name);
+
+const reading = new Set(['login', 'refreshToken', 'previewFile']);
+
+/** Whether calling it leaves the data as it was. */
+export const onlyReads = (operation: Operation): boolean =>
+  operation.method === 'GET' || reading.has(operation.id);

@@ -1,0 +1,14 @@
+/** What exists on the server for the tests to name; what is undefined could not be had. */
+export interface Things {
+  /** Sets this run's names apart from those of other runs. */
+  tag: string;
+  uploadId?: string;
+  /** The run id of the upload's ingest. */
+  ingestRunId?: string;
+  forecastRunId?: string;
+  /** A model the server has. */
+  model: string;
+}
+
+/** Well-formed ids that nobody gave out. */
+export const unknownId = '00000000-0000-4000-8000-00000000c7c7';

@@ -1,0 +1,80 @@
+import { isObject } from '../contract/is-object.ts';
+import type { Body, Operation } from '../contract/operation.ts';
+import type { Contract } from '../contract/contract.ts';
+import { judge } from '../checks/expectation.ts';
+import type { Call } from '../http/call.ts';
+import { baseCall, bodyOf } from '../knowledge/base-call.ts';
+import { isBoundToData } from '../knowledge/data-bound.ts';
+import type { Lab } from '../lab.ts';
+import { baseExpectation } from './base-expectation.ts';
+import { callCase, type TestCase } from './test-case.ts';
+
+/** The fields of a body, whatever it is written as; files and all. */
+export function fieldsIn(call: Call): Record<string, unknown> {
+  const { body } = call;
+  if (body?.kind === 'json' && isObject(body.value)) return { ...body.value };
+  if (body?.kind === 'form') return Object.fromEntries(body.fields);
+  if (body?.kind === 'multipart')
+    return Object.fromEntries(body.parts.map(({ name, value }) => [name, value]));
+  return {};
+}
+
+/** A documented example, with names of things that exist in place of those it invents. */
+async function exampleCall(lab: Lab, operation: Operation, body: Body, example: unknown): Promise<Call> {
+  const base = await baseCall(lab, operation, body);
+  const own = Object.entries(fieldsIn(base)).filter(([name]) => isBoundToData(operation, name));
+  const given = isObject(example) ? example : {};
+  return { ...base, body: bodyOf(body.type, { ...given, ...Object.fromEntries(own) }) };
+}
+
+function toleratesQuery(operation: Operation): TestCase {
+  return {
+    phase: 'examples',
+    operation: operation.id,
+    name: 'with undeclared query parameters',
+    async run(lab) {
+      const base = await baseCall(lab, operation);
+      // Clients add a timestamp to every GET (specification §7).
+      const query = [...base.query, ['_', '1700000000000'], ['contract_test_unknown', 'x']] as const;
+      const findings = judge(
+        lab.contract,
+        await lab.transport.call({ ...base, query }),
+        baseExpectation(operation),
+      );
+      return findings.map((finding) =>
+        finding.check === 'accepts-valid' ? { ...finding, check: 'ignores-unknown-query' as const } : finding,
+      );
+    },
+  };
+}
+
+/** Every operation as the contract shows it: the least it needs, its examples, and a parameter too many. */
+export function examples({ operations }: Contract): TestCase[] {
+  return operations.flatMap((operation) => {
+    const expected = baseExpectation(operation);
+    const bodies = operation.bodies.length === 0 ? [undefined] : operation.bodies;
+    return [
+      ...bodies.map((body) =>
+        callCase(
+          'examples',
+          operation,
+          body === undefined ? 'plain call' : `plain call as ${body.type}`,
+          (lab) => baseCall(lab, operation, body),
+          expected,
+        ),
+      ),
+      ...operation.bodies.flatMap((body) =>
+        [...body.examples].map(([name, example]) =>
+          callCase(
+            'examples',
+            operation,
+            `example ${name} as ${body.type}`,
+            (lab) => exampleCall(lab, operation, body, example),
+            expected,
+          ),
+        ),
+      ),
+      toleratesQuery(operation),
+    ];
+  });
+}

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import type { Contract } from '../contract/contract.ts';
+import type { Body, Operation } from '../contract/operation.ts';
+import { arbitraryValue } from '../generate/arbitrary-value.ts';
+import { bodyOf } from '../knowledge/base-call.ts';
+import { isBoundToData } from '../knowledge/data-bound.ts';
+import { fieldsOf } from './body-boundaries.ts';
+import { fieldsIn } from './examples.ts';
+import { mutationBase } from './mutation-base.ts';
+import { propertyCase } from './property-case.ts';
+import type { TestCase } from './test-case.ts';
+
+// Their valid calls make accounts, sign-ins and files, of which the boundaries make enough.
+const notRepeated = new Set(['login', 'refreshToken', 'register', 'uploadFile', 'previewFile']);
+
+type Values = Record<string, unknown>;
+
+/** Any subset of the places, each with a valid value. */
+function places(contract: Contract, list: readonly { name: string; schema: string }[]): fc.Arbitrary<Values> {
+  const each = Object.fromEntries(list.map(({ name, schema }) => [name, arbitraryValue(contract, schema)]));
+  return fc.record(each, { requiredKeys: [] });
+}
+
+function property(
+  contract: Contract,
+  operation: Operation,
+  body: Body | undefined,
+  bound: boolean,
+): TestCase[] {
+  const isMeant = ({ name }: { name: string }) => isBoundToData(operation, name) === bound;
+  const query = operation.parameters.filter((one) => one.in === 'query' && isMeant(one));
+  const fields = body === undefined ? [] : fieldsOf(contract, body).filter(isMeant);
+  if (query.length + fields.length === 0) return [];
+  return [
+    propertyCase({
+      operation,
+      name: bound ? 'valid requests, whatever the data' : 'valid requests',
+      arbitrary: fc.record({ query: places(contract, query), fields: places(contract, fields) }),
+      async call(lab, drawn) {
+        const base = await mutationBase(lab, operation, body);
+        const kept = base.query.filter(([name]) => !(name in drawn.query));
+        const added = Object.entries(drawn.query).map(([name, value]) => [name, String(value)] as const);
+        return {
+          ...base,
+          query: [...kept, ...added],
+          body: body === undefined ? base.body : bodyOf(body.type, { ...fieldsIn(base), ...drawn.fields }),
+        };
+      },
+      expected: bound ? 'understood' : 'accepted',
+    }),
+  ];
+}
+
+/** Random requests that the contract allows: those the data cannot refuse, then the others. */
+export function fuzzValid(contract: Contract): TestCase[] {
+  return contract.operations
+    .filter(({ id }) => !notRepeated.has(id))
+    .flatMap((operation) =>
+      [false, true].flatMap((bound) => property(contract, operation, operation.bodies[0], bound)),
+    );
+}

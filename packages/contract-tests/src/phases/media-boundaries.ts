@@ -1,0 +1,93 @@
+import type { Contract } from '../contract/contract.ts';
+import type { Body, Operation } from '../contract/operation.ts';
+import { harmlessCall } from '../knowledge/base-call.ts';
+import { NoAnswerError } from '../http/send.ts';
+import { callCase, SkippedError, type TestCase } from './test-case.ts';
+
+const unsupported = 415;
+const tooLarge = 413;
+const largeBytes = 4 * 1024 ** 2;
+
+const otherTypes = [
+  'text/plain',
+  'application/xml',
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'image/png',
+];
+
+function raw(
+  operation: Operation,
+  name: string,
+  type: string | null,
+  text: string,
+  statuses: readonly number[],
+) {
+  return callCase(
+    'boundaries',
+    operation,
+    name,
+    async () => ({ ...harmlessCall(operation, ''), body: { kind: 'raw', type, text } }),
+    { statuses, check: 'refuses-invalid', because: 'the body is not one that the operation takes' },
+  );
+}
+
+const broken: Readonly<Record<string, readonly (readonly [string, string, string])[]>> = {
+  'application/json': [
+    ['that breaks off', 'application/json', '{"a":'],
+    ['that is nonsense', 'application/json', 'nonsense'],
+    ['that is empty', 'application/json', ''],
+    ['with two values', 'application/json', '{} {}'],
+    ['with single quotes', 'application/json', "{'a': 1}"],
+  ],
+  'multipart/form-data': [
+    ['without a boundary', 'multipart/form-data', 'file'],
+    ['without parts', 'multipart/form-data; boundary=b', '--b--\r\n'],
+    [
+      'that breaks off',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nx',
+    ],
+  ],
+  'application/x-www-form-urlencoded': [
+    ['that is empty', 'application/x-www-form-urlencoded', ''],
+    ['that is JSON', 'application/x-www-form-urlencoded', '{"a":1}'],
+  ],
+};
+
+/** A server may close the connection instead of reading on, and then its answer may be lost. */
+function closedEarly(error: unknown): never {
+  throw error instanceof NoAnswerError
+    ? new SkippedError('the connection was closed before the body was sent')
+    : error;
+}
+
+function ofBody(operation: Operation, body: Body): TestCase[] {
+  const cases = (broken[body.type] ?? []).map(([name, type, text]) =>
+    raw(operation, `${body.type} ${name}`, type, text, [400, 422]),
+  );
+  // A file may be of any size, and nobody knows where the server's limit is.
+  if (body.type === 'multipart/form-data') return cases;
+  const text =
+    body.type === 'application/json'
+      ? `{"label":"${'x'.repeat(largeBytes)}"}`
+      : `username=${'x'.repeat(largeBytes)}`;
+  const large = raw(operation, `${body.type} of 4 MiB`, body.type, text, [tooLarge, 400, 422]);
+  return [...cases, { ...large, run: (lab) => large.run(lab).catch(closedEarly) }];
+}
+
+/** Bodies of types the operation does not list, and bodies that are not what they say. */
+export function mediaBoundaries({ operations }: Contract): TestCase[] {
+  return operations
+    .filter(({ bodies }) => bodies.length > 0)
+    .flatMap((operation) => {
+      const listed = operation.bodies.map(({ type }) => type);
+      const statuses = operation.answers.has(unsupported) ? [unsupported] : [400, unsupported, 422];
+      return [
+        ...[...otherTypes.filter((type) => !listed.includes(type)), null].map((type) =>
+          raw(operation, `body of ${type ?? 'no type'}`, type, '{}', statuses),
+        ),
+        ...operation.bodies.flatMap((body) => ofBody(operation, body)),
+      ];
+    });
+}

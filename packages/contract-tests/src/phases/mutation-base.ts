@@ -1,0 +1,25 @@
+import type { Expectation } from '../checks/expectation.ts';
+import type { Body, Operation } from '../contract/operation.ts';
+import type { Call } from '../http/call.ts';
+import { baseCall, bodyOf, harmlessCall } from '../knowledge/base-call.ts';
+import { isBoundToData, onlyReads } from '../knowledge/data-bound.ts';
+import { unknownId } from '../knowledge/things.ts';
+import type { Lab } from '../lab.ts';
+import { baseExpectation } from './base-expectation.ts';
+
+/** A call to change in one place. It signs nobody in, uses nothing up and takes nothing away. */
+export async function mutationBase(lab: Lab, operation: Operation, body?: Body): Promise<Call> {
+  const credentials = { username: lab.nextName(), password: lab.strangersPassword };
+  const type = body?.type ?? '';
+  if (operation.id === 'login') return { ...harmlessCall(operation, ''), body: bodyOf(type, credentials) };
+  if (operation.id === 'refreshToken')
+    return { ...harmlessCall(operation, ''), body: bodyOf(type, { refresh_token: unknownId }) };
+  if (body === undefined && !onlyReads(operation)) return harmlessCall(operation, unknownId);
+  return baseCall(lab, operation, body);
+}
+
+/** What a valid value is answered where it stands. */
+export function validExpectation(operation: Operation, name: string): Expectation {
+  if (operation.id === 'login' || operation.id === 'refreshToken') return 'understood';
+  return isBoundToData(operation, name) ? 'understood' : baseExpectation(operation);
+}

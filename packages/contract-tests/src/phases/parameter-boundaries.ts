@@ -1,0 +1,71 @@
+import type { Contract } from '../contract/contract.ts';
+import type { Operation, Parameter } from '../contract/operation.ts';
+import { acceptsText, fitsPath, fitsQuery, wireCandidates } from '../generate/wire-candidates.ts';
+import { onlyReads } from '../knowledge/data-bound.ts';
+import { unknownId } from '../knowledge/things.ts';
+import { mutationBase, validExpectation } from './mutation-base.ts';
+import { callCase, type TestCase } from './test-case.ts';
+
+function inPath(contract: Contract, operation: Operation, parameter: Parameter): TestCase[] {
+  return wireCandidates(contract, parameter.schema).flatMap(({ name, value }) => {
+    const text = String(value);
+    const valid = acceptsText(contract, parameter.schema, text);
+    // A valid id may be somebody's; only a call that changes nothing may name it.
+    if (valid === null || !fitsPath(text) || (valid && !onlyReads(operation))) return [];
+    return callCase(
+      'boundaries',
+      operation,
+      `path ${parameter.name} = ${name}`,
+      async (lab) => {
+        const base = await mutationBase(lab, operation);
+        return { ...base, path: { ...base.path, [parameter.name]: text } };
+      },
+      valid ? 'well-formed' : 'refused',
+    );
+  });
+}
+
+function inQuery(contract: Contract, operation: Operation, parameter: Parameter): TestCase[] {
+  const changed = (name: string, value: string | null, valid: boolean) =>
+    callCase(
+      'boundaries',
+      operation,
+      `query ${parameter.name} ${name}`,
+      async (lab) => {
+        const base = await mutationBase(lab, operation);
+        const others = base.query.filter(([key]) => key !== parameter.name);
+        return { ...base, query: value === null ? others : [...others, [parameter.name, value]] };
+      },
+      valid ? validExpectation(operation, parameter.name) : 'refused',
+    );
+  return [
+    ...(parameter.required ? [changed('missing', null, false)] : []),
+    ...wireCandidates(contract, parameter.schema).flatMap(({ name, value }) => {
+      const valid = acceptsText(contract, parameter.schema, String(value));
+      return valid === null || !fitsQuery(String(value)) ? [] : changed(`= ${name}`, String(value), valid);
+    }),
+  ];
+}
+
+/** Parameters at the edges of what their schemas allow, and ids that nobody has. */
+export function parameterBoundaries(contract: Contract): TestCase[] {
+  return contract.operations.flatMap((operation) =>
+    operation.parameters.flatMap((parameter) =>
+      parameter.in === 'query'
+        ? inQuery(contract, operation, parameter)
+        : [
+            ...inPath(contract, operation, parameter),
+            callCase(
+              'boundaries',
+              operation,
+              `path ${parameter.name} that nobody has`,
+              async (lab) => {
+                const base = await mutationBase(lab, operation);
+                return { ...base, path: { ...base.path, [parameter.name]: unknownId } };
+              },
+              { statuses: [404], check: 'accepts-valid', because: 'nothing has this id' },
+            ),
+          ],
+    ),
+  );
+}

@@ -1,0 +1,61 @@
+import { toCurl } from '../http/curl.ts';
+import type { CoverageRow } from '../run/coverage.ts';
+import type { Result } from '../run/result.ts';
+import type { RunReport } from '../run/run-contract-tests.ts';
+import { totalsOf } from './totals.ts';
+
+const longestAnswer = 300;
+
+function failure({ phase, operation, name, findings }: Result, { secrets }: RunReport): string[] {
+  const lines = [`✗ ${phase} › ${operation} › ${name}`];
+  for (const { check, message, exchange } of findings) {
+    lines.push(`    ${check}: ${secrets.mask(message)}`);
+    if (!exchange) continue;
+    const text = secrets.mask(exchange.answer.text.replaceAll(/\s+/g, ' ')).slice(0, longestAnswer);
+    lines.push(`    answered ${exchange.answer.status} ${text}`, `    ${toCurl(exchange.request, secrets)}`);
+  }
+  return lines;
+}
+
+function skipped(results: readonly Result[]): string[] {
+  const reasons = new Map<string, number>();
+  for (const { outcome, phase, reason } of results)
+    if (outcome === 'skipped') {
+      const line = `${phase}: ${reason ?? ''}`;
+      reasons.set(line, (reasons.get(line) ?? 0) + 1);
+    }
+  return [...reasons].map(([line, count]) => `  skipped ${count} × ${line}`);
+}
+
+function coverageTable(rows: readonly CoverageRow[]): string[] {
+  const operations = [...new Set(rows.map(({ operation }) => operation))];
+  const width = Math.max(0, ...operations.map((id) => id.length));
+  return operations.map((id) => {
+    const own = rows.filter(({ operation }) => operation === id);
+    const seen = own.filter((row) => row.seen > 0).map((row) => `${row.status}×${row.seen}`);
+    const unseen = own
+      .filter((row) => row.seen === 0)
+      .map((row) => `${row.status} ${row.unreachable === null ? 'NEVER SEEN' : `(${row.unreachable})`}`);
+    return `  ${id.padEnd(width)}  ${[...seen, ...unseen].join('  ')}`;
+  });
+}
+
+/** The report for people: failures to act on, what was not tried, which answers were seen, one line of totals. */
+export function consoleReport(report: RunReport): string {
+  const { results, coverage, notes, requests, tookMs } = report;
+  const totals = totalsOf(results);
+  const bad = results.filter(({ outcome }) => outcome === 'failed');
+  return [
+    '',
+    ...bad.flatMap((result) => [...failure(result, report), '']),
+    'Documented answers seen (all application/json unless the JSON report says otherwise):',
+    ...coverageTable(coverage),
+    '',
+    ...notes.map((note) => `  note: ${note}`),
+    ...skipped(results),
+    ...(totals.known > 0 ? [`  ${totals.known} failures are known to the baseline`] : []),
+    `${totals.cases} distinct cases in ${results.length} tests, ${requests} requests, ${(tookMs / 1000).toFixed(1)} s`,
+    `${totals.passed} passed, ${totals.failed} failed, ${totals.known} known, ${totals.skipped} skipped`,
+    '',
+  ].join('\n');
+}

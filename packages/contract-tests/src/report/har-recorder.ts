@@ -1,0 +1,60 @@
+import type { Exchange } from '../http/exchange.ts';
+import type { Secrets } from '../http/secrets.ts';
+
+const longestText = 20_000;
+const clip = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+
+/** Keeps every exchange as HAR 1.2, which browsers and proxies open; secrets are masked when it is written. */
+export class HarRecorder {
+  readonly #exchanges: Exchange[] = [];
+
+  record(exchange: Exchange): void {
+    this.#exchanges.push({ ...exchange, answer: { ...exchange.answer, text: clip(exchange.answer.text) } });
+  }
+
+  write(secrets: Secrets): string {
+    const headers = (all: Readonly<Record<string, string>>) =>
+      Object.entries(all).map(([name, value]) => ({ name, value: secrets.mask(value) }));
+    const entries = this.#exchanges.map(({ request, answer, startedAt, tookMs }) => ({
+      startedDateTime: new Date(startedAt).toISOString(),
+      time: tookMs,
+      request: {
+        method: request.method,
+        url: secrets.mask(request.url.href),
+        httpVersion: 'HTTP/1.1',
+        cookies: [],
+        headers: headers(request.headers),
+        queryString: [...request.url.searchParams].map(([name, value]) => ({ name, value })),
+        headersSize: -1,
+        bodySize: request.body === null ? 0 : Buffer.byteLength(request.body),
+        ...(request.body === null
+          ? {}
+          : {
+              postData: {
+                mimeType: request.headers['content-type'] ?? '',
+                text: secrets.mask(clip(request.body)),
+              },
+            }),
+      },
+      response: {
+        status: answer.status,
+        statusText: '',
+        httpVersion: 'HTTP/1.1',
+        cookies: [],
+        headers: headers(answer.headers),
+        content: {
+          size: Buffer.byteLength(answer.text),
+          mimeType: answer.headers['content-type'] ?? '',
+          text: secrets.mask(answer.text),
+        },
+        redirectURL: answer.headers.location ?? '',
+        headersSize: -1,
+        bodySize: -1,
+      },
+      cache: {},
+      timings: { send: 0, wait: tookMs, receive: 0 },
+    }));
+    const creator = { name: 'forecast-console contract-test', version: '0.1.0' };
+    return `${JSON.stringify({ log: { version: '1.2', creator, entries } })}\n`;
+  }
+}

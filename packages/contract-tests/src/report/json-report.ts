@@ -1,0 +1,21 @@
+import { toCurl } from '../http/curl.ts';
+import { keyOf } from '../run/result.ts';
+import type { RunReport } from '../run/run-contract-tests.ts';
+import { totalsOf } from './totals.ts';
+
+/** Everything for programs; also the file that `--baseline` reads. */
+export function jsonReport(report: RunReport, about: { baseUrl: string; seed: number }): string {
+  const { results, coverage, notes, requests, tookMs, secrets } = report;
+  const shown = results.map(({ findings, ...result }) => ({
+    ...result,
+    findings: findings.map(({ check, message, exchange }) => ({
+      key: keyOf(result, { check }),
+      check,
+      message: secrets.mask(message),
+      status: exchange?.answer.status ?? null,
+      curl: exchange ? toCurl(exchange.request, secrets) : null,
+    })),
+  }));
+  const whole = { ...about, totals: totalsOf(results), requests, tookMs, notes, results: shown, coverage };
+  return `${JSON.stringify(whole, null, 2)}\n`;
+}

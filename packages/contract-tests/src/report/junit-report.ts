@@ -1,0 +1,52 @@
+import { toCurl } from '../http/curl.ts';
+import { phaseNames } from '../phases/test-case.ts';
+import type { Result } from '../run/result.ts';
+import type { RunReport } from '../run/run-contract-tests.ts';
+
+/** XML 1.0 has no way to write most control characters, nor halves of surrogate pairs. */
+const escape = (text: string) =>
+  text
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;');
+
+function testcase(result: Result, { secrets }: RunReport): string {
+  const name = escape(`${result.operation} › ${result.name}`);
+  const open = `    <testcase classname="contract.${result.phase}.${escape(result.operation)}" name="${name}" time="${result.tookMs / 1000}"`;
+  if (result.outcome === 'passed') return `${open}/>`;
+  if (result.outcome === 'skipped' || result.outcome === 'known')
+    return `${open}><skipped message="${escape(result.reason ?? 'known to the baseline')}"/></testcase>`;
+  const failures = result.findings.map(({ check, message, exchange }) => {
+    const body = exchange ? toCurl(exchange.request, secrets) : '';
+    return `<failure type="${check}" message="${escape(secrets.mask(message))}">${escape(body)}</failure>`;
+  });
+  return `${open}>${failures.join('')}</testcase>`;
+}
+
+/** JUnit XML: a suite a phase, as build servers read it. */
+export function junitReport(report: RunReport): string {
+  const suites = phaseNames.flatMap((phase) => {
+    const own = report.results.filter((result) => result.phase === phase);
+    if (own.length === 0) return [];
+    const count = (outcomes: readonly Result['outcome'][]) =>
+      own.filter(({ outcome }) => outcomes.includes(outcome)).length;
+    const time = own.reduce((sum, { tookMs }) => sum + tookMs, 0) / 1000;
+    return [
+      `  <testsuite name="contract ${phase}" tests="${own.length}" failures="${count(['failed'])}" errors="0" skipped="${count(['skipped', 'known'])}" time="${time}">`,
+      ...own.map((result) => testcase(result, report)),
+      '  </testsuite>',
+    ];
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<testsuites name="contract">',
+    ...suites,
+    '</testsuites>',
+    '',
+  ].join('\n');
+}

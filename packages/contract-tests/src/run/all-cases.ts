@@ -1,0 +1,37 @@
+import type { Contract } from '../contract/contract.ts';
+import type { Lab } from '../lab.ts';
+import { authRefresh } from '../phases/auth-refresh.ts';
+import { authTokens } from '../phases/auth-tokens.ts';
+import { bodyBoundaries } from '../phases/body-boundaries.ts';
+import { corsPreflights } from '../phases/cors.ts';
+import { examples } from '../phases/examples.ts';
+import { flow } from '../phases/flow.ts';
+import { fuzzInvalid } from '../phases/fuzz-invalid.ts';
+import { fuzzValid } from '../phases/fuzz-valid.ts';
+import { links } from '../phases/links.ts';
+import { mediaBoundaries } from '../phases/media-boundaries.ts';
+import { otherMethods } from '../phases/methods.ts';
+import { parameterBoundaries } from '../phases/parameter-boundaries.ts';
+import { scenarios } from '../phases/scenarios.ts';
+import { stateRefusals } from '../phases/state-refusals.ts';
+import type { TestCase } from '../phases/test-case.ts';
+
+/** Everything there is to try, in the order it is tried; tokens come last, when the first has expired. */
+export async function allCases(contract: Contract, lab: Lab): Promise<TestCase[]> {
+  return [
+    ...examples(contract),
+    ...parameterBoundaries(contract),
+    ...bodyBoundaries(contract),
+    ...mediaBoundaries(contract),
+    ...fuzzInvalid(contract),
+    ...fuzzValid(contract),
+    ...otherMethods(contract),
+    ...links(contract),
+    ...flow(contract),
+    ...stateRefusals(contract),
+    ...corsPreflights(contract),
+    ...(await scenarios(contract, lab)),
+    ...authRefresh(contract),
+    ...authTokens(contract),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { Finding } from '../checks/finding.ts';
+import { NoAnswerError } from '../http/send.ts';
+import { RateLimitedError } from '../http/transport.ts';
+import { OutsideBaseError } from '../http/wire.ts';
+import { UnavailableError } from '../knowledge/base-call.ts';
+import { onlyReads } from '../knowledge/data-bound.ts';
+import type { Lab } from '../lab.ts';
+import { SkippedError, type TestCase } from '../phases/test-case.ts';
+import { keyOf, type Result } from './result.ts';
+import { sweepWhenMany } from './sweep.ts';
+
+const isReasonToSkip = (error: unknown): error is Error =>
+  [SkippedError, UnavailableError, RateLimitedError, OutsideBaseError].some((type) => error instanceof type);
+
+/** Cases of the other phases look for themselves what `--safe` allows. */
+const writingPhases = new Set(['examples', 'boundaries', 'fuzzing', 'links', 'scenarios']);
+
+function forbids(lab: Lab, { phase, operation }: TestCase): boolean {
+  if (!lab.safe || !writingPhases.has(phase)) return false;
+  const found = lab.contract.operations.find(({ id }) => id === operation);
+  return found !== undefined && !onlyReads(found);
+}
+
+/**
+ * Runs a case to its verdict.
+ * @throws whatever is no verdict: a fault of the tool itself.
+ */
+export async function runCase(lab: Lab, testCase: TestCase, baseline: ReadonlySet<string>): Promise<Result> {
+  const { phase, operation, name } = testCase;
+  const startedAt = lab.now();
+  const result = (
+    outcome: Result['outcome'],
+    findings: readonly Finding[],
+    reason: string | null = null,
+  ): Result => ({
+    phase,
+    operation,
+    name,
+    outcome,
+    findings,
+    reason,
+    tookMs: lab.now() - startedAt,
+    tried: testCase.tried?.() ?? 1,
+  });
+  if (lab.transport.isGone) return result('skipped', [], 'the server does not answer any more');
+  if (lab.transport.isOver) return result('skipped', [], '--max-time is over');
+  if (forbids(lab, testCase)) return result('skipped', [], '--safe: the operation writes');
+  try {
+    const findings = await testCase.run(lab);
+    await sweepWhenMany(lab);
+    if (findings.length === 0) return result('passed', []);
+    const known = findings.every((finding) => baseline.has(keyOf({ phase, operation, name }, finding)));
+    return result(known ? 'known' : 'failed', findings);
+  } catch (error) {
+    await sweepWhenMany(lab);
+    if (isReasonToSkip(error)) return result('skipped', [], error.message);
+    if (error instanceof NoAnswerError)
+      return result('failed', [
+        { check: 'answers', message: `no answer came: ${error.message}`, exchange: null },
+      ]);
+    throw error;
+  }
+}
