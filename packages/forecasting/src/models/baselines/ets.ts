@@ -26,8 +26,16 @@ export function ets(values: Float64Array, seasonLength: number, horizon: number)
   return selected === null ? seasonalNaive(values, 1, horizon) : forecastEts(selected, values, horizon);
 }
 
-/** Chooses form and parameters; null when no form can describe so short a history, or one of nothing but zeros. */
-export function selectEts(values: Float64Array, seasonLength: number): SelectedEts | null {
+/**
+ * Chooses form and parameters; null when no form can describe so short a history, or one of nothing but zeros.
+ *
+ * @param trends what trends may be chosen; by default all
+ */
+export function selectEts(
+  values: Float64Array,
+  seasonLength: number,
+  trends: readonly EtsForm['trend'][] = ['N', 'A', 'Ad'],
+): SelectedEts | null {
   const skipped =
     values.length > longestHistory
       ? values.length - Math.floor(longestHistory / seasonLength) * seasonLength
@@ -38,7 +46,7 @@ export function selectEts(values: Float64Array, seasonLength: number): SelectedE
   if (!(scale > 0)) return null;
   const scaled = recent.map((value) => value / scale);
   let best: EtsFit | null = null;
-  for (const form of candidateForms(scaled, seasonLength)) {
+  for (const form of candidateForms(scaled, seasonLength, trends)) {
     const fit = fitEts(scaled, seasonLength, form);
     if (fit !== null && (best === null || fit.aicc < best.aicc)) best = fit;
   }
@@ -58,11 +66,15 @@ export function forecastEts(
 }
 
 /** Forms that can describe the values: multiplicative ones need positive values, seasonal ones two seasons and more. */
-function candidateForms(values: Float64Array, seasonLength: number): EtsForm[] {
+function candidateForms(
+  values: Float64Array,
+  seasonLength: number,
+  trends: readonly EtsForm['trend'][],
+): EtsForm[] {
   const positive = values.every((value) => value > 0);
   const seasonal = seasonLength > 1 && values.length >= 2 * seasonLength + 3;
   const forms: EtsForm[] = [];
-  for (const trend of ['N', 'A', 'Ad'] as const) {
+  for (const trend of trends) {
     for (const season of ['N', 'A', 'M'] as const) {
       if (season !== 'N' && !seasonal) continue;
       for (const error of ['A', 'M'] as const) {

@@ -11,11 +11,24 @@ export interface DemandPattern {
 const longInterval = 1.32;
 const largeVariation = 0.49;
 
-/** @param values without gaps, from the first demand on */
-export function demandPattern(values: Float64Array): DemandPattern {
+// Before so many seasons have passed, a position that never sold may just not have sold yet.
+const seasonsToKnow = 8;
+
+/**
+ * Buckets at positions of the season where nothing is ever sold (weekends of a weekday shop) are not counted: such
+ * zeros are no chance, and models of the season know them.
+ *
+ * @param values without gaps, from the first demand on
+ */
+export function demandPattern(values: Float64Array, seasonLength: number): DemandPattern {
+  const open = openPositions(values, seasonLength);
+  let buckets = 0;
   let count = 0;
   let sum = 0;
-  for (const value of values) {
+  for (let t = 0; t < values.length; t++) {
+    if (open[t % seasonLength] === 0) continue;
+    buckets++;
+    const value = values[t] as number;
     if (value === 0) continue;
     count++;
     sum += value;
@@ -23,16 +36,24 @@ export function demandPattern(values: Float64Array): DemandPattern {
   const mean = sum / count;
   let squares = 0;
   for (const value of values) if (value !== 0) squares += (value / mean - 1) ** 2;
-  const interval = count > 0 ? values.length / count : Infinity;
+  const interval = count > 0 ? buckets / count : Infinity;
   const variation = count > 0 ? squares / count : 0;
   const sparse = interval >= longInterval;
   if (variation >= largeVariation) return { interval, variation, kind: sparse ? 'lumpy' : 'erratic' };
   return { interval, variation, kind: sparse ? 'intermittent' : 'smooth' };
 }
 
+/** 1 for each position of the season at which something was ever sold. */
+function openPositions(values: Float64Array, seasonLength: number): Uint8Array {
+  const open = new Uint8Array(seasonLength);
+  if (values.length < seasonsToKnow * seasonLength) return open.fill(1);
+  for (let t = 0; t < values.length; t++) if (values[t] !== 0) open[t % seasonLength] = 1;
+  return open;
+}
+
 /** Whether methods for intermittent demand apply: demand in gaps, and nothing but demand (no returns). */
-export function isIntermittentDemand(values: Float64Array): boolean {
+export function isIntermittentDemand(values: Float64Array, seasonLength: number): boolean {
   if (values.some((value) => value < 0)) return false;
-  const { kind } = demandPattern(values);
+  const { kind } = demandPattern(values, seasonLength);
   return kind === 'intermittent' || kind === 'lumpy';
 }

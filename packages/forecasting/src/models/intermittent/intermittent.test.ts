@@ -28,19 +28,25 @@ describe('demandPattern', () => {
     ['intermittent', [3, 0, 3, 0, 0, 3]],
     ['lumpy', [1, 0, 0, 20, 0, 1]],
   ])('recognises %s demand', (kind, values) => {
-    expect(demandPattern(Float64Array.from(values)).kind).toBe(kind);
+    expect(demandPattern(Float64Array.from(values), 12).kind).toBe(kind);
   });
 
   it('takes interval and variation by their definitions', () => {
-    const { interval, variation } = demandPattern(Float64Array.of(2, 0, 0, 4, 0, 0));
+    const { interval, variation } = demandPattern(Float64Array.of(2, 0, 0, 4, 0, 0), 12);
     expect(interval).toBe(3);
     // Mean 3, deviations 1: (1/3)².
     expect(variation).toBeCloseTo(1 / 9, 12);
   });
 
+  it('does not take a shop that is closed at weekends for one that sells by chance', () => {
+    const weekdays = Float64Array.from({ length: 70 }, (_, t) => (t % 7 < 5 ? 20 + (t % 3) : 0));
+    expect(isIntermittentDemand(weekdays, 7)).toBe(false);
+    expect(isIntermittentDemand(weekdays.subarray(0, 21), 7)).toBe(true);
+  });
+
   it('does not count returns as demand', () => {
-    expect(isIntermittentDemand(Float64Array.of(3, 0, 0, 2, 0, 0))).toBe(true);
-    expect(isIntermittentDemand(Float64Array.of(3, 0, 0, -2, 0, 0))).toBe(false);
+    expect(isIntermittentDemand(Float64Array.of(3, 0, 0, 2, 0, 0), 12)).toBe(true);
+    expect(isIntermittentDemand(Float64Array.of(3, 0, 0, -2, 0, 0), 12)).toBe(false);
   });
 });
 

@@ -8,16 +8,17 @@ import { fitIntermittent } from './fit-intermittent.ts';
  */
 export function withIntermittentDemand(regular: Forecaster): Forecaster {
   return (series, task, report) => {
-    const sparse = series.filter(({ values }) => isIntermittentDemand(values));
-    const others = series.filter(({ values }) => !isIntermittentDemand(values));
+    const isSparse = ({ values }: KeyedSeries) => isIntermittentDemand(values, task.seasonLength);
+    const sparse = series.filter(isSparse);
+    const others = series.filter((one) => !isSparse(one));
     const share = sparse.length / series.length;
     const intermittent =
       sparse.length === 0 ? null : fitIntermittent(sparse, task, (done) => report(share * done));
     const inner =
       others.length === 0 ? null : regular(others, task, (done) => report(share + (1 - share) * done));
     /** A series may have become intermittent, or regular, since the model was fitted. */
-    const forecasterOf = ({ values }: KeyedSeries): FittedForecaster | null =>
-      isIntermittentDemand(values) ? (intermittent ?? inner) : (inner ?? intermittent);
+    const forecasterOf = (one: KeyedSeries): FittedForecaster | null =>
+      isSparse(one) ? (intermittent ?? inner) : (inner ?? intermittent);
     return {
       notes: [
         ...(inner?.notes ?? []),
