@@ -24,7 +24,7 @@ export interface LineBlock {
  */
 export interface LineTable {
   delimiter: number;
-  decode(bytes: Uint8Array): string;
+  decode: (bytes: Uint8Array) => string;
   pieces(): AsyncIterable<LineBlock | RowBatch>;
 }
 

@@ -1,0 +1,155 @@
+// `npm run bench -- ingest [--rows 1000000] [--rounds 3]`
+// From the first byte of an upload until its total-level series has been read through the API, against the sqlite3
+// shell's bare `.import` of the same file, in turns; then an .xlsx of a tenth of the rows, and logins meanwhile.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createWriteStream, mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { salesHeader, salesRows } from './ingest/sales-rows.ts';
+import { BenchServer, type Strain } from './ingest/server.ts';
+import { workbookBytes } from './ingest/workbook-bytes.ts';
+
+const { values: options } = parseArgs({
+  options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } },
+});
+const rows = Number(options.rows);
+const rounds = Number(options.rounds);
+const excelRows = Math.ceil(rows / 10);
+const loginRows = Math.ceil(rows * 0.24);
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-ingest-'));
+const hasShell = spawnSync('sqlite3', ['--version']).status === 0;
+
+const seconds = (since: number) => (performance.now() - since) / 1000;
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const thousands = (value: number) => Math.round(value).toLocaleString('en-US');
+
+async function writeCsv(name: string, count: number): Promise<string> {
+  const path = join(folder, name);
+  const out = createWriteStream(path);
+  let text = `${salesHeader.join(',')}\n`;
+  for (const row of salesRows(count)) {
+    text += `${row.join(',')}\n`;
+    if (text.length < 1 << 20) continue;
+    if (!out.write(text)) await once(out, 'drain');
+    text = '';
+  }
+  out.end(text);
+  await once(out, 'close');
+  return path;
+}
+
+function importWithShell(csv: string): number {
+  const database = join(folder, 'shell.db');
+  const start = performance.now();
+  execFileSync('sqlite3', [database, '.mode csv', `.import ${csv} sales`]);
+  const took = seconds(start);
+  rmSync(database);
+  return took;
+}
+
+async function uploadUntilRead(server: BenchServer, path: string, expected: number): Promise<number> {
+  const start = performance.now();
+  const { run_id, report } = await server.upload(await openAsBlob(path), path);
+  const series = await server.series(run_id);
+  const took = seconds(start);
+  if (report.rowsKept !== expected || series.length === 0)
+    throw new Error(`kept ${report.rowsKept} of ${expected} rows, and a series of ${series.length}`);
+  return took;
+}
+
+function tell(what: string, took: readonly number[], count: number, strain: Strain): void {
+  const middle = median(took);
+  console.log(`${what}: ${middle.toFixed(2)} s (${took.map((one) => one.toFixed(2)).join(', ')})`);
+  console.log(`  ${thousands(count / middle)} rows/s`);
+  console.log(
+    `  server: memory ${thousands(strain.memoryMb)} MB after, ${thousands(strain.peakMemoryMb)} MB at its peak`,
+  );
+  console.log(`  ${loopText(strain)}`);
+}
+
+function loopText({ longestBusyMs, longestDelayMs, p99DelayMs }: Strain): string {
+  return (
+    `event loop: busy ${longestBusyMs.toFixed(0)} ms at a stretch at most; late ${p99DelayMs.toFixed(0)} ms at the ` +
+    `99th percentile, ${longestDelayMs.toFixed(0)} ms at most (with waiting for a processor)`
+  );
+}
+
+async function signInsDuring(server: BenchServer, work: Promise<unknown>): Promise<number[]> {
+  const took: number[] = [];
+  const state = { working: true };
+  const done = work.finally(() => {
+    state.working = false;
+  });
+  while (state.working) took.push(await signInMs(server));
+  await done;
+  return took;
+}
+
+async function signInMs(server: BenchServer): Promise<number> {
+  const start = performance.now();
+  await server.signIn();
+  return seconds(start) * 1000;
+}
+
+async function measure(): Promise<void> {
+  console.log(`Node.js ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`);
+  const csv = await writeCsv('sales.csv', rows);
+  const small = await writeCsv('small.csv', loginRows);
+  const excel = join(folder, 'sales.xlsx');
+  writeFileSync(excel, workbookBytes([salesHeader, ...salesRows(excelRows)]));
+
+  const server = await BenchServer.start(join(folder, 'data'));
+  try {
+    const [shell, api]: [number[], number[]] = [[], []];
+    await server.strain();
+    for (let round = 0; round < rounds; round++) {
+      if (hasShell) shell.push(importWithShell(csv));
+      api.push(await uploadUntilRead(server, csv, rows));
+    }
+    tell(
+      `Upload of ${thousands(rows)} rows × ${salesHeader.length} columns (CSV) until its series is read`,
+      api,
+      rows,
+      await server.strain(),
+    );
+    if (hasShell) {
+      console.log(
+        `sqlite3 .import of the same file: ${median(shell).toFixed(2)} s (${shell.map((one) => one.toFixed(2)).join(', ')})`,
+      );
+      console.log(`  the upload takes ${(median(api) / median(shell)).toFixed(2)} × as long`);
+    } else console.log('sqlite3 .import: not measured, because there is no sqlite3 shell on this machine');
+
+    const excelTimes: number[] = [];
+    for (let round = 0; round < rounds; round++)
+      excelTimes.push(await uploadUntilRead(server, excel, excelRows));
+    tell(
+      `Upload of ${thousands(excelRows)} rows × ${salesHeader.length} columns (.xlsx) until its series is read`,
+      excelTimes,
+      excelRows,
+      await server.strain(),
+    );
+
+    const idle: number[] = [];
+    for (let index = 0; index < 10; index++) idle.push(await signInMs(server));
+    await server.strain();
+    const busy = await signInsDuring(server, uploadUntilRead(server, small, loginRows));
+    const strain = await server.strain();
+    console.log(
+      `Logins while ${thousands(loginRows)} rows are uploaded: ${busy.length}, ${median(busy).toFixed(0)} ms each, ` +
+        `${Math.max(...busy).toFixed(0)} ms at most (${median(idle).toFixed(0)} ms without the upload)`,
+    );
+    console.log(`  ${loopText(strain)}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+try {
+  await measure();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

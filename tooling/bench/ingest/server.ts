@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+const startMs = 60_000;
+const ready = /ready: (\S+)/;
+
+export interface Strain {
+  /** The longest the event loop was held up, beyond the timer's own resolution. */
+  longestDelayMs: number;
+  p99DelayMs: number;
+  /** The longest the main thread computed without looking at its timers: what it held up the loop by itself. */
+  longestBusyMs: number;
+  memoryMb: number;
+  peakMemoryMb: number;
+}
+
+/** A server of its own on an empty data folder, which tells how hard it has to work. */
+export class BenchServer {
+  readonly #child: ChildProcess;
+  #address = '';
+  #token = '';
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
+
+  static async start(dataDir: string): Promise<BenchServer> {
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        join(import.meta.dirname, 'strain-monitor.ts'),
+        join(root, 'apps/mock-server/src/main.ts'),
+        '--no-demo',
+      ],
+      {
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: dataDir,
+          PORT: '0',
+          WEB_ROOT: 'none',
+          ATTEMPTS_PER_MINUTE: '100000',
+        },
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      },
+    );
+    const server = new BenchServer(child);
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const giveUp = Date.now() + startMs;
+    for (;;) {
+      const address = ready.exec(output)?.[1];
+      if (address !== undefined) {
+        server.#address = address;
+        break;
+      }
+      if (child.exitCode !== null || Date.now() > giveUp)
+        throw new Error(`the server did not start: ${output}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await server.#send('/api/auth/register', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'bench', email: 'bench@example.com', password: 'bench-password' }),
+    });
+    server.#token = await server.signIn();
+    return server;
+  }
+
+  async signIn(): Promise<string> {
+    const body = new URLSearchParams({ username: 'bench', password: 'bench-password' });
+    const answer = (await this.#send('/api/auth/token', { body })) as { access_token: string };
+    return answer.access_token;
+  }
+
+  async upload(
+    file: Blob,
+    name: string,
+  ): Promise<{ run_id: string; report: { rowsKept: number; rowsMerged: number } }> {
+    const form = new FormData();
+    form.set('upload_mode', 'both');
+    form.set('file_type', name.endsWith('.csv') ? 'csv' : 'excel');
+    form.set('file', file, name);
+    return (await this.#send('/api/upload', { body: form })) as Awaited<ReturnType<BenchServer['upload']>>;
+  }
+
+  /** The total-level series of an upload. */
+  async series(runId: string): Promise<{ date: string; value: number }[]> {
+    const answer = (await this.#send(`/api/run-data/${runId}`, { method: 'GET' })) as {
+      details: { actual: { date: string; value: number }[] };
+    };
+    return answer.details.actual;
+  }
+
+  /** Since the last time it was asked. */
+  async strain(): Promise<Strain> {
+    const answer = once(this.#child, 'message') as Promise<[Strain]>;
+    this.#child.send('strain');
+    return (await answer)[0];
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM');
+    if (this.#child.exitCode === null) await once(this.#child, 'exit');
+  }
+
+  async #send(path: string, init: RequestInit): Promise<unknown> {
+    const headers = new Headers(init.headers);
+    if (this.#token !== '') headers.set('authorization', `Bearer ${this.#token}`);
+    const response = await fetch(this.#address + path, { method: 'POST', ...init, headers });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+}
