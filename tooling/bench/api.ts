@@ -5,6 +5,7 @@
 //   --validate    the stand-in checks its answers against the contract, as in tests
 //   --no-prism    leave Prism out
 //   --profile     writes a CPU profile of the stand-in into the current folder
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { Answers } from './api/bare-server.ts';
@@ -23,6 +24,8 @@ const connections = 10;
 
 interface Load {
   readonly perSecond: number;
+  /** Processor time of the server for one request, in µs; null where the system does not tell. */
+  readonly cpu: number | null;
   readonly p99: number;
 }
 
@@ -35,9 +38,19 @@ async function load(server: Server, path: string, token: string): Promise<Load> 
       headers: { authorization: `Bearer ${token}` },
     });
   await run(1);
+  const before = cpuSeconds(server.pid);
   const { requests, latency, errors, non2xx } = await run(seconds);
+  const after = cpuSeconds(server.pid);
   if (errors + non2xx > 0) throw new Error(`${path}: ${errors} errors, ${non2xx} answers that are not 2xx`);
-  return { perSecond: requests.average, p99: latency.p99 };
+  const cpu = before === null || after === null ? null : (1e6 * (after - before)) / requests.total;
+  return { perSecond: requests.average, cpu, p99: latency.p99 };
+}
+
+/** Processor seconds a process has used so far; Linux tells them, in hundredths. */
+function cpuSeconds(pid: number): number | null {
+  if (process.platform !== 'linux') return null;
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 async function readJson(url: string, init: RequestInit): Promise<Record<string, unknown>> {
@@ -94,29 +107,41 @@ try {
 
   console.log(`Answers of the stand-in are ${options.validate ? '' : 'not '}checked against the contract.`);
   console.log(`Requests a second and p99 latency in ms; ${connections} connections, ${seconds} s each.\n`);
-  console.log('| read | bytes | stand-in | p99 | bare | p99 | ratio | Prism | p99 | ratio |');
-  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
-  const ratios: { bare: number; prism: number }[] = [];
+  console.log(
+    '| read | bytes | stand-in | CPU µs | p99 | bare | CPU µs | p99 | ratio | by CPU | Prism | p99 | ratio |',
+  );
+  console.log(`| --- |${' ---: |'.repeat(12)}`);
+  const ratios: { bare: number; cpu: number; prism: number }[] = [];
   for (const [name, path] of reads) {
     const own = await load(standIn, path, token);
     const base = await load(bare, path, token);
     const other = prism && (await load(prism, path, token));
     const ratio = {
       bare: own.perSecond / base.perSecond,
+      // What other processes take from the machine changes this one little.
+      cpu: (base.cpu ?? Number.NaN) / (own.cpu ?? Number.NaN),
       prism: own.perSecond / (other?.perSecond ?? Number.NaN),
     };
     ratios.push(ratio);
     const row = [
       name,
       Buffer.byteLength(answers[path]?.body ?? ''),
-      ...[own, base].flatMap(({ perSecond, p99 }) => [Math.round(perSecond), p99]),
+      ...[own, base].flatMap(({ perSecond, cpu, p99 }) => [
+        Math.round(perSecond),
+        cpu === null ? '–' : Math.round(cpu),
+        p99,
+      ]),
       ratio.bare.toFixed(2),
+      ratio.cpu.toFixed(2),
       ...(other ? [Math.round(other.perSecond), other.p99, ratio.prism.toFixed(1)] : ['–', '–', '–']),
     ];
     console.log(`| ${row.join(' | ')} |`);
   }
   console.log(
     `\nMedian ratio to the bare route: ${median(ratios.map((one) => one.bare)).toFixed(2)} (aim: ≥ 0.5)`,
+  );
+  console.log(
+    `Median ratio to the bare route by processor time: ${median(ratios.map((one) => one.cpu)).toFixed(2)}`,
   );
   if (prism)
     console.log(`Median ratio to Prism: ${median(ratios.map((one) => one.prism)).toFixed(1)} (aim: ≥ 10)`);

@@ -10,6 +10,7 @@ import type { Answers } from './bare-server.ts';
 /** A server under load; `stop` leaves neither a process nor a file behind. */
 export interface Server {
   readonly baseUrl: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -68,6 +69,7 @@ export async function startStandIn(
   await answering(`${baseUrl}/api/health`, child);
   return {
     baseUrl,
+    pid: child.pid ?? 0,
     async stop() {
       await ended(child, () => child.kill('SIGTERM'));
       await rm(dataDir, { recursive: true, force: true });
@@ -80,7 +82,7 @@ export async function startBare(answers: Answers): Promise<Server> {
   const child = fork(new URL('./bare-server.ts', import.meta.url));
   child.send(answers);
   const [baseUrl] = (await once(child, 'message')) as [string];
-  return { baseUrl, stop: () => ended(child, () => child.kill('SIGTERM')) };
+  return { baseUrl, pid: child.pid ?? 0, stop: () => ended(child, () => child.kill('SIGTERM')) };
 }
 
 /** Prism answering the same contract from its examples; null where it cannot be had. */
@@ -117,7 +119,7 @@ export async function startPrism(): Promise<Server | null> {
   const baseUrl = `http://127.0.0.1:${port}`;
   try {
     await answering(`${baseUrl}/api/health`, child);
-    return { baseUrl, stop };
+    return { baseUrl, pid: child.pid ?? 0, stop };
   } catch {
     await stop();
     return null;
