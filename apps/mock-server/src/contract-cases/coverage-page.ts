@@ -18,16 +18,20 @@ function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
+/** The statuses the contract documents for an operation, whatever the form of the answer. */
+export function documentedStatuses({ answers, downloads }: Operation): number[] {
+  return [...answers.keys(), ...downloads].sort((a, b) => a - b);
+}
+
 /** The coverage of the contract as a Markdown page: operation × documented status × case. */
 export function coveragePage(operations: readonly Operation[], cases: readonly ContractCase[]): string {
-  const rows = operations.flatMap(({ id, method, url, answers }) =>
-    [...answers.keys()]
-      .sort((a, b) => a - b)
-      .map((status) => {
-        const asked = cases.filter((one) => one.operation === id && one.status === status);
-        const path = url.replaceAll(/:(\w+)/g, '{$1}');
-        return [id, `${method} ${path}`, String(status), asked.map(({ title }) => title).join('; ')];
-      }),
+  const rows = operations.flatMap((operation) =>
+    documentedStatuses(operation).map((status) => {
+      const { id, method, url } = operation;
+      const asked = cases.filter((one) => one.operation === id && one.status === status);
+      const path = url.replaceAll(/:(\w+)/g, '{$1}');
+      return [id, `${method} ${path}`, String(status), asked.map(({ title }) => title).join('; ')];
+    }),
   );
   return `${introduction}\n\n${table([header, ...rows])}\n`;
 }

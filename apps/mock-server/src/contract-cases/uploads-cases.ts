@@ -1,6 +1,6 @@
 import type { OperationId } from '../plugins/contract/document.ts';
 import { call } from '../testing/call.ts';
-import { fileForm, longCsv } from '../testing/test-data.ts';
+import { fileForm, longCsv, upload } from '../testing/test-data.ts';
 import {
   asked,
   asksWhoCalls,
@@ -72,6 +72,15 @@ export const uploadsCases: readonly ContractCase[] = [
   asksWhoCalls('getUpload'),
   knowsOnlyWhatThereIs('getUpload'),
 
+  {
+    operation: 'downloadRejectedRows',
+    status: 200,
+    title: 'of an upload with a cell that is no number',
+    run: async ({ app, ana: { token } }) => {
+      const { id } = await upload(app, token, `${longCsv(6)}A1,Apple,North,2024-01-01,many\n`);
+      return call(app, 'downloadRejectedRows', { token, path: { id } });
+    },
+  },
   refusesOddIds('downloadRejectedRows'),
   asksWhoCalls('downloadRejectedRows'),
   knowsOnlyWhatThereIs('downloadRejectedRows'),
