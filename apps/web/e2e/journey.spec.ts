@@ -61,7 +61,7 @@ test('an analyst uploads a file, forecasts it by product and reads the result', 
   await expectResult(page);
   const run = new URL(page.url()).searchParams.get('run_id') ?? '';
   await page.goto(`/metrics?runId=${run}`);
-  await expect(page.getByRole('cell', { name: run.slice(0, 8) })).toBeVisible();
+  await expect(page.getByText(run.slice(0, 8), { exact: true })).toBeVisible();
   await page.goto(`/results?runId=${run}`);
   await expect(page.getByText('North lamp').first()).toBeVisible();
 });
@@ -82,7 +82,7 @@ test('a file that is not a table is refused in words and leaves nothing behind',
 });
 
 for (const { file, label, level } of [
-  { file: 'superstore.csv', label: 'Superstore', level: /Region/ },
+  { file: 'superstore.csv', label: 'Superstore', level: /^Region/ },
   { file: 'consumer_electronics.csv', label: 'Consumer electronics', level: /c2/ },
 ])
   test(`real data: ${file} goes the whole way`, async ({ page }) => {
