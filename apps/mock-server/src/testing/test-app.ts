@@ -42,10 +42,12 @@ export class TestApp {
   readonly dataDir: string;
   /** What the server takes for the time. */
   readonly clock: { now: () => Date };
+  readonly #changed: Partial<Config>;
   #app: App;
 
-  private constructor(app: App, dataDir: string, clock: TestApp['clock']) {
+  private constructor(app: App, dataDir: string, clock: TestApp['clock'], changed: Partial<Config>) {
     this.#app = app;
+    this.#changed = changed;
     this.dataDir = dataDir;
     this.clock = clock;
   }
@@ -53,7 +55,7 @@ export class TestApp {
   static async open(changed: Partial<Config> = {}): Promise<TestApp> {
     const dataDir = changed.dataDir ?? mkdtempSync(join(tmpdir(), 'forecast-console-'));
     const clock = { now: () => new Date() };
-    return new TestApp(await started(dataDir, clock, changed), dataDir, clock);
+    return new TestApp(await started(dataDir, clock, changed), dataDir, clock, changed);
   }
 
   get fastify() {
@@ -82,7 +84,7 @@ export class TestApp {
   async restart(between: () => void | Promise<void> = () => undefined): Promise<void> {
     await this.fastify.close();
     await between();
-    this.#app = await started(this.dataDir, this.clock);
+    this.#app = await started(this.dataDir, this.clock, this.#changed);
   }
 
   async close(): Promise<void> {
