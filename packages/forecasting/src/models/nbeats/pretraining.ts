@@ -42,11 +42,11 @@ const sizes: Record<
   Bucket,
   { inputSize: number; horizon: number; seasonLength: number; steps: number; seed: number }
 > = {
-  day: { inputSize: 96, horizon: 28, seasonLength: 7, steps: 6000, seed: 11 },
-  week: { inputSize: 120, horizon: 26, seasonLength: 52, steps: 5000, seed: 12 },
+  day: { inputSize: 96, horizon: 28, seasonLength: 7, steps: 4000, seed: 11 },
+  week: { inputSize: 120, horizon: 26, seasonLength: 52, steps: 2500, seed: 12 },
   month: { inputSize: 72, horizon: 24, seasonLength: 12, steps: 8000, seed: 13 },
   quarter: { inputSize: 48, horizon: 12, seasonLength: 4, steps: 6000, seed: 14 },
-  year: { inputSize: 24, horizon: 8, seasonLength: 1, steps: 6000, seed: 15 },
+  year: { inputSize: 24, horizon: 8, seasonLength: 1, steps: 4000, seed: 15 },
 };
 
 /**

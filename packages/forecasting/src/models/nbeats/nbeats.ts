@@ -1,0 +1,97 @@
+import type { StageProgress } from '../../progress.ts';
+import type { FittedForecaster, ForecastTask, KeyedSeries } from '../forecaster.ts';
+import { holdOut } from '../hold-out.ts';
+import { scaledError } from '../scaled-error.ts';
+import { fineTune, shortestPast, tuningPlan, type TuningPlan } from './fine-tuning.ts';
+import type { Network } from './network.ts';
+import { networkForecast } from './network-forecast.ts';
+import { pretrainedNetworks } from './pretrained-networks.ts';
+
+// Rows at once, in tuning and in forecasting alike.
+const batch = 60;
+// With fewer series a win on the held-out values says little.
+const fewestSeries = 5;
+const mostMeasured = 300;
+/** What tuning must win by to be kept, so that chance alone does not decide. */
+const leastGain = 0.005;
+
+/**
+ * The `nbeats` model: networks pre-trained on synthetic series, briefly trained further on the run's own. The further
+ * training is tried first with the last values held out and kept only when it misses less there.
+ */
+export function fitNBeats(
+  series: readonly KeyedSeries[],
+  task: ForecastTask,
+  report: StageProgress,
+  plan: TuningPlan = tuningPlan,
+): FittedForecaster {
+  const networks = pretrainedNetworks(task.bucket, batch);
+  const gain = gainOfTuning(networks, series, task, plan, (done) => report(done / 2));
+  if (gain >= leastGain) {
+    const learnable = longEnough(series, task);
+    tuneAll(networks, learnable, plan, task.seed, (done) => report((1 + done) / 2));
+  }
+  const inputSize = networks[0]?.architecture.inputSize ?? 0;
+  return {
+    forecast: (histories, tell) =>
+      networkForecast(
+        networks,
+        histories.map(({ values }) => values),
+        task.horizon,
+        tell,
+      ),
+    reliedOn: () => [`the shape of the last ${inputSize} values`],
+    notes: [
+      gain >= leastGain
+        ? `N-BEATS was trained further on these series: that missed ${(100 * gain).toFixed(1)} % less on held-out values.`
+        : 'N-BEATS was used as pre-trained: training it further on these series was not seen to help.',
+    ],
+    notesOn: () => [],
+  };
+}
+
+/** By how much of its error tuning misses less on held-out values; the networks are left as they were. */
+function gainOfTuning(
+  networks: readonly Network[],
+  series: readonly KeyedSeries[],
+  task: ForecastTask,
+  plan: TuningPlan,
+  report: (done: number) => void,
+): number {
+  const held = holdOut(series, task, Infinity);
+  if (held === null || held.length < fewestSeries) return 0;
+  const learnable = longEnough(
+    held.map(({ history }) => history),
+    task,
+  );
+  if (learnable.length < fewestSeries) return 0;
+  const every = Math.ceil(held.length / mostMeasured);
+  const measured = held.filter((_, position) => position % every === 0);
+  const error = (): number => {
+    const histories = measured.map(({ history }) => history.values);
+    const forecasts = networkForecast(networks, histories, measured[0]?.actual.length ?? 1, () => {});
+    return scaledError(measured, forecasts, task.seasonLength);
+  };
+  const before = networks.map(({ parameters }) => parameters.slice());
+  const untuned = error();
+  tuneAll(networks, learnable, plan, task.seed, report);
+  const tuned = error();
+  for (const [member, { parameters }] of networks.entries()) parameters.set(before[member] ?? []);
+  return untuned > 0 ? 1 - tuned / untuned : 0;
+}
+
+function tuneAll(
+  networks: readonly Network[],
+  series: readonly Float64Array[],
+  plan: TuningPlan,
+  seed: number,
+  report: (done: number) => void,
+): void {
+  for (const [member, network] of networks.entries()) {
+    fineTune(network, series, plan, seed * 10 + member, (done) => report((member + done) / networks.length));
+  }
+}
+
+function longEnough(series: readonly KeyedSeries[], { seasonLength }: ForecastTask): Float64Array[] {
+  return series.map(({ values }) => values).filter(({ length }) => length > shortestPast(seasonLength));
+}

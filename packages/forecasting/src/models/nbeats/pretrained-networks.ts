@@ -1,0 +1,37 @@
+import type { Bucket } from '@forecast-console/series';
+import { decodeBase64 } from './decode-base64.ts';
+import { Network } from './network.ts';
+import { pretrainingPlan } from './pretraining.ts';
+import { dequantise, unpackWeights } from './quantise.ts';
+import type { StoredNetwork } from './stored-network.ts';
+import { dayWeights } from './weights/day.gen.ts';
+import { monthWeights } from './weights/month.gen.ts';
+import { quarterWeights } from './weights/quarter.gen.ts';
+import { weekWeights } from './weights/week.gen.ts';
+import { yearWeights } from './weights/year.gen.ts';
+
+/** The committed weights of every bucket, one entry a member. */
+export const storedNetworks: Readonly<Record<Bucket, readonly StoredNetwork[]>> = {
+  day: dayWeights,
+  week: weekWeights,
+  month: monthWeights,
+  quarter: quarterWeights,
+  year: yearWeights,
+};
+
+/**
+ * The networks of a bucket with their pre-trained weights, ready to forecast or to be trained further.
+ *
+ * @param batch rows at once, a multiple of 6
+ */
+export function pretrainedNetworks(bucket: Bucket, batch: number): Network[] {
+  const { architectures } = pretrainingPlan(bucket);
+  return storedNetworks[bucket].map(({ base64 }, member) => {
+    const architecture = architectures[member];
+    if (architecture === undefined) throw new RangeError(`no plan for member ${member} of ${bucket}`);
+    const network = new Network(architecture, batch);
+    const { parameters } = network;
+    dequantise(unpackWeights(decodeBase64(base64), parameters.length), parameters);
+    return network;
+  });
+}

@@ -1,0 +1,38 @@
+import type { HeldOut } from './hold-out.ts';
+
+// One wild series must not decide for all.
+const largestError = 10;
+
+/**
+ * Mean absolute error of forecasts of held-out values, each series in units of its own seasonal changes, so that all
+ * count alike (MASE, Hyndman & Koehler 2006).
+ *
+ * @param forecasts one per series, at least as long as what was held out
+ */
+export function scaledError(
+  held: readonly HeldOut[],
+  forecasts: readonly Float64Array[],
+  seasonLength: number,
+): number {
+  let sum = 0;
+  let count = 0;
+  for (const [position, { history, actual }] of held.entries()) {
+    const scale = typicalChange(history.values, seasonLength);
+    if (!(scale > 0)) continue;
+    let absolute = 0;
+    for (const [step, value] of actual.entries())
+      absolute += Math.abs((forecasts[position]?.[step] as number) - value) / scale / actual.length;
+    sum += Math.min(largestError, absolute);
+    count++;
+  }
+  return count > 0 ? sum / count : 0;
+}
+
+/** Mean absolute change over a season, or over a bucket when there is no more than a season; 0 without changes. */
+export function typicalChange(values: Float64Array, seasonLength: number): number {
+  const lag = values.length > seasonLength ? seasonLength : 1;
+  let sum = 0;
+  for (let t = lag; t < values.length; t++)
+    sum += Math.abs((values[t] as number) - (values[t - lag] as number));
+  return values.length > lag ? sum / (values.length - lag) : 0;
+}
