@@ -189,7 +189,6 @@ describe('forecast', () => {
   it('refuses the impossible with the reason', () => {
     const series = endingTogether(ordinary);
     const refused = (change: Partial<ForecastRequest>) => () => forecast({ ...base, series, ...change });
-    expect(refused({ model: 'nbeats' })).toThrow(RangeError);
     expect(refused({ series: [] })).toThrow('at least one series');
     expect(refused({ horizon: 0 })).toThrow('horizon must be an integer from 1');
     expect(refused({ backtestPeriods: -1 })).toThrow('backtestPeriods');
@@ -198,4 +197,30 @@ describe('forecast', () => {
     );
     expect(refused({ series: endingTogether([1, Infinity]) })).toThrow('holds a value beyond');
   });
+
+  it.each(['nbeats', 'ensemble'] as const)(
+    'forecasts by %s whatever the history',
+    (model) => {
+      const gappy = Array.from(ordinary, (value, t) => (t % 5 === 2 ? Number.NaN : value));
+      const sparse = Array.from(ordinary, (value, t) => (t % 4 === 1 ? value : 0));
+      const series = endingTogether(ordinary, gappy, sparse, [], [5], [0, 0], ordinary.slice(0, 9));
+      const result = forecast({ ...base, model, series });
+      for (const one of result.series) expectSound(one, base.horizon);
+      expect(result.total.metrics?.mae).toBeGreaterThan(0);
+      expect(result.total.notes.join(' ')).toContain('N-BEATS was');
+      expect(result.series[2]?.notes.join(' ')).toContain('Demand is intermittent');
+      expect(forecast({ ...base, model, series })).toEqual(result);
+    },
+    60_000,
+  );
+
+  it.each(['day', 'week', 'quarter', 'year'] as const)(
+    'forecasts %s buckets by N-BEATS, five dozen ahead',
+    (bucket) => {
+      const series = endingTogether(simulatedSeries(seededRandom(2), 120, bucket === 'week' ? 52 : 7));
+      const { total } = forecast({ ...base, model: 'nbeats', bucket, horizon: 60, series });
+      expectSound(total, 60);
+      expect(total.metrics).not.toBeNull();
+    },
+  );
 });

@@ -12,12 +12,7 @@ export interface ModelInfo {
 
 // An unavailable model is refused: no model ever runs under another's name.
 export const models: readonly ModelInfo[] = [
-  { type: 'nbeats', label: 'N-BEATS', available: false, reason: 'N-BEATS is not part of this version yet.' },
+  { type: 'nbeats', label: 'N-BEATS', available: true, reason: null },
   { type: 'lightgbm', label: 'LightGBM', available: true, reason: null },
-  {
-    type: 'ensemble',
-    label: 'Ensemble',
-    available: false,
-    reason: 'The ensemble needs N-BEATS, which is not part of this version yet.',
-  },
+  { type: 'ensemble', label: 'Ensemble', available: true, reason: null },
 ];
