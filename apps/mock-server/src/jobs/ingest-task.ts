@@ -26,6 +26,11 @@ export interface Refusal {
   refused: { message: string; rejected: readonly RejectedCell[] };
 }
 
+/** The disk is full. */
+export interface NoSpace {
+  noSpace: true;
+}
+
 /** What the dates of the actual rows tell. */
 export interface Calendar {
   bucket: Bucket;
@@ -43,5 +48,5 @@ export interface Ingested {
   health: DataHealth | null;
 }
 
-export type IngestOutcome = Refusal | Ingested;
+export type IngestOutcome = Refusal | NoSpace | Ingested;
 export type PreviewOutcome = Refusal | FilePreview;

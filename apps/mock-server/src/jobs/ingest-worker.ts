@@ -1,4 +1,5 @@
 import { formatIsoDate, guessBucket } from '@forecast-console/series';
+import SQLite from 'better-sqlite3';
 import { withDataset } from '../datasets/dataset-reader.ts';
 import { DatasetWriter, type MasterData } from '../datasets/dataset-writer.ts';
 import {
@@ -14,6 +15,10 @@ import type { Calendar, IngestOutcome, IngestTask, PreviewOutcome, Refusal } fro
 function refusal(error: unknown): Refusal {
   if (!(error instanceof RefusedFileError)) throw error;
   return { refused: { message: error.message, rejected: error.rejected } };
+}
+
+function isNoSpace(error: unknown): boolean {
+  return error instanceof SQLite.SqliteError && ['SQLITE_FULL', 'SQLITE_IOERR_WRITE'].includes(error.code);
 }
 
 function ordinaryGap(days: readonly number[]): number {
@@ -61,7 +66,7 @@ export async function ingest({ file, datasetPath, masterPath, port }: IngestTask
     };
   } catch (error) {
     writer.abandon();
-    return refusal(error);
+    return isNoSpace(error) ? { noSpace: true } : refusal(error);
   } finally {
     port.close();
   }

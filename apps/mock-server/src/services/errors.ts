@@ -44,6 +44,16 @@ export class InvalidInputError extends DomainError {
   }
 }
 
+/** The disk of the server is full; what was being written is gone. */
+export class NoSpaceError extends DomainError {
+  constructor() {
+    super(
+      507,
+      'The server has no space left for this file, so nothing was stored. Ask its operator to make room, or delete datasets that are no longer needed.',
+    );
+  }
+}
+
 export class TooManyError extends DomainError {
   readonly retryAfterSeconds: number;
   constructor(message: string, retryAfterSeconds: number) {

@@ -1,9 +1,9 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
-import type { Ingested, Refusal } from '../jobs/ingest-task.ts';
+import type { Ingested, NoSpace, Refusal } from '../jobs/ingest-task.ts';
 import type { Workers } from '../jobs/workers.ts';
 import type { UploadRow, UploadsRepository } from '../repositories/uploads.ts';
-import { ConflictError, InvalidInputError, NotFoundError } from './errors.ts';
+import { ConflictError, InvalidInputError, NoSpaceError, NotFoundError } from './errors.ts';
 import type { SourceFile } from './ingest/index.ts';
 import { rejectedRowsCsv } from './rejected-rows-csv.ts';
 import { type CurrentUser, requireOwner } from './user.ts';
@@ -18,7 +18,8 @@ interface Dependencies {
   now: () => Date;
 }
 
-function accepted<Outcome extends object>(outcome: Outcome | Refusal): Outcome {
+function accepted<Outcome extends object>(outcome: Outcome | Refusal | NoSpace): Outcome {
+  if ('noSpace' in outcome) throw new NoSpaceError();
   if ('refused' in outcome) throw new InvalidInputError(outcome.refused.message);
   return outcome;
 }

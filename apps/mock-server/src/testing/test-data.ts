@@ -45,7 +45,7 @@ export function fileForm(content: string | Buffer<ArrayBuffer>, fields: FormFiel
 export function upload(
   app: TestApp,
   token: string,
-  content: string = longCsv(),
+  content: string | Buffer<ArrayBuffer> = longCsv(),
   fields: FormFields = {},
 ): Promise<Schemas['UploadAnswer']> {
   return ask(app, 'uploadFile', { token, multipart: fileForm(content, fields) });

@@ -83,16 +83,32 @@ async function* rowsOf(
   const decoder = new TextDecoder(encoding.label);
   let splitter: RowSplitter | null = null;
   let { firstRow, bytesRead } = from;
+  let unsplit = '';
   for await (const bytes of chunks) {
     bytesRead += bytes.length;
     const text = decoder.decode(bytes, { stream: true });
-    splitter ??= rowSplitter(delimiter, from.newline ?? (text.includes('\n') ? '\n' : '\r'));
-    const rows = splitter.push(text);
+    if (splitter === null) {
+      unsplit += text;
+      const newline = from.newline ?? newlineOf(unsplit);
+      if (newline === null && unsplit.length <= limits.lineCharacters) continue;
+      splitter = rowSplitter(delimiter, newline ?? '\n');
+    }
+    const rows = splitter.push(unsplit === '' ? text : unsplit);
+    unsplit = '';
     if (rows.length > 0) yield { firstRow, rows, bytesRead };
     firstRow += rows.length;
   }
-  const rows = [...(splitter?.push(decoder.decode()) ?? []), ...(splitter?.end() ?? [])];
+  splitter ??= rowSplitter(delimiter, unsplit.includes('\r') ? '\r' : '\n');
+  const rows = [...splitter.push(unsplit + decoder.decode()), ...splitter.end()];
   if (rows.length > 0) yield { firstRow, rows, bytesRead };
+}
+
+/** What separates the rows; null before it is known. */
+function newlineOf(text: string): '\n' | '\r' | null {
+  if (text.includes('\n')) return '\n';
+  const at = text.indexOf('\r');
+  // The line break of a pair may still come.
+  return at === -1 || at === text.length - 1 ? null : '\r';
 }
 
 interface RowSplitter {

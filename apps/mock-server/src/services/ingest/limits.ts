@@ -4,6 +4,9 @@ export const limits = {
   wideColumns: 2000,
   cellCharacters: 10_000,
   lineCharacters: 10_000_000,
+  unsuspectedBytes: 64 * 1024 * 1024,
+  /** Times the size of the archive. */
+  inflation: 300,
   inflatedBytes: 512 * 1024 * 1024,
   zipEntries: 10_000,
   rejectedCells: 100,

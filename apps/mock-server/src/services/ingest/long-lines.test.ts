@@ -62,7 +62,7 @@ const line = fc.oneof(
     weight: 3,
     arbitrary: fc
       .tuple(good, fc.nat({ max: 6 }), cell)
-      .map(([cells, at, odd]) => cells.with(at, odd.replaceAll(',', ';')).join(',')),
+      .map(([cells, at, odd]) => cells.map(String).with(at, odd.replaceAll(',', ';')).join(',')),
   },
   { weight: 1, arbitrary: fc.array(cell, { maxLength: 9 }).map((cells) => cells.join(',')) },
 );

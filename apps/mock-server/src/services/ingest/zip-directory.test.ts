@@ -17,14 +17,24 @@ function tamper(archive: Uint8Array, offset: number, value: number): Uint8Array 
   return copy;
 }
 
+async function withBytesBefore(count: number): Promise<Uint8Array> {
+  const archive = Buffer.concat([Buffer.alloc(count), await workbook()]);
+  const directory = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06])) + 16;
+  archive.writeUInt32LE(archive.readUInt32LE(directory) + count, directory);
+  return archive;
+}
+
 describe('zipEntryNames', () => {
   it('lists the parts of a workbook', async () => {
     expect(zipEntryNames(await workbook())).toContain('xl/workbook.xml');
   });
 
   it('refuses an archive that declares more than the limit, before inflating it', async () => {
-    const bomb = tamper(await workbook(), 24, 400 * 1024 * 1024);
-    expect((await refusalOf(bomb, { name: 'bomb.xlsx' })).message).toContain('more than 512 MB');
+    const bomb = tamper(await workbook(), 24, 100 * 1024 * 1024);
+    expect((await refusalOf(bomb, { name: 'bomb.xlsx' })).message).toContain('more than 300 times its size');
+    // Bytes before an archive belong to it, as in one that unpacks itself.
+    const roomy = tamper(await withBytesBefore(4_000_000), 24, 400 * 1024 * 1024);
+    expect(() => zipEntryNames(roomy)).toThrow('more than 512 MB');
   });
 
   it('refuses an archive that hides its size', async () => {

@@ -32,6 +32,9 @@ export function zipEntryNames(archive: Uint8Array): string[] {
     // Zip64 sizes are beyond the limit by nature; content declared as nothing hides its size.
     if (declared === ZIP64 || (declared === 0 && packed > 2)) throw tooLarge('an undeclared size');
     inflated += declared;
+    // Deflate packs a thousand to one at most, real tables twenty to one: more is made to fill a memory.
+    if (inflated > limits.unsuspectedBytes && inflated > archive.length * limits.inflation)
+      throw tooLarge(`more than ${limits.inflation} times its size`);
     if (inflated > limits.inflatedBytes) throw tooLarge(`more than ${limits.inflatedBytes >> 20} MB`);
     position =
       nameStart + nameLength + view.getUint16(position + 30, true) + view.getUint16(position + 32, true);
