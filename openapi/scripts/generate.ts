@@ -9,7 +9,7 @@ import openapiTs, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { limitsSource } from './limits.ts';
 import { scenarioTables } from './scenario-tables.ts';
-import { readCatalogue } from './scenarios.ts';
+import { readCatalogue, scenarioNameSource } from './scenarios.ts';
 
 const here = join(import.meta.dirname, '..');
 const client = join(here, '../packages/api-client/src');
@@ -46,6 +46,7 @@ const files = new Map([
   [join(here, 'bundle.gen.json'), document],
   [join(client, 'schema.gen.ts'), await types(document)],
   [join(client, 'limits.gen.ts'), header + limitsSource(JSON.parse(document))],
+  [join(client, 'scenario-name.gen.ts'), header + scenarioNameSource(catalogue)],
   [join(here, 'scenarios.gen.json'), JSON.stringify(catalogue, null, 1) + '\n'],
   [join(here, '../docs/scenarios.md'), scenarioTables(catalogue)],
 ]);

@@ -92,3 +92,9 @@ function requireKnown(scenarios: Scenario[], rows: string[], operations: string[
     taken.add(name);
   }
 }
+
+/** TypeScript source of the names, so that a test that misspells one does not compile. */
+export function scenarioNameSource({ scenarios }: Catalogue): string {
+  const names = scenarios.map(({ name }) => `  | '${name}'`);
+  return `export type ScenarioName =\n${names.join('\n')};\n`;
+}

@@ -1,3 +1,4 @@
+export { createMock, type Mock, type MockRequest, type MockRequestFilter } from './create-mock.ts';
 export { createFakeClock, type FakeClock, settle } from './fake-clock.ts';
 export {
   createFakeFetch,
