@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The widths every screen is looked at. */
+export const sizes = [
+  { name: 'wide', width: 1440, height: 900 },
+  { name: 'narrow', width: 390, height: 844 },
+] as const;
+
+/** Screens of somebody signed in; `{run}` and `{upload}` stand for the demo workspace's ids. */
+export const allScreens: readonly (readonly [name: string, path: string])[] = [
+  ['upload', '/'],
+  ['forecast', '/forecast?runId={upload}'],
+  ['forecast-dashboard', '/forecast/dashboard'],
+  ['metrics', '/metrics?runId={run}'],
+  ['results', '/results?runId={run}'],
+  ['results-empty', '/results'],
+  ['analysis', '/analysis/{run}'],
+  ['analysis-simple', '/analysis-simple?run_id={run}'],
+  ['analysis-simple-time-series', '/analysis-simple?run_id={run}&view=ts'],
+  ['admin', '/admin'],
+  ['admin-settings', '/admin/settings'],
+  ['admin-users', '/admin/users'],
+  ['admin-logs', '/admin/logs'],
+  ['admin-performance', '/admin/performance'],
+  ['unknown', '/no-such-page'],
+];
+
+/** The oldest run, which is the demo workspace's, and its dataset. */
+export async function demoIds(page: Page): Promise<{ run: string; upload: string }> {
+  const token = await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('fc_auth') ?? '{}') as { access_token?: string };
+    return session.access_token ?? '';
+  });
+  const answer = await page.request.get('/api/forecast-batch/history?limit=100', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { runs } = (await answer.json()) as { runs: { run_id: string; upload_id: string }[] };
+  const oldest = runs.at(-1);
+  if (!oldest) throw new Error('the demo workspace has no run');
+  return { run: oldest.run_id, upload: oldest.upload_id };
+}
+
+/** Opens a screen and waits until it has what it shows. */
+export async function openScreen(
+  page: Page,
+  path: string,
+  ids: { run: string; upload: string },
+): Promise<void> {
+  await page.goto(path.replace('{run}', ids.run).replace('{upload}', ids.upload));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Nothing but a wide table inside its own panel may scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
