@@ -18,17 +18,28 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Nothing half-done, nothing damaged. */
-afterEach(() => {
-  expect(readdirSync(app.path('incoming'))).toEqual([]);
-  const [rows, integrity] = app.withDatabase((database) => [
-    database.prepare('SELECT id, status FROM uploads').all() as { id: string; status: string }[],
-    database.pragma('integrity_check', { simple: true }),
-  ]);
-  expect(integrity).toBe('ok');
-  expect(rows.filter(({ status }) => status !== 'completed')).toEqual([]);
-  expect(readdirSync(app.path('datasets')).toSorted()).toEqual(rows.map(({ id }) => `${id}.db`).toSorted());
-});
+/** What a data folder must never hold after an answer. */
+function leftBehind() {
+  const rows = app.withDatabase(
+    (database) =>
+      database.prepare('SELECT id, status FROM uploads').all() as { id: string; status: string }[],
+  );
+  const expected = rows.map(({ id }) => `${id}.db`);
+  const datasets = readdirSync(app.path('datasets'));
+  return {
+    incoming: readdirSync(app.path('incoming')),
+    strayDatasets: datasets.filter((name) => !expected.includes(name)),
+    missingDatasets: expected.filter((name) => !datasets.includes(name)),
+    unfinished: rows.filter(({ status }) => status !== 'completed'),
+    damage: app.withDatabase((database) =>
+      (database.pragma('integrity_check') as { integrity_check: string }[]).filter(
+        (row) => row.integrity_check !== 'ok',
+      ),
+    ),
+  };
+}
+const nothing = { incoming: [], strayDatasets: [], missingDatasets: [], unfinished: [], damage: [] };
+afterEach(() => expect(leftBehind()).toEqual(nothing));
 
 /** A workbook whose one sheet is the text given, and whose zip entries may lie about nothing. */
 function workbook(sheet: string | Buffer): Buffer<ArrayBuffer> {
