@@ -1,3 +1,4 @@
+import { deepEqual } from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +40,9 @@ function leftBehind() {
   };
 }
 const nothing = { incoming: [], strayDatasets: [], missingDatasets: [], unfinished: [], damage: [] };
-afterEach(() => expect(leftBehind()).toEqual(nothing));
+afterEach(() => {
+  deepEqual(leftBehind(), nothing);
+});
 
 /** A workbook whose one sheet is the text given, and whose zip entries may lie about nothing. */
 function workbook(sheet: string | Buffer): Buffer<ArrayBuffer> {
