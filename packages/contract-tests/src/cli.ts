@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bundledContract } from './contract/contract.ts';
-import { makeSender } from './http/send.ts';
+import { callOf } from './http/call.ts';
+import { makeSender, type Send } from './http/send.ts';
+import { toWire } from './http/wire.ts';
 import { type CliOptions, readOptions, usage, UsageError } from './options.ts';
 import { consoleReport } from './report/console-report.ts';
 import { HarRecorder } from './report/har-recorder.ts';
@@ -21,6 +24,7 @@ export interface CliWorld {
   newPassword: () => string;
 }
 
+const pollMs = 200;
 const passed = 0;
 const failed = 1;
 const couldNotRun = 2;
@@ -31,18 +35,36 @@ function write(path: string | null, content: () => string): void {
   writeFileSync(path, content());
 }
 
+/** Asks until somebody answers, whatever it is. @throws NoAnswerError when nobody does in time. */
+async function started({ baseUrl, wait }: CliOptions, { now }: CliWorld, send: Send): Promise<void> {
+  const giveUp = now() + wait * 1000;
+  const call = callOf(bundledContract().operation('getHealth'));
+  for (;;) {
+    try {
+      await send(toWire(call, baseUrl, null));
+      return;
+    } catch (error) {
+      if (now() >= giveUp) throw error;
+      await sleep(pollMs);
+    }
+  }
+}
+
 async function test(options: CliOptions, world: CliWorld, har: HarRecorder): Promise<RunReport> {
   const { send, close } = makeSender();
   try {
+    const baseline = options.baseline === null ? new Set<string>() : readBaseline(options.baseline);
+    await started(options, world, send);
     return await runContractTests({
       ...options,
       contract: bundledContract(),
       base: options.baseUrl,
       credentials: { username: options.username, password: options.password },
-      baseline: options.baseline === null ? new Set() : readBaseline(options.baseline),
+      baseline,
       maxSeconds: options.maxTime,
       send,
       now: world.now,
+      wait: (ms) => sleep(ms),
       strangersPassword: world.newPassword(),
       record: (exchange) => options.har !== null && har.record(exchange),
       progress: (phase) => world.say(`  ${phase} …`),

@@ -24,4 +24,5 @@ export interface Lab {
   /** The origin whose preflight is tried. */
   origin: string;
   now: () => number;
+  wait: (ms: number) => Promise<unknown>;
 }

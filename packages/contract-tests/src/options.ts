@@ -19,6 +19,7 @@ export interface CliOptions {
   har: string | null;
   json: string | null;
   maxTime: number;
+  wait: number;
   origin: string;
 }
 
@@ -37,6 +38,7 @@ export const usage = `contract-test --base-url URL --username NAME --password PA
   --har FILE         write every exchange as HAR
   --json FILE        write everything as JSON
   --max-time S       stop trying after so many seconds (default 600)
+  --wait S           wait so long for the server to start (default 0)
   --origin URL       the origin whose CORS preflight is tried (default http://localhost:5173)
 
 Exits 0 when all passed, 1 when something failed, 2 when it could not run.`;
@@ -83,6 +85,7 @@ function parsed(args: readonly string[]) {
     har: text,
     json: text,
     'max-time': text,
+    wait: text,
     origin: text,
   };
   try {
@@ -114,6 +117,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Cl
     har: values.har ?? null,
     json: values.json ?? null,
     maxTime: whole(values['max-time'] ?? '600', 'max-time', 1),
+    wait: whole(values.wait ?? '0', 'wait', 0),
     origin: values.origin ?? 'http://localhost:5173',
   };
 }

@@ -55,9 +55,10 @@ function disappointment(expected: Expectation, exchange: Exchange): [CheckName, 
 
 /** All that is wrong with an answer. */
 export function judge(contract: Contract, exchange: Exchange, expected: Expectation): Finding[] {
-  const found = answerFindings(contract, exchange);
+  const found = [...exchange.waited, exchange].flatMap((one) => answerFindings(contract, one));
   // An answer nobody documented is told once, not once more for each hope it disappoints.
-  if (found.some(({ check }) => check === 'documented-status') && typeof expected === 'string') return found;
+  const isPlain = typeof expected === 'string' || expected.check === 'accepts-valid';
+  if (isPlain && found.some(({ check }) => check === 'documented-status')) return found;
   const disappointed = disappointment(expected, exchange);
   if (disappointed) found.push({ check: disappointed[0], message: disappointed[1], exchange });
   return found;

@@ -35,5 +35,7 @@ export class Contract {
   }
 }
 
-/** The contract of Forecast Console. */
-export const bundledContract = (): Contract => new Contract(bundle);
+let bundled: Contract | null = null;
+
+/** The contract of Forecast Console, read once. */
+export const bundledContract = (): Contract => (bundled ??= new Contract(bundle));

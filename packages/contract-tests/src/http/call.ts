@@ -1,3 +1,4 @@
+import { isObject } from '../contract/is-object.ts';
 import type { Operation } from '../contract/operation.ts';
 
 export interface FormPart {
@@ -43,4 +44,14 @@ export function callOf(operation: Operation, changed: Partial<Call> = {}): Call 
     authorization: operation.isPublic ? null : 'session',
     ...changed,
   };
+}
+
+/** The fields of a body, whatever it is written as; files and all. */
+export function fieldsIn(call: Call): Record<string, unknown> {
+  const { body } = call;
+  if (body?.kind === 'json' && isObject(body.value)) return { ...body.value };
+  if (body?.kind === 'form') return Object.fromEntries(body.fields);
+  if (body?.kind === 'multipart')
+    return Object.fromEntries(body.parts.map(({ name, value }) => [name, value]));
+  return {};
 }

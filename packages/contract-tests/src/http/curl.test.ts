@@ -36,6 +36,7 @@ describe('a secret', () => {
   it.each([
     [JSON.stringify({ password: "it's a secret" }), '{"password":"$PASSWORD"}'],
     [`password=${encodeURIComponent("it's a secret")}`, 'password=$PASSWORD'],
+    [new URLSearchParams({ password: "it's a secret" }).toString(), 'password=$PASSWORD'],
     ['Basic header.claims.signature', 'Basic $TOKEN'],
   ])('is masked however it is written: %s', (text, masked) => {
     expect(secrets.mask(text)).toBe(masked);

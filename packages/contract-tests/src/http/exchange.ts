@@ -15,6 +15,8 @@ export interface Exchange {
   /** Milliseconds since the epoch. */
   startedAt: number;
   tookMs: number;
+  /** Answers that asked to wait first. */
+  waited: readonly Exchange[];
 }
 
 export const mediaTypeOf = (answer: WireAnswer): string =>

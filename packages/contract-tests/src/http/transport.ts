@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from './call.ts';
 import type { Exchange } from './exchange.ts';
 import { NoAnswerError, type Send } from './send.ts';
@@ -15,7 +14,7 @@ export interface TransportOptions {
   /** The Authorization header of the signed-in user. */
   sessionHeader: () => Promise<string>;
   now: () => number;
-  wait?: (ms: number) => Promise<unknown>;
+  wait: (ms: number) => Promise<unknown>;
   /** Called with every exchange, refused ones and those of the session included. */
   observe: (exchange: Exchange) => void;
   /** When the whole run has to be over, in milliseconds since the epoch. */
@@ -57,19 +56,21 @@ export class Transport {
    * @throws RateLimitedError when the wait asked for does not fit into the time left.
    */
   async call(call: Call): Promise<Exchange> {
-    const { base, send, sessionHeader, now, observe, deadline, wait = sleep } = this.#is;
+    const { base, send, sessionHeader, now, observe, deadline, wait } = this.#is;
+    const waited: Exchange[] = [];
     for (;;) {
       const header = call.authorization === 'session' ? await sessionHeader() : call.authorization?.header;
       const request = toWire(call, base, header ?? null);
       const startedAt = now();
       const answer = await send(request).catch((error: unknown) => this.#failed(error));
       this.#refusedInARow = 0;
-      const exchange: Exchange = { call, request, answer, startedAt, tookMs: now() - startedAt };
+      const exchange: Exchange = { call, request, answer, startedAt, tookMs: now() - startedAt, waited };
       observe(exchange);
       if (answer.status !== 429 || call.once) return exchange;
       const ms = waitOf(answer.headers['retry-after'], now());
       if (ms > longestWaitMs || now() + ms > deadline)
         throw new RateLimitedError(`the server asks to wait ${Math.ceil(ms / 1000)} s`);
+      waited.push({ ...exchange, waited: [] });
       await wait(ms + 50);
     }
   }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject } from '../contract/is-object.ts';
 import { callOf } from '../http/call.ts';
 import { type Exchange, isSuccess, jsonOf } from '../http/exchange.ts';
@@ -18,6 +17,6 @@ export async function ended(lab: Lab, runId: string): Promise<{ status: string; 
     const goesOn = status === 'queued' || status === 'running';
     if (!goesOn || !isSuccess(exchange.answer) || lab.now() > giveUp || lab.transport.isOver)
       return { status, exchange };
-    await sleep(pollMs);
+    await lab.wait(pollMs);
   }
 }

@@ -5,10 +5,9 @@ import { follow, pointer } from '../contract/pointer.ts';
 import { candidate } from '../generate/candidate.ts';
 import { jsonCandidates } from '../generate/json-candidates.ts';
 import { acceptsText, wireCandidates } from '../generate/wire-candidates.ts';
-import type { CallBody } from '../http/call.ts';
+import { type CallBody, fieldsIn } from '../http/call.ts';
 import { bodyOf } from '../knowledge/base-call.ts';
 import { isTriedOnce } from '../knowledge/data-bound.ts';
-import { fieldsIn } from './examples.ts';
 import { mutationBase, validExpectation } from './mutation-base.ts';
 import { callCase, type TestCase } from './test-case.ts';
 

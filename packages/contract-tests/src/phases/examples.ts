@@ -2,22 +2,12 @@ import { isObject } from '../contract/is-object.ts';
 import type { Body, Operation } from '../contract/operation.ts';
 import type { Contract } from '../contract/contract.ts';
 import { judge } from '../checks/expectation.ts';
-import type { Call } from '../http/call.ts';
+import { type Call, fieldsIn } from '../http/call.ts';
 import { baseCall, bodyOf } from '../knowledge/base-call.ts';
 import { isBoundToData } from '../knowledge/data-bound.ts';
 import type { Lab } from '../lab.ts';
 import { baseExpectation } from './base-expectation.ts';
 import { callCase, type TestCase } from './test-case.ts';
-
-/** The fields of a body, whatever it is written as; files and all. */
-export function fieldsIn(call: Call): Record<string, unknown> {
-  const { body } = call;
-  if (body?.kind === 'json' && isObject(body.value)) return { ...body.value };
-  if (body?.kind === 'form') return Object.fromEntries(body.fields);
-  if (body?.kind === 'multipart')
-    return Object.fromEntries(body.parts.map(({ name, value }) => [name, value]));
-  return {};
-}
 
 /** A documented example, with names of things that exist in place of those it invents. */
 async function exampleCall(lab: Lab, operation: Operation, body: Body, example: unknown): Promise<Call> {

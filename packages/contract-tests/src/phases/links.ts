@@ -2,11 +2,10 @@ import type { Contract } from '../contract/contract.ts';
 import { at } from '../contract/pointer.ts';
 import type { Link, Operation } from '../contract/operation.ts';
 import { judge } from '../checks/expectation.ts';
-import type { Call } from '../http/call.ts';
+import { type Call, fieldsIn } from '../http/call.ts';
 import { type Exchange, isSuccess, jsonOf } from '../http/exchange.ts';
 import { baseCall, bodyOf } from '../knowledge/base-call.ts';
 import type { Lab } from '../lab.ts';
-import { fieldsIn } from './examples.ts';
 import { SkippedError, type TestCase } from './test-case.ts';
 
 /** A runtime expression (OpenAPI 3.1 §4.8.20.4); only those that read the answer's body are used here. */

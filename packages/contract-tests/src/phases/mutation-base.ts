@@ -1,6 +1,6 @@
 import type { Expectation } from '../checks/expectation.ts';
 import type { Body, Operation } from '../contract/operation.ts';
-import type { Call } from '../http/call.ts';
+import { type Call, fieldsIn } from '../http/call.ts';
 import { baseCall, bodyOf, harmlessCall } from '../knowledge/base-call.ts';
 import { isBoundToData, onlyReads } from '../knowledge/data-bound.ts';
 import { unknownId } from '../knowledge/things.ts';
@@ -15,7 +15,10 @@ export async function mutationBase(lab: Lab, operation: Operation, body?: Body):
   if (operation.id === 'refreshToken')
     return { ...harmlessCall(operation, ''), body: bodyOf(type, { refresh_token: unknownId }) };
   if (body === undefined && !onlyReads(operation)) return harmlessCall(operation, unknownId);
-  return baseCall(lab, operation, body);
+  const base = await baseCall(lab, operation, body);
+  if (operation.id !== 'createForecast') return base;
+  // Many of them are accepted; without a backtest a run is soon over.
+  return { ...base, body: bodyOf(type, { ...fieldsIn(base), horizon: 1, run_backtest: false }) };
 }
 
 /** What a valid value is answered where it stands. */

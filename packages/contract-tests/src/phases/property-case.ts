@@ -47,6 +47,7 @@ export function propertyCase<Value>({
     name,
     tried: () => requests.size,
     async run(lab) {
+      requests.clear();
       let firstChecks: string | null = null;
       let smallest: readonly Finding[] = [];
       const property = fc.asyncProperty(arbitrary, async (value) => {

@@ -16,22 +16,40 @@ import { scenarios } from '../phases/scenarios.ts';
 import { stateRefusals } from '../phases/state-refusals.ts';
 import type { TestCase } from '../phases/test-case.ts';
 
-/** Everything there is to try, in the order it is tried; tokens come last, when the first has expired. */
+interface Cases {
+  before: readonly TestCase[];
+  /** Tokens come last, when the first has expired. */
+  tokens: readonly TestCase[];
+}
+
+// Walking all schemas takes a second; who tests twice needs it once.
+const made = new WeakMap<Contract, Cases>();
+
+function casesOf(contract: Contract): Cases {
+  const known = made.get(contract);
+  if (known) return known;
+  const cases = {
+    before: [
+      ...examples(contract),
+      ...parameterBoundaries(contract),
+      ...bodyBoundaries(contract),
+      ...mediaBoundaries(contract),
+      ...fuzzInvalid(contract),
+      ...fuzzValid(contract),
+      ...otherMethods(contract),
+      ...links(contract),
+      ...flow(contract),
+      ...stateRefusals(contract),
+      ...corsPreflights(contract),
+    ],
+    tokens: [...authRefresh(contract), ...authTokens(contract)],
+  };
+  made.set(contract, cases);
+  return cases;
+}
+
+/** Everything there is to try, in the order it is tried. */
 export async function allCases(contract: Contract, lab: Lab): Promise<TestCase[]> {
-  return [
-    ...examples(contract),
-    ...parameterBoundaries(contract),
-    ...bodyBoundaries(contract),
-    ...mediaBoundaries(contract),
-    ...fuzzInvalid(contract),
-    ...fuzzValid(contract),
-    ...otherMethods(contract),
-    ...links(contract),
-    ...flow(contract),
-    ...stateRefusals(contract),
-    ...corsPreflights(contract),
-    ...(await scenarios(contract, lab)),
-    ...authRefresh(contract),
-    ...authTokens(contract),
-  ];
+  const { before, tokens } = casesOf(contract);
+  return [...before, ...(await scenarios(contract, lab)), ...tokens];
 }

@@ -31,6 +31,7 @@ export interface RunOptions {
   maxSeconds: number;
   send: Send;
   now: () => number;
+  wait: (ms: number) => Promise<unknown>;
   strangersPassword: string;
   /** Told of every exchange. */
   record: (exchange: Exchange) => void;
@@ -75,6 +76,7 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
     send: options.send,
     sessionHeader: () => session.header(),
     now,
+    wait: options.wait,
     deadline: now() + options.maxSeconds * 1000,
     observe(exchange) {
       observe(exchange);
@@ -96,6 +98,7 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
     runs: options.runs,
     origin: options.origin,
     now,
+    wait: options.wait,
   };
 }
 
