@@ -10,16 +10,18 @@ const trends = ['N', 'Ad'] as const;
  * series only run the recursion on, which costs a thousandth.
  */
 export const fitEtsMember: Forecaster = (series, { seasonLength, horizon }, report) => {
-  const chosen = new Map<string, { start: number; selected: SelectedEts | null }>();
+  const chosen = new Map<
+    string,
+    { start: number; first: number | undefined; selected: SelectedEts | null }
+  >();
   for (const [position, { key, start, values }] of series.entries()) {
     if (position % 10 === 0) report(position / series.length);
-    chosen.set(key, { start, selected: selectEts(values, seasonLength, trends) });
+    chosen.set(key, { start, first: values[0], selected: selectEts(values, seasonLength, trends) });
   }
   const selectionFor = ({ key, start, values }: KeyedSeries): SelectedEts | null => {
     const known = chosen.get(key);
-    return known !== undefined && known.start === start
-      ? known.selected
-      : selectEts(values, seasonLength, trends);
+    const grown = known !== undefined && known.start === start && known.first === values[0];
+    return grown ? known.selected : selectEts(values, seasonLength, trends);
   };
   return {
     forecast: (histories, tell) =>
