@@ -9,7 +9,7 @@ function requestRow({ startedAt, method, url, applied, answer, body, headers }: 
   const status = answer === null ? 'waiting' : answer.status === 0 ? 'broken off' : String(answer.status);
   const failed = answer !== null && (answer.status === 0 || answer.status >= 400);
   const part = (name: string, text: string | null) =>
-    text === null || text === '' ? '' : `<h4>${name}</h4><pre tabindex="0">${escaped(text)}</pre>`;
+    text === null || text === '' ? '' : `<h3>${name}</h3><pre tabindex="0">${escaped(text)}</pre>`;
   const list = (of: Readonly<Record<string, string>>) =>
     Object.entries(of)
       .map(([name, value]) => `${name}: ${value}`)
@@ -99,7 +99,7 @@ export function inspectorPage(session: MockSession, sessions: readonly MockSessi
 <h2 id="requests">Requests</h2>
 <p><a href="/__mock/sessions/${escaped(session.name)}/har" download>Save as HAR</a>
 <button type="button" data-requests="clear">Clear</button></p>
-<div class="scroll" role="region" aria-labelledby="requests" tabindex="0">
+<div class="scroll" role="region" aria-label="Request log" tabindex="0">
 <table id="log" data-last="${last}"><thead><tr><th scope="col">Time</th><th scope="col">Method</th><th scope="col">Address</th><th scope="col">Status</th><th scope="col">Took</th><th scope="col">Instead of the real answer</th></tr></thead>
 <tbody>${requests.map(requestRow).join('\n') || '<tr><td colspan="6">No requests yet.</td></tr>'}</tbody></table>
 </div>

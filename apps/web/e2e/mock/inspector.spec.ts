@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { test } from '../support/mock-test.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('the inspector switches scenarios and follows the requests', async ({ page, context }) => {
+  const inspector = await context.newPage();
+  await inspector.goto('/__mock');
+  await expect(inspector.getByText('No requests yet.')).toBeVisible();
+  await inspector.getByText('Uploads (5)').click();
+  const failing = inspector.getByRole('switch', { name: 'uploads-failed' });
+  await failing.focus();
+  await inspector.keyboard.press('Space');
+  await expect(inspector.getByRole('status')).toHaveText('uploads-failed is on.');
+  await expect(inspector.getByRole('heading', { name: 'Scenarios (1 on)' })).toBeVisible();
+
+  await signIn(page);
+  await page.goto('/forecast');
+  await expect(page.getByText('Failed to load upload history').first()).toBeVisible();
+  const row = inspector.getByRole('row', { name: /GET 500 .*scenario=uploads-failed/ });
+  await expect(row.filter({ hasText: '/api/uploads' }).first()).toBeVisible();
+
+  await inspector.getByRole('button', { name: 'Switch all off' }).click();
+  await expect(inspector.getByRole('heading', { name: 'Scenarios (0 on)' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Failed to load upload history')).toHaveCount(0);
+});
+
+test('the inspector sets the clock and resets the data', async ({ page, mock }) => {
+  await page.goto('/__mock');
+  await page.getByLabel('Set it to (UTC)').fill('2030-01-31T12:00:00');
+  await page.getByRole('button', { name: 'Set clock' }).click();
+  await expect(page.getByRole('status')).toHaveText('The clock is set.');
+  await expect(page.locator('#now')).toHaveText(/^2030-01-31T12:00:0/);
+  await mock.scenario('hang', { operation: 'getMe' });
+  await page.getByRole('button', { name: 'Reset to the demo' }).click();
+  await expect(page.getByRole('status')).toHaveText('The session begins anew.');
+  await expect(page.getByRole('heading', { name: 'Scenarios (0 on)' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    test(`the inspector is accessible in ${colorScheme} at ${viewport.width}`, async ({
+      page,
+      mock,
+      baseURL,
+    }) => {
+      await fetch(`${baseURL}/api/uploads`, { headers: mock.headers });
+      await mock.scenario('hang');
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/__mock');
+      await page.getByText('/api/uploads').click();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(
+        violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`)),
+      ).toEqual([]);
+      await page.screenshot({ path: `test-results/inspector-${colorScheme}-${viewport.width}.png` });
+    });
