@@ -90,17 +90,17 @@ export function inspectorPage(session: MockSession, sessions: readonly MockSessi
 <p><button type="button" data-reset="demo">Reset to the demo</button>
 <button type="button" data-reset="empty">Reset to no data</button></p>
 </section>
-<section aria-labelledby="scenarios">
+<section aria-labelledby="scenarios" class="choices">
 <h2 id="scenarios">Scenarios (<span id="on">${chosen.given.length}</span> on)</h2>
 <p><button type="button" data-scenarios="off">Switch all off</button></p>
 <div id="switches">${scenarioGroups(session)}</div>
 </section>
-<section aria-labelledby="requests" class="wide">
+<section aria-labelledby="requests">
 <h2 id="requests">Requests</h2>
 <p><a href="/__mock/sessions/${escaped(session.name)}/har" download>Save as HAR</a>
 <button type="button" data-requests="clear">Clear</button></p>
 <div class="scroll" role="region" aria-label="Request log" tabindex="0">
-<table id="log" data-last="${last}"><thead><tr><th scope="col">Time</th><th scope="col">Method</th><th scope="col">Address</th><th scope="col">Status</th><th scope="col">Took</th><th scope="col">Instead of the real answer</th></tr></thead>
+<table id="log" data-last="${last}"><thead><tr><th scope="col">Time</th><th scope="col">Method</th><th scope="col">Address</th><th scope="col">Status</th><th scope="col">Took</th><th scope="col">Chosen answer</th></tr></thead>
 <tbody>${requests.map(requestRow).join('\n') || '<tr><td colspan="6">No requests yet.</td></tr>'}</tbody></table>
 </div>
 </section>
