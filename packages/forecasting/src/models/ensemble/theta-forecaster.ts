@@ -6,8 +6,9 @@ const longestPast = 400;
 
 /** Theta as a member: nothing is fitted ahead, each history is smoothed when it is forecast. */
 export const fitTheta: Forecaster = (_series, { seasonLength, horizon, mode }) => ({
-  forecast: (histories) =>
-    histories.map(({ values }) => {
+  forecast: (histories, tell) =>
+    histories.map(({ values }, position) => {
+      if (position % 20 === 0) tell(position / histories.length);
       const past = values.subarray(Math.max(0, values.length - longestPast));
       let scale = 0;
       for (const value of past) scale += Math.abs(value) / past.length;
