@@ -24,5 +24,6 @@ export interface Lab {
   /** The origin whose preflight is tried. */
   origin: string;
   now: () => number;
+  startedAt: number;
   wait: (ms: number) => Promise<unknown>;
 }

@@ -8,6 +8,11 @@ export class RateLimitedError extends Error {
   override name = 'RateLimitedError';
 }
 
+/** The call might change something, and nothing may be changed. */
+export class WriteForbiddenError extends Error {
+  override name = 'WriteForbiddenError';
+}
+
 export interface TransportOptions {
   base: URL;
   send: Send;
@@ -17,6 +22,8 @@ export interface TransportOptions {
   wait: (ms: number) => Promise<unknown>;
   /** Called with every exchange, refused ones and those of the session included. */
   observe: (exchange: Exchange) => void;
+  /** What may be sent at all. */
+  isAllowed: (call: Call) => boolean;
   /** When the whole run has to be over, in milliseconds since the epoch. */
   deadline: number;
 }
@@ -52,11 +59,12 @@ export class Transport {
   }
 
   /**
-   * @throws NoAnswerError, OutsideBaseError.
+   * @throws NoAnswerError, OutsideBaseError, WriteForbiddenError.
    * @throws RateLimitedError when the wait asked for does not fit into the time left.
    */
   async call(call: Call): Promise<Exchange> {
     const { base, send, sessionHeader, now, observe, deadline, wait } = this.#is;
+    if (!this.#is.isAllowed(call)) throw new WriteForbiddenError('--safe: a step of it writes');
     const waited: Exchange[] = [];
     for (;;) {
       const header = call.authorization === 'session' ? await sessionHeader() : call.authorization?.header;

@@ -1,3 +1,4 @@
+import type { Call } from '../http/call.ts';
 import type { Operation } from '../contract/operation.ts';
 
 /**
@@ -36,6 +37,13 @@ export const isTriedOnce = (operation: Operation, name: string): boolean =>
   leavingTraces.has(operation.id) && isBoundToData(operation, name);
 
 const reading = new Set(['login', 'refreshToken', 'previewFile']);
+
+/** Whether a server may change something when it gets the call, be it by mistake. */
+export function mayWrite({ operation, method, authorization }: Call): boolean {
+  const reads = method === operation.method ? onlyReads(operation) : method === 'GET' || method === 'OPTIONS';
+  // With a token that lets nobody in, calls name nothing that exists.
+  return !reads && (authorization === 'session' || operation.isPublic);
+}
 
 /** Whether calling it leaves the data as it was. */
 export const onlyReads = (operation: Operation): boolean =>

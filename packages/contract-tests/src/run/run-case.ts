@@ -1,6 +1,6 @@
 import type { Finding } from '../checks/finding.ts';
 import { NoAnswerError } from '../http/send.ts';
-import { RateLimitedError } from '../http/transport.ts';
+import { RateLimitedError, WriteForbiddenError } from '../http/transport.ts';
 import { OutsideBaseError } from '../http/wire.ts';
 import { UnavailableError } from '../knowledge/base-call.ts';
 import { onlyReads } from '../knowledge/data-bound.ts';
@@ -10,7 +10,9 @@ import { keyOf, type Result } from './result.ts';
 import { sweepWhenMany } from './sweep.ts';
 
 const isReasonToSkip = (error: unknown): error is Error =>
-  [SkippedError, UnavailableError, RateLimitedError, OutsideBaseError].some((type) => error instanceof type);
+  [SkippedError, UnavailableError, RateLimitedError, WriteForbiddenError, OutsideBaseError].some(
+    (type) => error instanceof type,
+  );
 
 /** Cases of the other phases look for themselves what `--safe` allows. */
 const writingPhases = new Set(['examples', 'boundaries', 'fuzzing', 'links', 'scenarios']);

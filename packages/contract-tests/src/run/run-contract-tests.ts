@@ -5,6 +5,7 @@ import type { Send } from '../http/send.ts';
 import { Transport } from '../http/transport.ts';
 import { isObject } from '../contract/is-object.ts';
 import { jsonOf } from '../http/exchange.ts';
+import { mayWrite } from '../knowledge/data-bound.ts';
 import { Leftovers } from '../knowledge/leftovers.ts';
 import { seedThings } from '../knowledge/seed-things.ts';
 import { type Credentials, Session } from '../knowledge/session.ts';
@@ -68,7 +69,8 @@ function learnTokens(secrets: Secrets, { call, answer }: Exchange): void {
 function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): Lab {
   const { contract, credentials, now } = options;
   const leftovers = new Leftovers(contract);
-  const tag = now().toString(36);
+  const startedAt = now();
+  const tag = startedAt.toString(36);
   let names = 0;
   const session: Session = new Session(contract, credentials, (call) => transport.call(call), now);
   const transport: Transport = new Transport({
@@ -77,7 +79,8 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
     sessionHeader: () => session.header(),
     now,
     wait: options.wait,
-    deadline: now() + options.maxSeconds * 1000,
+    deadline: startedAt + options.maxSeconds * 1000,
+    isAllowed: (call) => !options.safe || !mayWrite(call),
     observe(exchange) {
       observe(exchange);
       leftovers.observe(exchange);
@@ -98,6 +101,7 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
     runs: options.runs,
     origin: options.origin,
     now,
+    startedAt,
     wait: options.wait,
   };
 }

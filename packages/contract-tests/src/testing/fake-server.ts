@@ -34,7 +34,7 @@ export class FakeServer {
   answer(wire: WireRequest): WireAnswer {
     const request = readFakeRequest(this.contract, wire);
     const answer = this.#right(request);
-    const scenario = wire.headers['x-mock-scenario'];
+    const scenario = wire.headers['x-mock-scenario']?.split(';', 1)[0];
     const told = scenario === undefined ? answer : byScenario(scenario, answer);
     return this.#tamper(request, told, this) ?? told;
   }
