@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import Papa from 'papaparse';
 import type { Delimiter } from './csv-delimiter.ts';
+import { firstOddLine } from './line-scanner.ts';
 import { limits } from './limits.ts';
 import { RefusedFileError } from './refused-file-error.ts';
 import type { LineBlock, RowBatch, Table } from './table.ts';
@@ -8,8 +9,8 @@ import type { TextEncoding } from './text-encoding.ts';
 
 const CHUNK_BYTES = 1 << 18;
 const NEWLINE = 0x0a;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const LINE_BREAK = Uint8Array.of(NEWLINE);
-const QUOTE = 0x22;
 const START = { firstRow: 1, bytesRead: 0, newline: null };
 /** A quoted field may span lines, but one that spans this much was opened by a stray quote. */
 const LONGEST_QUOTED = 1 << 20;
@@ -45,22 +46,37 @@ async function* csvPieces(
   let firstRow = 1;
   let bytesRead = 0;
   for await (const chunk of chunks) {
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const bytes = rest.length === 0 ? withoutMark(chunk, bytesRead) : Buffer.concat([rest, chunk]);
     const end = bytes.lastIndexOf(NEWLINE) + 1;
+    const whole = bytes.subarray(0, end);
+    const lines = whole.subarray(0, firstOddLine(whole, delimiter.charCodeAt(0)));
+    bytesRead += chunk.length;
+    if (lines.length > 0) yield { firstRow, lines, bytesRead };
+    firstRow += countOf(lines, NEWLINE);
+    rest = bytes.subarray(lines.length);
     // A file may separate its rows by carriage returns alone; then the first chunk has no line break.
-    if (end === 0 || bytes.includes(QUOTE)) {
+    if (lines.length < end || end === 0) {
       const newline = firstRow > 1 ? '\n' : null;
       const from = { firstRow, bytesRead: bytesRead - rest.length, newline } as const;
-      yield* rowsOf(prepended(bytes, chunks), encoding, delimiter, from);
+      yield* rowsOf(prepended(rest, chunks), encoding, delimiter, from);
       return;
     }
-    bytesRead += chunk.length;
-    const lines = bytes.subarray(0, end);
-    yield { firstRow, lines, bytesRead };
-    firstRow += countOf(lines, NEWLINE);
-    rest = bytes.subarray(end);
   }
-  if (rest.length > 0) yield { firstRow, lines: Buffer.concat([rest, LINE_BREAK]), bytesRead };
+  if (rest.length === 0) return;
+  const last = Buffer.concat([rest, LINE_BREAK]);
+  if (firstOddLine(last, delimiter.charCodeAt(0)) === last.length) yield { firstRow, lines: last, bytesRead };
+  else
+    yield* rowsOf(prepended(rest, chunks), encoding, delimiter, {
+      firstRow,
+      bytesRead: bytesRead - rest.length,
+      newline: '\n',
+    });
+}
+
+/** The bytes after a byte order mark, which only the first of a file have. */
+function withoutMark(chunk: Uint8Array, bytesBefore: number): Uint8Array {
+  const marked = bytesBefore === 0 && BYTE_ORDER_MARK.every((byte, index) => chunk[index] === byte);
+  return marked ? chunk.subarray(BYTE_ORDER_MARK.length) : chunk;
 }
 
 async function* prepended(first: Uint8Array, others: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -3,7 +3,6 @@ import { LineScanner } from './line-scanner.ts';
 import type { LineBlock, LineTable, Row } from './table.ts';
 
 const [DOT, COMMA] = [0x2e, 0x2c];
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Follows the columns of a text file beyond the sample, where only a few cells still decide anything. */
 export class LineFollower {
@@ -17,12 +16,14 @@ export class LineFollower {
     this.#profiles = profiles;
   }
 
-  rowsOf({ firstRow, lines }: LineBlock): Row[] {
+  rowsOf({ lines }: LineBlock): Row[] {
     if (this.#lines === undefined) return [];
     const { decode, delimiter } = this.#lines;
-    const text = decode(lines.subarray(0, -1));
-    const bare = firstRow === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-    return bare.split('\n').map((line) => line.split(String.fromCharCode(delimiter)));
+    const scanner = new LineScanner(delimiter, 0);
+    const rows: string[][] = [];
+    for (let start = 0; start < lines.length; start = scanner.lineEnd + 1)
+      rows.push(scanner.cellsOf(lines, start, decode));
+    return rows;
   }
 
   /** @returns false when no column has anything left to decide */

@@ -1,4 +1,4 @@
-const NEWLINE = 0x0a;
+const [NEWLINE, CARRIAGE_RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
 /** FNV-1a, 32 bits. */
 const HASH_SEED = 0x811c9dc5 | 0;
 const HASH_PRIME = 0x01000193;
@@ -22,35 +22,78 @@ export class LineScanner {
     this.hashes = new Int32Array(width);
   }
 
+  /** The cells of the line as texts. */
+  cellsOf(bytes: Uint8Array, start: number, decode: (bytes: Uint8Array) => string): string[] {
+    const cells = this.scan(bytes, start);
+    const line = bytes.subarray(start, this.lineEnd);
+    if (!line.includes(QUOTE)) return decode(line).split(String.fromCharCode(this.#delimiter));
+    const wide = cells <= this.#width ? this : new LineScanner(this.#delimiter, cells);
+    if (wide !== this) wide.scan(bytes, start);
+    return Array.from({ length: cells }, (_, cell) =>
+      decode(bytes.subarray(wide.starts[cell], wide.ends[cell])),
+    );
+  }
+
   /**
-   * Finds the cells of the line that starts there and ends in a line break.
+   * Finds the cells of the line that starts there and ends in a line break; of a quoted cell, what is within.
    * @returns how many it has
    */
   scan(bytes: Uint8Array, start: number): number {
     const delimiter = this.#delimiter;
     const width = this.#width;
     let at = start;
-    let cellStart = start;
-    let hash = HASH_SEED;
     let cell = 0;
     for (;;) {
-      const byte = bytes[at] as number;
-      if (byte === delimiter || byte === NEWLINE) {
-        if (cell < width) {
-          this.starts[cell] = cellStart;
-          this.ends[cell] = at;
-          this.hashes[cell] = hash;
-        }
-        cell += 1;
-        if (byte === NEWLINE) break;
-        cellStart = at + 1;
-        hash = HASH_SEED;
-      } else {
+      const quoted = bytes[at] === QUOTE;
+      if (quoted) at += 1;
+      const cellStart = at;
+      let hash = HASH_SEED;
+      let byte = bytes[at] as number;
+      while (quoted ? byte !== QUOTE : byte !== delimiter && byte !== NEWLINE) {
         hash = Math.imul(hash ^ byte, HASH_PRIME);
+        at += 1;
+        byte = bytes[at] as number;
       }
+      if (cell < width) {
+        this.starts[cell] = cellStart;
+        this.ends[cell] = at;
+        this.hashes[cell] = hash;
+      }
+      cell += 1;
+      if (quoted) {
+        at += 1;
+        if (bytes[at] === CARRIAGE_RETURN) at += 1;
+        byte = bytes[at] as number;
+      }
+      if (byte === NEWLINE) break;
       at += 1;
     }
     this.lineEnd = at;
     return cell;
   }
+}
+
+/**
+ * Where the first line starts that has a quote other than around a whole cell of one line, or the length: quotes
+ * within a cell, delimiters apart, are left to a parser.
+ */
+export function firstOddLine(lines: Uint8Array, delimiter: number): number {
+  let lineStart = 0;
+  let at = 0;
+  while (at < lines.length) {
+    if (lines[at] === QUOTE) {
+      at += 1;
+      while (at < lines.length && lines[at] !== QUOTE && lines[at] !== NEWLINE) at += 1;
+      if (lines[at] !== QUOTE) return lineStart;
+      at += 1;
+      if (lines[at] === CARRIAGE_RETURN && lines[at + 1] === NEWLINE) at += 1;
+    } else {
+      while (lines[at] !== delimiter && lines[at] !== NEWLINE && lines[at] !== QUOTE) at += 1;
+    }
+    const byte = lines[at];
+    if (byte !== delimiter && byte !== NEWLINE) return lineStart;
+    at += 1;
+    if (byte === NEWLINE) lineStart = at;
+  }
+  return lines.length;
 }

@@ -42,7 +42,6 @@ export class LongLines {
   readonly #tuples: Combinations;
   /** The sink's combination by number of the tuple of cells. */
   readonly #combinations: number[] = [];
-  readonly #delimiter: string;
 
   /** @throws RangeError when the date is put together of several columns */
   constructor(plan: LongPlan, emission: Emission, lines: LineTable) {
@@ -50,7 +49,6 @@ export class LongLines {
     this.#plan = plan;
     this.#emission = emission;
     this.#lines = lines;
-    this.#delimiter = String.fromCharCode(lines.delimiter);
     this.#scanner = new LineScanner(lines.delimiter, plan.width);
     this.#valuesOf = characteristicValues(plan.characteristics, emission.master);
     const known = (index: number, test: KnownColumn['test']): KnownColumn => ({
@@ -139,6 +137,6 @@ export class LongLines {
   }
 
   #row(bytes: Uint8Array, start: number): Row {
-    return this.#lines.decode(bytes.subarray(start, this.#scanner.lineEnd)).split(this.#delimiter);
+    return this.#scanner.cellsOf(bytes, start, this.#lines.decode);
   }
 }

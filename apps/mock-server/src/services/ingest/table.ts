@@ -10,7 +10,7 @@ export interface RowBatch {
   bytesRead: number;
 }
 
-/** Whole lines, as bytes, none of which has a quote. */
+/** Whole lines, as bytes, in which quotes stand around whole cells only, if at all. */
 export interface LineBlock {
   firstRow: number;
   /** The last one ends in a line break as well. */
@@ -19,8 +19,8 @@ export interface LineBlock {
 }
 
 /**
- * A text file whose cells can be told apart by their bytes: as long as there is no quote, a line ends at a line
- * break and a cell at a delimiter. From the first quote on it comes in rows.
+ * A text file whose cells can be told apart by their bytes: a line ends at a line break and a cell at a delimiter or
+ * its own second quote. From the first quote on that stands elsewhere it comes in rows.
  */
 export interface LineTable {
   delimiter: number;
