@@ -1,5 +1,8 @@
+import type { operations } from '../schema.gen.ts';
 import type { ScenarioName } from '../scenario-name.gen.ts';
 import type { Fetch } from '../transport/link.ts';
+
+type OperationId = keyof operations;
 
 /** A call the mock was asked, and what it answered. */
 export interface MockRequest {
@@ -23,7 +26,7 @@ export interface MockRequest {
 
 /** Which requests are meant; what is not given does not matter. */
 export interface MockRequestFilter {
-  readonly operation?: string;
+  readonly operation?: OperationId;
   readonly method?: string;
   /** A part of the address. */
   readonly url?: string;
@@ -46,7 +49,10 @@ export interface Mock {
    *
    * @param how the number of requests of an operation that meet it, and the one operation it is for
    */
-  scenario(name: ScenarioName, how?: { readonly times?: number; readonly operation?: string }): Promise<void>;
+  scenario(
+    name: ScenarioName,
+    how?: { readonly times?: number; readonly operation?: OperationId },
+  ): Promise<void>;
   /** Switches every scenario off. */
   noScenarios(): Promise<void>;
   /** Back to the beginning: data, scenarios, clock and requests; ids too, which a seed decides. */

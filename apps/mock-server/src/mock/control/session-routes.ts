@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BadRequestError } from '../../services/errors.ts';
 import type { RequestFilter } from '../requests/request-filter.ts';
 import { toHar } from '../requests/to-har.ts';
-import type { ChosenScenario } from '../scenarios/choice.ts';
+import type { ChosenScenario } from '../scenarios/chosen-scenario.ts';
 import { parseChosen } from '../scenarios/parse-chosen.ts';
 import type { MockSession } from '../sessions/mock-session.ts';
 import type { SessionData } from '../sessions/templates.ts';

@@ -1,6 +1,7 @@
 import { contractOperations, type OperationId, type Operation } from '../../plugins/contract/document.ts';
 import { BadRequestError } from '../../services/errors.ts';
 import { type Scenario, type ScenarioAnswer, scenarioNamed, scenarios } from './catalogue.ts';
+import type { ChosenScenario } from './chosen-scenario.ts';
 import { nearest } from './nearest.ts';
 import { parseChosen } from './parse-chosen.ts';
 
@@ -30,13 +31,6 @@ function answerOf(scenario: Scenario, operation: Operation, sparing: boolean): S
   const named = answers[operation.id] ?? (operation.isPublic ? undefined : answers.protected);
   if (named) return named;
   return (sparing && spared(operation) ? undefined : answers.any) ?? null;
-}
-
-/** A choice as callers write it. */
-export interface ChosenScenario {
-  name: string;
-  times?: number | null | undefined;
-  operation?: string | null | undefined;
 }
 
 /** @throws BadRequestError that lists the nearest names when there is none of the name. */

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../plugins/contract/document.ts';
-import { type Choice, type ChosenScenario, choose } from './choice.ts';
+import { type Choice, choose } from './choice.ts';
+import type { ChosenScenario } from './chosen-scenario.ts';
 
 /** The scenarios switched on for a session, and how often each choice has been used. */
 export class ChosenScenarios {

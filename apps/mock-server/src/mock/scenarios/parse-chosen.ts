@@ -1,5 +1,5 @@
 import { BadRequestError } from '../../services/errors.ts';
-import type { ChosenScenario } from './choice.ts';
+import type { ChosenScenario } from './chosen-scenario.ts';
 
 const form = /^([^;]+)((?:;[a-z]+=[^;]*)*)$/;
 
