@@ -28,7 +28,7 @@ export class DatasetFiles {
   }
 
   close(): void {
-    for (const uploadId of [...this.#open.keys()]) this.#close(uploadId);
+    for (const uploadId of this.#open.keys()) this.#close(uploadId);
   }
 
   #close(uploadId: string): void {
