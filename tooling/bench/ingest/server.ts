@@ -31,7 +31,7 @@ export class BenchServer {
       process.execPath,
       [
         '--import',
-        join(import.meta.dirname, 'strain-monitor.ts'),
+        import.meta.resolve('./strain-monitor.ts'),
         join(root, 'apps/mock-server/src/main.ts'),
         '--no-demo',
       ],
