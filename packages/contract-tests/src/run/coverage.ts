@@ -13,7 +13,15 @@ export interface CoverageRow {
   unreachable: string | null;
 }
 
-function reasonOf(operation: Operation, status: number, safe: boolean): string | null {
+/** What was left out of a run on purpose. */
+interface Limits {
+  safe: boolean;
+  /** Not every case was run. */
+  partial: boolean;
+}
+
+function reasonOf(operation: Operation, status: number, { safe, partial }: Limits): string | null {
+  if (partial) return 'not every case was run';
   if (status === 429) return 'provoking it would lock others out';
   if (status === 413) return 'how large a request may be is not in the contract';
   if (operation.id === 'register' && status === 403) return 'registration is open on this server';
@@ -38,12 +46,12 @@ export class Coverage {
     this.#seen.set(key, (this.#seen.get(key) ?? 0) + 1);
   }
 
-  rows(safe: boolean): CoverageRow[] {
+  rows(limits: Limits): CoverageRow[] {
     return this.#contract.operations.flatMap((operation) =>
       [...operation.answers.values()].flatMap(({ status, media }) =>
         [...(media.size === 0 ? [''] : media.keys())].map((type) => {
           const seen = this.#seen.get(`${operation.id} ${status} ${type}`) ?? 0;
-          const unreachable = seen > 0 ? null : reasonOf(operation, status, safe);
+          const unreachable = seen > 0 ? null : reasonOf(operation, status, limits);
           return { operation: operation.id, status, media: type, seen, unreachable };
         }),
       ),

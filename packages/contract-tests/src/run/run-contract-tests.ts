@@ -137,7 +137,10 @@ export async function runContractTests(options: RunOptions): Promise<RunReport> 
   for (const call of own) await lab.transport.call(call).catch(() => undefined);
   return {
     results,
-    coverage: coverage.rows(options.safe),
+    coverage: coverage.rows({
+      safe: options.safe,
+      partial: include !== null || exclude !== null || lab.transport.isOver,
+    }),
     notes,
     requests,
     tookMs: now() - startedAt,
