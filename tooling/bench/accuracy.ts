@@ -1,6 +1,7 @@
-// `npm run bench -- accuracy --data FILE [--model M …] [--sample N] [--fold training] [--json OUT]`
+// `npm run bench -- accuracy --data FILE [--model M …] [--sample N] [--fold training] [--intervals] [--json OUT]`
 // FILE is m3.json or one of the CSV files of read-sales.ts. A model is given the training part only; settings are
-// chosen with `--fold training`, which does not look at the futures at all.
+// chosen with `--fold training`, which does not look at the futures at all. `--intervals` also counts how many values lie
+// within 90 % intervals, which takes several times as long.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seasonLength } from '@forecast-console/series';
@@ -9,7 +10,7 @@ import { sample, trainingFold, type BenchmarkSet } from './accuracy/benchmark-se
 import { publishedM3 } from './accuracy/published-m3.ts';
 import { readM3 } from './accuracy/read-m3.ts';
 import { readSales } from './accuracy/read-sales.ts';
-import { methods, runMethod } from './accuracy/run-method.ts';
+import { coverageOf, methods, runMethod } from './accuracy/run-method.ts';
 
 interface Row extends Accuracy {
   set: string;
@@ -28,6 +29,7 @@ const { values: options } = parseArgs({
     model: { type: 'string', multiple: true, default: [...methods] },
     sample: { type: 'string' },
     fold: { type: 'string' },
+    intervals: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
@@ -56,7 +58,7 @@ function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
   const measured: Row[] = [];
   for (const method of names) {
     const began = performance.now();
-    const { forecasts, notes } = runMethod(method, set);
+    const { forecasts, bounds, notes } = runMethod(method, set, options.intervals ? 0.9 : null);
     const accuracy = accuracyOf(set, forecasts, seasonLength(set.bucket));
     const yardstick = measured[0] ?? accuracy;
     measured.push({
@@ -66,7 +68,10 @@ function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
       owa: (accuracy.smape / yardstick.smape + accuracy.mase / yardstick.mase) / 2,
       seconds: (performance.now() - began) / 1000,
       points: set.series.length * set.horizon,
-      notes,
+      notes:
+        bounds === null
+          ? notes
+          : [...notes, `90 % intervals cover ${coverageOf(set, bounds).toFixed(1)} % of the values.`],
     });
   }
   return measured;

@@ -1,4 +1,12 @@
-import { ets, forecast, models, naive2, seasonalNaive, theta } from '@forecast-console/forecasting';
+import {
+  ets,
+  forecast,
+  models,
+  naive2,
+  seasonalNaive,
+  theta,
+  type Level,
+} from '@forecast-console/forecasting';
 import { seasonLength as seasonLengthOf } from '@forecast-console/series';
 import type { BenchmarkSet } from './benchmark-set.ts';
 
@@ -10,8 +18,16 @@ export const methods: readonly string[] = [
   ...models.filter(({ available }) => available).map(({ type }) => type),
 ];
 
-/** Forecasts of a set by one method, which is given the training part only. */
-export function runMethod(method: string, { series, bucket, horizon }: BenchmarkSet): MethodRun {
+/**
+ * Forecasts of a set by one method, which is given the training part only.
+ *
+ * @param level of the intervals to make; null for none
+ */
+export function runMethod(
+  method: string,
+  { series, bucket, horizon }: BenchmarkSet,
+  level: Level | null = null,
+): MethodRun {
   const seasonLength = seasonLengthOf(bucket);
   if (method in baselines) {
     const baseline = baselines[method as keyof typeof baselines];
@@ -20,7 +36,7 @@ export function runMethod(method: string, { series, bucket, horizon }: Benchmark
       const lowest = filled.every((value) => value >= 0) ? 0 : -Infinity;
       return baseline(filled, seasonLength, horizon).map((value) => Math.max(lowest, value));
     });
-    return { forecasts, notes: [] };
+    return { forecasts, bounds: null, notes: [] };
   }
   const model = models.find(({ type }) => type === method);
   if (model === undefined) throw new RangeError(`unknown method ${method}; known: ${methods.join(', ')}`);
@@ -30,16 +46,31 @@ export function runMethod(method: string, { series, bucket, horizon }: Benchmark
     horizon,
     model: model.type,
     backtestPeriods: 0,
-    level: null,
+    level,
     seasonalityMode: 'multiplicative',
     seed: 1,
   });
-  return { forecasts: result.series.map((one) => one.forecast), notes: result.total.notes };
+  const bounds = result.series.flatMap(({ lower, upper }) =>
+    lower === null || upper === null ? [] : [{ lower, upper }],
+  );
+  return {
+    forecasts: result.series.map((one) => one.forecast),
+    bounds: level === null ? null : bounds,
+    notes: result.total.notes,
+  };
+}
+
+/** Of one series. */
+interface Bounds {
+  lower: Float64Array;
+  upper: Float64Array;
 }
 
 /** Forecasts and what the model said about them. */
 export interface MethodRun {
   forecasts: Float64Array[];
+  /** Of the intervals, when they were asked for and the method makes any. */
+  bounds: Bounds[] | null;
   notes: string[];
 }
 
@@ -50,4 +81,19 @@ function withoutGaps(history: Float64Array): Float64Array {
   for (let t = 1; t < filled.length; t++)
     if (Number.isNaN(filled[t])) filled[t] = filled[t - 1] ?? Number.NaN;
   return filled;
+}
+
+/** Share of the future values that lie within the bounds, in percent. */
+export function coverageOf({ series }: BenchmarkSet, bounds: readonly Bounds[]): number {
+  let count = 0;
+  let covered = 0;
+  for (const [position, { future }] of series.entries()) {
+    for (const [step, actual] of future.entries()) {
+      if (Number.isNaN(actual)) continue;
+      const { lower, upper } = bounds[position] ?? { lower: [], upper: [] };
+      count++;
+      if (actual >= (lower[step] ?? Infinity) && actual <= (upper[step] ?? -Infinity)) covered++;
+    }
+  }
+  return (100 * covered) / count;
 }
