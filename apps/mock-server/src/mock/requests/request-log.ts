@@ -2,6 +2,10 @@ import type { RecordedAnswer, RecordedRequest } from './recorded-request.ts';
 import { matches, type RequestFilter } from './request-filter.ts';
 
 const kept = 500;
+/** Of bodies, so that hundreds of sessions fit into memory. */
+const keptCharacters = 4_000_000;
+
+const charactersOf = ({ body, answer }: RecordedRequest) => (body?.length ?? 0) + (answer?.body?.length ?? 0);
 
 interface Waiter {
   filter: RequestFilter;
@@ -15,6 +19,7 @@ export class RequestLog {
   readonly #waiters = new Set<Waiter>();
   #requests: RecordedRequest[] = [];
   #seq = 0;
+  #characters = 0;
 
   constructor(now: () => Date) {
     this.#now = now;
@@ -30,7 +35,7 @@ export class RequestLog {
       answer: null,
     };
     this.#requests.push(recorded);
-    if (this.#requests.length > kept) this.#requests.shift();
+    if (this.#requests.length > kept) this.#forgetOldest();
     this.#tell();
     return recorded;
   }
@@ -41,6 +46,10 @@ export class RequestLog {
     const durationMs = this.#now().getTime() - new Date(request.startedAt).getTime();
     request.answer = { ...answer, durationMs };
     this.#tell();
+    // One that was forgotten before its answer came counts no more.
+    if (!this.#requests.includes(request)) return;
+    this.#characters += charactersOf(request);
+    while (this.#characters > keptCharacters && this.#requests.length > 1) this.#forgetOldest();
   }
 
   /** Oldest first. */
@@ -69,6 +78,12 @@ export class RequestLog {
 
   clear(): void {
     this.#requests = [];
+    this.#characters = 0;
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#requests.shift();
+    if (oldest?.answer) this.#characters -= charactersOf(oldest);
   }
 
   #tell(): void {
