@@ -1,6 +1,7 @@
 // `npm run dev`: the server as a mock and the web application, both reloading when their source changes.
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { root, runTogether, workspaceCommand, workspaceNode } from './processes.mjs';
+import { root, runTogether, workspaceNode } from './processes.mjs';
 
 const host = '127.0.0.1';
 const apiPort = process.env.PORT ?? '4000';
@@ -17,7 +18,9 @@ const server = [
   '--mock',
   ...process.argv.slice(2),
 ];
-const web = workspaceCommand('vite', 'apps/web');
+// Vite belongs to the web application, so the root knows no command of that name.
+const vite = createRequire(join(root, 'apps/web/package.json')).resolve('vite/package.json');
+const web = [workspaceNode(), join(vite, '../bin/vite.js'), 'apps/web'];
 
 process.exit(
   await runTogether([
