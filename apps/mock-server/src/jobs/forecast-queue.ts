@@ -67,6 +67,7 @@ export class ForecastQueue {
 
   /** Ends a run that has not ended; false when it has. */
   async cancel(runId: string): Promise<boolean> {
+    const run = await this.#is.runs.byId(runId);
     const cancelled = await this.#is.runs.transition(runId, ['queued', 'running'], {
       status: 'cancelled',
       stage: null,
@@ -74,7 +75,8 @@ export class ForecastQueue {
     });
     const job = this.#underWay.get(runId);
     job?.stop.abort(new Error('cancelled'));
-    await job?.finished;
+    // A run that still waits for a worker stops when it gets one, which may be long from now.
+    if (run?.status === 'running') await job?.finished;
     return cancelled;
   }
 
@@ -121,13 +123,14 @@ export class ForecastQueue {
         onProgress,
       );
       if ('failed' in outcome) return await this.#end(runId, 'failed', outcome.failed);
-      await runs.transition(runId, ['queued', 'running'], {
+      const completed = await runs.transition(runId, ['queued', 'running'], {
         status: 'completed',
         progress: 1,
         stage: null,
         result: JSON.stringify(outcome.result),
         finished_at: now().toISOString(),
       });
+      if (!completed) await this.#is.groups.removeOf(runId);
     } catch (error) {
       if (stop.aborted) {
         if (!this.#closing) await this.#is.groups.removeOf(runId);

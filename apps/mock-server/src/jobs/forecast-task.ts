@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { StopFlag } from './stop-flag.ts';
 import type { RunPlan } from '../services/runs/plan-run.ts';
 import type { RunRequest, RunResult } from '../services/runs/stored-run.ts';
 
@@ -9,6 +10,7 @@ export interface ForecastTask {
   request: RunRequest;
   plan: RunPlan;
   port: MessagePort;
+  stop: StopFlag;
 }
 
 export interface ForecastProgress {

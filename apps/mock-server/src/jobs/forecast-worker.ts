@@ -7,6 +7,7 @@ import { loadLevel } from '../services/runs/load-level.ts';
 import { runResult } from '../services/runs/run-result.ts';
 import { valueFilter } from '../services/runs/value-filter.ts';
 import type { ForecastOutcome, ForecastTask } from './forecast-task.ts';
+import { heed } from './stop-flag.ts';
 
 /** Short transactions: the server's own writes wait for none of them noticeably. */
 const rowsPerInsert = 50;
@@ -14,7 +15,10 @@ const rowsPerInsert = 50;
 /** Load, forecast, store: everything of a run but its status, which the queue owns. */
 export default async function run(task: ForecastTask): Promise<ForecastOutcome> {
   const { request, plan, port, runId } = task;
-  const report = (done: number, stage: string) => port.postMessage({ done, stage });
+  const report = (done: number, stage: string) => {
+    heed(task.stop);
+    port.postMessage({ done, stage });
+  };
   const db = connect(task.databasePath);
   const groups = runGroupsRepository(db);
   try {

@@ -8,6 +8,7 @@ import type {
   RejectedCell,
   SourceFile,
 } from '../services/ingest/index.ts';
+import type { StopFlag } from './stop-flag.ts';
 
 export interface IngestTask {
   file: SourceFile;
@@ -15,6 +16,7 @@ export interface IngestTask {
   /** The dataset whose products complete a file that has only time series. */
   masterPath: string | null;
   port: MessagePort;
+  stop: StopFlag;
 }
 
 export interface IngestProgress {

@@ -10,6 +10,7 @@ import {
   type SourceFile,
 } from '../services/ingest/index.ts';
 import type { Calendar, IngestOutcome, IngestTask, PreviewOutcome, Refusal } from './ingest-task.ts';
+import { heed } from './stop-flag.ts';
 
 /** An error loses its class between threads, so a refusal travels as a value. */
 function refusal(error: unknown): Refusal {
@@ -47,14 +48,24 @@ export async function preview(file: SourceFile): Promise<PreviewOutcome> {
   }
 }
 
-export async function ingest({ file, datasetPath, masterPath, port }: IngestTask): Promise<IngestOutcome> {
+export async function ingest({
+  file,
+  datasetPath,
+  masterPath,
+  port,
+  stop,
+}: IngestTask): Promise<IngestOutcome> {
   const master: MasterData =
     masterPath === null ? new Map() : withDataset(masterPath, (dataset) => dataset.productAttributes());
   const writer = new DatasetWriter(datasetPath, master, {
-    onProgress: (bytesRead, rowsRead) => port.postMessage({ bytesRead, rowsRead }),
+    onProgress(bytesRead, rowsRead) {
+      heed(stop);
+      port.postMessage({ bytesRead, rowsRead });
+    },
   });
   try {
     const report = await readUpload(file, writer);
+    heed(stop);
     const summary = writer.finish();
     const totals = withDataset(datasetPath, (dataset) => dataset.totals());
     const actual = totals.filter(({ type }) => type === 'actual');

@@ -4,6 +4,7 @@ import { Piscina } from 'piscina';
 import type { SourceFile } from '../services/ingest/index.ts';
 import type { ForecastOutcome, ForecastProgress, ForecastTask } from './forecast-task.ts';
 import type { IngestOutcome, IngestProgress, IngestTask, PreviewOutcome } from './ingest-task.ts';
+import { stopFlag } from './stop-flag.ts';
 
 /** The worker threads: reading files and computing forecasts never hold up a request. */
 export class Workers {
@@ -24,27 +25,27 @@ export class Workers {
     this.#forecast = pool('./forecast-worker.ts', availableParallelism());
   }
 
-  preview(file: SourceFile, signal: AbortSignal): Promise<PreviewOutcome> {
-    return this.#ingest.run(file, { name: 'preview', signal }) as Promise<PreviewOutcome>;
+  preview(file: SourceFile): Promise<PreviewOutcome> {
+    return this.#ingest.run(file, { name: 'preview' }) as Promise<PreviewOutcome>;
   }
 
   ingest(
-    task: Omit<IngestTask, 'port'>,
+    task: Omit<IngestTask, 'port' | 'stop'>,
     signal: AbortSignal,
     onProgress: (progress: IngestProgress) => void,
   ): Promise<IngestOutcome> {
     return this.#withPort(onProgress, (port) =>
-      this.#ingest.run({ ...task, port }, { name: 'ingest', signal, transferList: [port] }),
+      this.#ingest.run({ ...task, port, stop: stopFlag(signal) }, { name: 'ingest', transferList: [port] }),
     ) as Promise<IngestOutcome>;
   }
 
   forecast(
-    task: Omit<ForecastTask, 'port'>,
+    task: Omit<ForecastTask, 'port' | 'stop'>,
     signal: AbortSignal,
     onProgress: (progress: ForecastProgress) => void,
   ): Promise<ForecastOutcome> {
     return this.#withPort(onProgress, (port) =>
-      this.#forecast.run({ ...task, port }, { signal, transferList: [port] }),
+      this.#forecast.run({ ...task, port, stop: stopFlag(signal) }, { transferList: [port] }),
     ) as Promise<ForecastOutcome>;
   }
 

@@ -27,7 +27,7 @@ const defaultProducts = 100;
 
 export function uploadsRoutes({ uploads }: Services) {
   return {
-    previewFile: ({ body, signal }) => uploads.preview(sourceOf(body), signal),
+    previewFile: ({ body }) => uploads.preview(sourceOf(body)),
     uploadFile: ({ body, user, signal }) => uploads.add(sourceOf(body), user, signal),
     labelUpload: ({ body }) => uploads.label(body.run_id, body.label),
     listUploads: async () => ({ uploads: await uploads.list() }),

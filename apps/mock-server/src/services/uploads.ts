@@ -51,8 +51,8 @@ export class Uploads {
   }
 
   /** @throws InvalidInputError when the file cannot be understood, saying what was looked for. */
-  async preview(file: SourceFile, signal: AbortSignal): Promise<Schemas['PreviewAnswer']> {
-    const preview = accepted(await this.#is.workers.preview(file, signal));
+  async preview(file: SourceFile): Promise<Schemas['PreviewAnswer']> {
+    const preview = accepted(await this.#is.workers.preview(file));
     return {
       preview: preview.rows,
       columns: preview.columns,
