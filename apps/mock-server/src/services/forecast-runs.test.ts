@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { models } from '@forecast-console/forecasting';
+import { models } from '@forecast-console/forecasting/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyList } from '../testing/any-value.ts';
 import { ask, call } from '../testing/call.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
-import { models } from '@forecast-console/forecasting';
+import { models } from '@forecast-console/forecasting/models';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import type { ForecastQueue } from '../jobs/forecast-queue.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../repositories/forecast-runs.ts';

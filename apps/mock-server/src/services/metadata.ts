@@ -1,6 +1,6 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
-import { models } from '@forecast-console/forecasting';
+import { models } from '@forecast-console/forecasting/models';
 import { defaultLabels } from './ingest/index.ts';
 
 type Schemas = components['schemas'];
