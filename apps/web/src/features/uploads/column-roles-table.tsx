@@ -1,16 +1,8 @@
 import { Table } from '@mantine/core';
+import { columnRoleNames } from './column-role-names.ts';
 import type { IngestReport } from './file-facts.ts';
 import classes from './prose-cell.module.css';
 import { WideTable } from './wide-table.tsx';
-
-const roles: Readonly<Record<IngestReport['columns'][number]['role'], string>> = {
-  characteristic: 'Characteristic',
-  'product-name': 'Product name',
-  date: 'Date',
-  value: 'Value',
-  period: 'Period',
-  unused: 'Not used',
-};
 
 /** What each column was understood as, and why. */
 export function ColumnRolesTable({ columns }: Pick<IngestReport, 'columns'>) {
@@ -28,7 +20,9 @@ export function ColumnRolesTable({ columns }: Pick<IngestReport, 'columns'>) {
           <Table.Tr key={column}>
             <Table.Th scope="row">{column}</Table.Th>
             <Table.Td>
-              {[roles[role], code, label].filter((part) => part !== null && part !== '').join(' · ')}
+              {[columnRoleNames[role], code, label]
+                .filter((part) => part !== null && part !== '')
+                .join(' · ')}
             </Table.Td>
             <Table.Td className={classes['prose']}>{reason}</Table.Td>
           </Table.Tr>

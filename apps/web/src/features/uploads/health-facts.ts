@@ -1,23 +1,36 @@
-import { formatCount, formatDate } from '../../lib/format.ts';
+import { formatCount, formatDate, formatNumber } from '../../lib/format.ts';
 import type { Fact } from '../../ui/fact-list.tsx';
 import { present, type IngestReport } from './file-facts.ts';
 
 /** The health of the data: what was kept, merged and turned away, and what the values look like. */
 export function healthFacts(report: IngestReport): Fact[] {
-  const { firstDate, lastDate, rowsKept } = report;
+  const { rowsKept, health } = report;
+  const firstDate = health?.firstDate ?? report.firstDate;
+  const lastDate = health?.lastDate ?? report.lastDate;
   return present([
     ['Rows read', formatCount(report.rowsRead)],
     ['Rows kept', formatCount(rowsKept)],
     ['Rows rejected', formatCount(report.rowsRejected)],
-    ['Duplicates summed', counted(report.rowsMerged)],
-    ['Negative values', counted(report.negatives)],
-    ['Zeros', report.zeros === undefined ? undefined : withShare(report.zeros, rowsKept)],
+    ['Duplicates summed', counted(health?.rowsMerged ?? report.rowsMerged)],
+    ['Combinations', counted(health?.combinations)],
     ['Span', firstDate && lastDate && `${formatDate(firstDate)} – ${formatDate(lastDate)}`],
+    ['Bucket', health && `${health.bucket}, ${formatCount(health.buckets)} in the span`],
+    ['Gaps', counted(health?.gaps)],
+    ['Negative values', counted(health?.negatives ?? report.negatives)],
+    [
+      'Zeros',
+      health
+        ? `${formatNumber(100 * health.zeroShare)} % of values`
+        : report.zeros === undefined
+          ? undefined
+          : withShare(report.zeros, rowsKept),
+    ],
+    ['Outliers', counted(health?.outliers.count)],
   ]);
 }
 
-function counted(value: number | undefined): string | undefined {
-  return value === undefined ? undefined : formatCount(value);
+function counted(value: number | null | undefined): string | undefined {
+  return value === null || value === undefined ? undefined : formatCount(value);
 }
 
 // A wide row holds many values, so zeros may outnumber the rows; a share is only told where it can be one.

@@ -1,20 +1,24 @@
-import { List, Stack, Title } from '@mantine/core';
+import { List, Stack, Text, Title } from '@mantine/core';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { ReactNode } from 'react';
 import { ColumnRolesTable } from './column-roles-table.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { fileFacts, type IngestReport } from './file-facts.ts';
 import { healthFacts } from './health-facts.ts';
+import { healthNotes } from './health-notes.ts';
 import { RejectedCellsTable } from './rejected-cells-table.tsx';
 
 interface IngestReportPanelProps {
   report: IngestReport;
   /** The file type that was chosen, to tell when the content is another. */
   chosenType: IngestReport['fileType'];
+  /** Stands in for the table of columns while they can be changed. */
+  columnEditor?: ReactNode;
 }
 
 /** How a file was understood: its format, its columns, what was turned away, and the health of the data. */
-export function IngestReportPanel({ report, chosenType }: IngestReportPanelProps) {
+export function IngestReportPanel({ report, chosenType, columnEditor }: IngestReportPanelProps) {
   const { columns, rejected, notes } = report;
   return (
     <Panel title="How the file was understood">
@@ -27,6 +31,11 @@ export function IngestReportPanel({ report, chosenType }: IngestReportPanelProps
         <FactList facts={fileFacts(report)} />
         <Title order={3}>Data health</Title>
         <FactList facts={healthFacts(report)} />
+        {healthNotes(report).map((note) => (
+          <Text key={note} size="sm">
+            {note}
+          </Text>
+        ))}
         {notes.length > 0 && (
           <List size="sm">
             {notes.map((note) => (
@@ -34,16 +43,16 @@ export function IngestReportPanel({ report, chosenType }: IngestReportPanelProps
             ))}
           </List>
         )}
+        {columns.length > 0 && (
+          <>
+            <Title order={3}>Columns</Title>
+            {columnEditor ?? <ColumnRolesTable columns={columns} />}
+          </>
+        )}
         {rejected.length > 0 && (
           <>
             <Title order={3}>Rejected cells</Title>
             <RejectedCellsTable rejected={rejected} rowsRejected={report.rowsRejected} />
-          </>
-        )}
-        {columns.length > 0 && (
-          <>
-            <Title order={3}>Columns</Title>
-            <ColumnRolesTable columns={columns} />
           </>
         )}
       </Stack>

@@ -8,6 +8,8 @@ export interface UploadChoice {
   file: File;
   fileType: FileType;
   uploadMode: UploadMode;
+  /** What the user says single columns are (contract, ColumnMapping); without it all are detected. */
+  mapping?: string | undefined;
 }
 
 /** How a transfer is watched and stopped. */
@@ -28,9 +30,14 @@ export function uploadFile(choice: UploadChoice, transfer: Transfer): Promise<Up
 }
 
 // The file stands last, so that the server knows its type and mode before the file streams in.
-function call({ file, fileType, uploadMode }: UploadChoice, { signal, onProgress }: Transfer) {
+function call({ file, fileType, uploadMode, mapping }: UploadChoice, { signal, onProgress }: Transfer) {
   return {
-    body: { file_type: fileType, upload_mode: uploadMode, file },
+    body: {
+      file_type: fileType,
+      upload_mode: uploadMode,
+      ...(mapping === undefined ? {} : { mapping }),
+      file,
+    },
     ...multipart,
     ...api.uploadProgress(onProgress),
     signal,

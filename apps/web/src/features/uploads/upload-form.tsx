@@ -5,6 +5,7 @@ import { DisabledReason } from '../../ui/disabled-reason.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { isMappingRefused } from './is-mapping-refused.ts';
 import { TransferProgress } from './transfer-progress.tsx';
 import { UploadOptions } from './upload-options.tsx';
 import type { useUploadFlow } from './use-upload-flow.ts';
@@ -57,8 +58,12 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
             The upload was cancelled.
           </Text>
         )}
-        {preview.error !== null && <Notice kind="error">{previewFailed(preview.error)}</Notice>}
-        {upload.error !== null && <Notice kind="error">{uploadFailed(upload.error)}</Notice>}
+        {preview.error !== null && !isMappingRefused(preview) && (
+          <Notice kind="error">{previewFailed(preview.error)}</Notice>
+        )}
+        {upload.error !== null && !isMappingRefused(upload) && (
+          <Notice kind="error">{uploadFailed(upload.error)}</Notice>
+        )}
       </Stack>
     </Panel>
   );

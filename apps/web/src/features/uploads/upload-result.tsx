@@ -3,18 +3,20 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { DownloadRejectedRows } from './download-rejected-rows.tsx';
 import { LabelPrompt } from './label-prompt.tsx';
 import type { UploadAnswer } from './send-file.ts';
 import type { useSaveLabel } from './use-save-label.ts';
 
 interface UploadResultProps {
   answer: UploadAnswer;
+  fileName: string;
   label: ReturnType<typeof useSaveLabel>;
 }
 
 /** What was stored, the invitation to name it, and the way on. */
-export function UploadResult({ answer, label }: UploadResultProps) {
-  const { run_id, row_count } = answer;
+export function UploadResult({ answer, fileName, label }: UploadResultProps) {
+  const { id, run_id, row_count, report } = answer;
   return (
     <Stack gap="md">
       <Notice kind="success" title="The file is uploaded">
@@ -29,6 +31,9 @@ export function UploadResult({ answer, label }: UploadResultProps) {
           >
             Forecast this dataset
           </Button>
+          {(report.rowsRejected > 0 || (report.cellsRejected ?? 0) > 0) && (
+            <DownloadRejectedRows id={id} fileName={fileName} />
+          )}
         </Group>
       </Notice>
       {!label.isSuccess && (

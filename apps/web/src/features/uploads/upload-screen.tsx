@@ -1,4 +1,5 @@
 import { Grid, Stack } from '@mantine/core';
+import { ColumnMappingEditor } from './column-mapping-editor.tsx';
 import { IngestReportPanel } from './ingest-report-panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SampleFiles } from './sample-files.tsx';
@@ -9,24 +10,37 @@ import { useUploadFlow } from './use-upload-flow.ts';
 /** Upload Data (spec §2) but for the list of earlier uploads, which need not follow each step of a transfer. */
 export function UploadScreen() {
   const flow = useUploadFlow();
-  const { preview, upload, label } = flow;
-  // The report of the stored file is the later word on it.
-  const { answer, choice } = upload.answer === null ? preview : upload;
+  const { columns, upload, stored, label } = flow;
+  const report = (stored ?? columns.preview)?.report;
+  // Another file type forgets the preview, so that it was sent as the one chosen now.
+  const sentAs = stored === null ? flow.fileType : (upload.choice?.fileType ?? flow.fileType);
   return (
     <Stack gap="md">
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="md">
             <UploadForm flow={flow} />
-            {upload.answer !== null && <UploadResult answer={upload.answer} label={label} />}
+            {upload.answer !== null && (
+              <UploadResult
+                answer={upload.answer}
+                fileName={upload.choice?.file.name ?? 'file'}
+                label={label}
+              />
+            )}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <SampleFiles />
         </Grid.Col>
       </Grid>
-      {preview.answer !== null && <PreviewPanel preview={preview.answer} />}
-      {answer?.report && choice && <IngestReportPanel report={answer.report} chosenType={choice.fileType} />}
+      {columns.preview !== null && <PreviewPanel preview={columns.preview} />}
+      {report && (
+        <IngestReportPanel
+          report={report}
+          chosenType={sentAs}
+          columnEditor={stored === null ? <ColumnMappingEditor flow={flow} /> : undefined}
+        />
+      )}
     </Stack>
   );
 }

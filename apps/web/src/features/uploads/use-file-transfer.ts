@@ -5,7 +5,7 @@ import type { Transfer, UploadChoice } from './send-file.ts';
 
 interface Options<Answer> {
   send: (choice: UploadChoice, transfer: Transfer) => Promise<Answer>;
-  onSuccess?: (answer: Answer) => void;
+  onSuccess?: (answer: Answer, choice: UploadChoice) => void;
   onError: (error: unknown) => void;
 }
 
@@ -24,8 +24,8 @@ export function useFileTransfer<Answer>({ send, onSuccess, onError }: Options<An
         throw error;
       }
     },
-    onSuccess: (answer) => {
-      if (answer !== null) onSuccess?.(answer);
+    onSuccess: (answer, choice) => {
+      if (answer !== null) onSuccess?.(answer, choice);
     },
     onError,
   });

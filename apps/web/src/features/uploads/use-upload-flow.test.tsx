@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { previewFile, type UploadAnswer, uploadFile } from './send-file.ts';
+import { type PreviewAnswer, previewFile, type UploadAnswer, uploadFile } from './send-file.ts';
 import { useUploadFlow } from './use-upload-flow.ts';
 
 vi.mock('./send-file.ts', () => ({
@@ -93,5 +93,66 @@ describe('the upload flow', () => {
     act(() => flow.current.upload.cancel());
     await waitFor(() => expect(flow.current.upload.cancelled).toBe(true));
     expect(flow.current.upload.error).toBeNull();
+  });
+});
+
+describe('the columns of a file', () => {
+  const preview = (role: 'unused' | 'value'): PreviewAnswer => ({
+    preview: [],
+    columns: ['Sales'],
+    characteristics: {},
+    row_count: 2,
+    report: { ...answer.report, columns: [{ column: 'Sales', role, code: null, label: null, reason: '' }] },
+  });
+  const detected = preview('unused');
+  const mapped = preview('value');
+  const mapping = '[{"column":"Sales","role":"value"}]';
+
+  async function changed() {
+    vi.mocked(previewFile).mockResolvedValueOnce(detected).mockResolvedValueOnce(mapped);
+    const flow = renderFlow();
+    act(() => flow.current.selectFile(new File(['a'], 'a.csv')));
+    act(() => void flow.current.startPreview());
+    await waitFor(() => expect(flow.current.columns.preview).toBe(detected));
+    act(() => flow.current.columns.change({ column: 'Sales', role: 'value', code: null, label: null }));
+    return flow;
+  }
+
+  it('are sent with preview and upload once they are changed', async () => {
+    vi.mocked(uploadFile).mockResolvedValue(answer);
+    const flow = await changed();
+    expect(vi.mocked(previewFile).mock.lastCall?.[0].mapping).toBeUndefined();
+    act(() => void flow.current.startPreview());
+    await waitFor(() => expect(flow.current.columns.preview).toBe(mapped));
+    expect(vi.mocked(previewFile).mock.lastCall?.[0].mapping).toBe(mapping);
+    act(() => void flow.current.startUpload());
+    await waitFor(() => expect(flow.current.stored).toBe(answer));
+    expect(vi.mocked(uploadFile).mock.lastCall?.[0].mapping).toBe(mapping);
+  });
+
+  it('go back to what was detected without asking again', async () => {
+    const flow = await changed();
+    act(() => void flow.current.startPreview());
+    await waitFor(() => expect(flow.current.columns.preview).toBe(mapped));
+    act(() => flow.current.resetColumns());
+    expect(flow.current.columns.preview).toBe(detected);
+    expect(flow.current.columns.field).toBeUndefined();
+    expect(previewFile).toHaveBeenCalledTimes(2);
+  });
+
+  it('stay in sight with the changes when the server refuses them', async () => {
+    const flow = await changed();
+    vi.mocked(previewFile).mockReset().mockRejectedValue(new Error('refused'));
+    act(() => void flow.current.startPreview());
+    await waitFor(() => expect(flow.current.preview.error).not.toBeNull());
+    expect(flow.current.columns.preview).toBe(detected);
+    expect(flow.current.columns.field).toBe(mapping);
+  });
+
+  it('are forgotten with the file', async () => {
+    const flow = await changed();
+    act(() => flow.current.selectFile(new File(['b'], 'b.csv')));
+    expect(flow.current.columns.preview).toBeNull();
+    expect(flow.current.columns.field).toBeUndefined();
   });
 });

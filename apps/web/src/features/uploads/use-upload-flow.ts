@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { type FileType, fileTypeOf, type UploadMode } from './file-type-of.ts';
 import { previewFile, type UploadChoice, uploadFile } from './send-file.ts';
+import { useColumnMapping } from './use-column-mapping.ts';
 import { useFileTransfer } from './use-file-transfer.ts';
 import { useSaveLabel } from './use-save-label.ts';
 
@@ -15,9 +16,12 @@ export function useUploadFlow() {
   const [fileType, setFileType] = useState<FileType>(limits.fileTypes.default);
   const [uploadMode, setUploadMode] = useState<UploadMode>(limits.uploadModes.default);
   const [fileError, setFileError] = useState<string | null>(null);
+  const [lastSent, setLastSent] = useState<'preview' | 'upload'>('preview');
+  const columns = useColumnMapping();
   const label = useSaveLabel();
   const preview = useFileTransfer({
     send: previewFile,
+    onSuccess: columns.understand,
     onError: (error) => notifyError(previewFailed(error)),
   });
   const upload = useFileTransfer({
@@ -32,6 +36,7 @@ export function useUploadFlow() {
   // What was read of another file, or with other options, says nothing of this choice.
   function forget() {
     preview.reset();
+    columns.forget();
     setFileError(null);
   }
 
@@ -55,7 +60,7 @@ export function useUploadFlow() {
       notifyError('Please select a file');
       return false;
     }
-    send({ file, fileType, uploadMode });
+    send({ file, fileType, uploadMode, mapping: columns.field });
     return true;
   }
 
@@ -66,6 +71,9 @@ export function useUploadFlow() {
     fileError,
     preview,
     upload,
+    columns,
+    /** The report of the stored file is the last word on it, until it is previewed again. */
+    stored: lastSent === 'upload' || columns.preview === null ? upload.answer : null,
     label,
     busy: preview.running || upload.running,
     selectFile,
@@ -77,15 +85,22 @@ export function useUploadFlow() {
       forget();
       setUploadMode(mode);
     },
+    resetColumns: () => {
+      preview.reset();
+      if (upload.error !== null) upload.reset();
+      columns.reset();
+    },
     /** Both answer false when no file is selected. */
     startPreview: () => {
       if (upload.error !== null) upload.reset();
+      setLastSent('preview');
       return withFile(preview.start);
     },
     startUpload: () => {
       // Answers stay in sight; a failure of the other call is old news.
       if (preview.error !== null) preview.reset();
       label.reset();
+      setLastSent('upload');
       return withFile(upload.start);
     },
   };
