@@ -10,7 +10,7 @@ export type ColumnChanges = ReadonlyMap<string, ColumnChoice>;
 export const noChanges: ColumnChanges = new Map();
 
 /** The columns as the server detected them by itself, and as its newest report has them. */
-export interface ReportedColumns {
+interface ReportedColumns {
   detected: readonly ColumnRole[];
   reported: readonly ColumnRole[];
 }

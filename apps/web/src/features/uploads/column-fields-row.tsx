@@ -1,6 +1,6 @@
 import { limits } from '@forecast-console/api-client/limits';
 import { defaultCharacteristicLabels } from '@forecast-console/api-client/normalise';
-import { Badge, Group, NativeSelect, Table, TextInput } from '@mantine/core';
+import { NativeSelect, Table, Text, TextInput } from '@mantine/core';
 import { memo } from 'react';
 import { type ColumnChoice, type ColumnRole, inRole, LONGEST_LABEL } from './column-changes.ts';
 import classes from './column-fields.module.css';
@@ -35,10 +35,12 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
   return (
     <Table.Tr>
       <Table.Th scope="row">
-        <Group gap="xs" wrap="nowrap">
-          {column}
-          {changed && <Badge variant="outline">Changed</Badge>}
-        </Group>
+        {column}
+        {changed && (
+          <Text size="xs" c="dimmed" fw={400}>
+            Changed
+          </Text>
+        )}
       </Table.Th>
       <Table.Td>
         <NativeSelect
@@ -57,7 +59,7 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
         {role === 'characteristic' && (
           <NativeSelect
             aria-label={`Code of ${column}`}
-            className={classes['field']}
+            className={classes['naming']}
             data={codeOptions}
             value={code ?? ''}
             disabled={disabled}
@@ -71,7 +73,7 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
         {role === 'characteristic' && (
           <TextInput
             aria-label={`Label of ${column}`}
-            className={classes['field']}
+            className={classes['naming']}
             placeholder={column}
             value={label ?? ''}
             maxLength={LONGEST_LABEL}
