@@ -48,7 +48,7 @@ export async function buildApp(config: Config, now: () => Date = () => new Date(
   const limited = attemptLimit(config.attemptsPerMinute);
   await fastify.register(async (api) =>
     registerContract(api, {
-      ...workspaceOf(services),
+      ...workspaceOf(services, config),
       ...mocked,
       maxUploadBytes: config.maxUploadBytes,
       validateAnswers: config.validateAnswers,

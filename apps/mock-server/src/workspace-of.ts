@@ -8,10 +8,10 @@ import { uploadsRoutes } from './routes/uploads.ts';
 import type { Services } from './services/index.ts';
 
 /** Every operation of the contract, served by the services of one data folder. */
-export function workspaceOf(services: Services): Workspace {
+export function workspaceOf(services: Services, as: { mock: boolean }): Workspace {
   return {
     handlers: {
-      ...systemRoutes(),
+      ...systemRoutes(as),
       ...authRoutes(services),
       ...uploadsRoutes(services),
       ...metadataRoutes(services),

@@ -509,6 +509,8 @@ export interface components {
             /** @constant */
             status: "ok";
             version: string;
+            /** @description Whether the server runs as a mock. */
+            mock?: boolean;
         };
         Credentials: {
             username: string;

@@ -1,8 +1,8 @@
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import { version } from '../version.ts';
 
-export function systemRoutes() {
+export function systemRoutes({ mock }: { mock: boolean }) {
   return {
-    getHealth: () => ({ status: 'ok', version }),
+    getHealth: () => ({ status: 'ok', version, mock }),
   } satisfies Partial<Handlers>;
 }

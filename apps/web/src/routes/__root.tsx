@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, Outlet, useNavigate } from '@tanstack/react-router';
 import { UnexpectedError, UnknownAddress } from '../features/shell/failure-pages.tsx';
+import { MockBanner } from '../features/shell/mock-banner.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import type { RouterContext } from '../lib/router-context.ts';
 import { session, useUser } from '../lib/session.ts';
@@ -19,6 +20,7 @@ function Root() {
   };
   return (
     <Shell user={user} onLogout={() => void logout()}>
+      <MockBanner />
       <Outlet />
     </Shell>
   );

@@ -31,7 +31,7 @@ export interface SessionParts {
 /** The services as handlers that are waited for before their data folder is taken away. */
 function opened(services: Services): Opened {
   const activity = new Activity();
-  const { handlers, authenticate, incomingFolder } = workspaceOf(services);
+  const { handlers, authenticate, incomingFolder } = workspaceOf(services, { mock: true });
   const watched = Object.entries(handlers).map(([id, handler]) => [
     id,
     (call: never) => activity.during(() => (handler as (call: never) => unknown)(call)),

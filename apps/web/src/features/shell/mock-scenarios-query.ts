@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '../../lib/api.ts';
+
+const LOOK_AGAIN_MS = 3000;
+
+function cookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
+  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
+}
+
+function namesOf(session: unknown): string[] {
+  const { scenarios = [] } = session as { scenarios?: { name: string }[] };
+  return scenarios.map(({ name }) => name);
+}
+
+/** The scenarios switched on for this browser; null when the server is no mock, which is asked once. */
+export const mockScenariosQuery = queryOptions({
+  queryKey: ['mock-scenarios'],
+  queryFn: async ({ signal }): Promise<string[] | null> => {
+    const { mock = false } = await unwrap(api.GET('/api/health', { signal }));
+    if (!mock) return null;
+    const answer = await fetch(
+      `/__mock/sessions/${encodeURIComponent(cookie('mock-session') ?? 'default')}`,
+      { signal },
+    );
+    const chosen = cookie('mock-scenario');
+    const inSession = answer.ok ? namesOf(await answer.json()) : [];
+    return chosen === null ? inSession : [chosen, ...inSession];
+  },
+  refetchInterval: ({ state }) => (state.data === null ? false : LOOK_AGAIN_MS),
+});
