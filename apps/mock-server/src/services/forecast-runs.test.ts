@@ -73,6 +73,11 @@ describe('a forecast that can be computed', () => {
     expect(detail.metrics?.mae).toEqual(expect.any(Number));
   });
 
+  it('is made in total at the level of a TYPE that the dataset does not have', async () => {
+    const detail = await run({ aggregation_characteristics: ['c1'] });
+    expect(detail).toMatchObject({ status: 'completed', aggregation_characteristics: [] });
+  });
+
   it('is the same when it is asked for again', async () => {
     const changed = { aggregation_characteristics: ['c2' as const] };
     const both = [await run(changed), await run(changed)];

@@ -70,6 +70,11 @@ export class ForecastRuns {
     const request = complete(asked);
     planUpload(upload, request);
     const known = files.read(upload.id, (dataset) => dataset.characteristics());
+    // Without a TYPE column every row is actual: one group, which the level has anyway (decisions: "TYPE (c1)").
+    if (!known.some(({ code }) => code === 'c1'))
+      request.aggregation_characteristics = request.aggregation_characteristics.filter(
+        (code) => code !== 'c1',
+      );
     const unknown = request.aggregation_characteristics.filter(
       (code) => !known.some((row) => row.code === code),
     );
