@@ -1,12 +1,13 @@
 // Compares the bundled contract with the one clients were last promised (baseline.json); fails with the list of
-// what would break them. `--accept` makes the contract of today the promise.
+// what would break them. `--accept` makes the contract of today the promise; `--since FILE` compares with another.
 import { copyFileSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { breakingChangesOf } from './compatibility/breaking-changes-of.ts';
 import type { Json } from './compatibility/schema-view.ts';
 
 const here = join(import.meta.dirname, '..');
-const baseline = join(here, 'baseline.json');
+const since = process.argv.indexOf('--since');
+const baseline = since < 0 ? join(here, 'baseline.json') : resolve(process.argv[since + 1] ?? '');
 const bundle = join(here, 'bundle.gen.json');
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Json;
 
@@ -22,5 +23,5 @@ if (process.argv.includes('--accept')) {
     );
     process.exit(1);
   }
-  console.log('No change breaks the clients of baseline.json.');
+  console.log(`No change breaks the clients of ${basename(baseline)}.`);
 }
