@@ -26,7 +26,10 @@ export async function buildApp(config: Config, now: () => Date = () => new Date(
   const fastify = Fastify({
     logger: {
       level: process.env.LOG_LEVEL ?? 'warn',
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      redact: ['req', 'busboyOptions'].flatMap((of) => [
+        `${of}.headers.authorization`,
+        `${of}.headers.cookie`,
+      ]),
     },
     bodyLimit: jsonBodyBytes,
     routerOptions: { maxParamLength: 1000 },
