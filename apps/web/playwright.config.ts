@@ -19,8 +19,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: 'reports/playwright.json' }],
@@ -30,7 +30,7 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     launchOptions: {
       executablePath,
       env: { ...process.env, ...browserEnv },

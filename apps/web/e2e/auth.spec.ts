@@ -22,6 +22,8 @@ test('both login fields are required, and the first missing one is focused', asy
 test('signing in leads home and replaces the login in the history', async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  // Both forms have a username: without this the registration's could be filled while it is leaving.
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await page.getByLabel('Username').fill(accounts.analyst.username);
   await page.getByRole('textbox', { name: 'Password' }).fill(accounts.analyst.password);
   await page.getByRole('button', { name: 'Log in' }).click();
