@@ -84,6 +84,7 @@ export type ScenarioName =
   | 'run-poison'
   | 'upload-rejected'
   | 'upload-failed'
+  | 'upload-no-space'
   | 'preview-empty'
   | 'preview-no-count'
   | 'preview-many-values'

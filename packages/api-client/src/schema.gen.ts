@@ -1104,6 +1104,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The disk of the server is full. Nothing was stored. */
+        NoSpace: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description There is no dataset with this id. */
         UploadNotFound: {
             headers: {
@@ -1415,6 +1424,7 @@ export interface operations {
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["NotMultipart"];
             422: components["responses"]["InvalidFile"];
+            507: components["responses"]["NoSpace"];
         };
     };
     uploadFile: {
@@ -1444,6 +1454,7 @@ export interface operations {
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["NotMultipart"];
             422: components["responses"]["InvalidFile"];
+            507: components["responses"]["NoSpace"];
         };
     };
     labelUpload: {

@@ -1,5 +1,6 @@
 import type { OperationId } from '../plugins/contract/document.ts';
 import { call } from '../testing/call.ts';
+import { onFullDisk } from '../testing/full-disk.ts';
 import { fileForm, longCsv, upload } from '../testing/test-data.ts';
 import {
   asked,
@@ -42,6 +43,13 @@ const receiving = (operation: 'previewFile' | 'uploadFile'): ContractCase[] => [
       elsewhere({ maxUploadBytes: 100 }, (app, { token }) =>
         call(app, operation, { token, multipart: fileForm(longCsv(6)) }),
       ),
+  },
+  {
+    operation,
+    status: 507,
+    title: 'while the disk is full',
+    run: ({ app, ana: { token } }) =>
+      onFullDisk(() => call(app, operation, { token, multipart: fileForm(longCsv(6)) })),
   },
   asksWhoCalls(operation),
   refusesOtherContent(operation),

@@ -35,6 +35,11 @@ for (const [name, button, text] of [
     'Failed to upload file: No column with dates was found. Looked for: date, month, week, day, period.',
   ],
   ['upload-failed', 'Upload', 'Failed to upload file: The file could not be stored'],
+  [
+    'upload-no-space',
+    'Upload',
+    'Failed to upload file: The server has no space left for this file, so nothing was stored.',
+  ],
   ['preview-text-500', 'Preview', 'Failed to preview file: Server returned 500: the worker ended'],
 ] as const satisfies [Name, string, string][])
   test(`${name}: ${button} says "${text}"`, async ({ page, mock }) => {
