@@ -6,6 +6,7 @@ import { renderWithTheme } from '../../ui/testing/render-with-theme.tsx';
 import type { AggregationChoices } from './aggregation-select.tsx';
 import type { Configuration } from './configuration.ts';
 import { ConfigurationPanel } from './configuration-panel.tsx';
+import type { TypeChoices } from './use-type-choices.ts';
 
 const applied: Configuration = {
   view: 'yoy',
@@ -20,6 +21,7 @@ const choices: AggregationChoices = {
   level: ['c2'],
   labels: { c2: 'Product' },
 };
+const types: TypeChoices = { offered: ['actual', 'forecast', 'backtest'], failed: false };
 
 function Panel({
   onApply,
@@ -35,6 +37,7 @@ function Panel({
       applied={applied}
       bucket="month"
       years={[2025, 2024, 2023]}
+      types={types}
       aggregation={aggregation}
       onChange={setPending}
       onApply={() => onApply(pending)}

@@ -1,3 +1,4 @@
+import { typesFailed } from '@forecast-console/api-client/errors';
 import type { Bucket } from '@forecast-console/series';
 import { Button, Checkbox, Collapse, Fieldset, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -8,7 +9,7 @@ import { AggregationSelect, type AggregationChoices } from './aggregation-select
 import { bucketOptions, toBucket } from './bucket-options.ts';
 import { typeLabels } from './chart-of-time.ts';
 import { sameConfiguration, type AnalysisView, type Configuration } from './configuration.ts';
-import { pointTypes } from './series-point.ts';
+import type { TypeChoices } from './use-type-choices.ts';
 
 interface ConfigurationPanelProps {
   /** what is being edited */
@@ -18,6 +19,7 @@ interface ConfigurationPanelProps {
   /** the run's own bucket */
   bucket: Bucket;
   years: readonly number[];
+  types: TypeChoices;
   aggregation: AggregationChoices;
   onChange: (configuration: Configuration) => void;
   onApply: () => void;
@@ -31,7 +33,7 @@ const views: { value: AnalysisView; label: string }[] = [
 
 /** Edits the configuration; nothing takes effect before Apply Filters (spec §4). */
 export function ConfigurationPanel(props: ConfigurationPanelProps) {
-  const { pending, applied, bucket, years, aggregation, onChange, onApply, onReset } = props;
+  const { pending, applied, bucket, years, types, aggregation, onChange, onApply, onReset } = props;
   const [open, { toggle }] = useDisclosure(true);
   const optionsId = useId();
   const unchanged = sameConfiguration(pending, applied)
@@ -63,11 +65,14 @@ export function ConfigurationPanel(props: ConfigurationPanelProps) {
               <Checkbox.Group
                 label="Data Types"
                 description="None ticked: all"
+                error={types.failed ? typesFailed() : undefined}
                 value={[...pending.types]}
-                onChange={(types) => change({ types: pointTypes.filter((type) => types.includes(type)) })}
+                onChange={(ticked) =>
+                  change({ types: types.offered.filter((type) => ticked.includes(type)) })
+                }
               >
                 <Stack gap="xs" mt="xs">
-                  {pointTypes.map((type) => (
+                  {types.offered.map((type) => (
                     <Checkbox key={type} value={type} label={typeLabels[type]} />
                   ))}
                 </Stack>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../ui/testing/render-with-theme.tsx';
@@ -71,9 +71,10 @@ const ticked = () =>
 
 beforeEach(() => {
   get.mockReset();
-  get.mockImplementation((path) =>
-    Promise.resolve(path.includes('/characteristics') ? [{ type: 'c3', label: 'Warehouse' }] : answer),
-  );
+  get.mockImplementation((path) => {
+    if (path === '/api/metadata/types') return Promise.resolve({ types: ['forecast', 'actual'] });
+    return Promise.resolve(path.includes('/characteristics') ? [{ type: 'c3', label: 'Warehouse' }] : answer);
+  });
 });
 afterEach(cleanup);
 
@@ -112,6 +113,18 @@ describe('SimpleAnalysis', () => {
   it('does not filter by an empty selection of years', async () => {
     show({ years: 'all' });
     expect(await screen.findByText('Chart: 25 points')).toBeTruthy();
+  });
+
+  it('offers the types of the server, and the defaults with the reason when they cannot be had', async () => {
+    show();
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Backtest' })).toBeNull());
+    cleanup();
+    get.mockImplementation((path) =>
+      path === '/api/metadata/types' ? Promise.reject(new Error('gone')) : Promise.resolve(answer),
+    );
+    show();
+    expect(await screen.findByText('Failed to load data types. Please try again later.')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Backtest' })).toBeTruthy();
   });
 
   it('shows the reason, empty captions and the fallback years when the data cannot be read', async () => {

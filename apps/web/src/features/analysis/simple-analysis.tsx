@@ -14,6 +14,7 @@ import type { RunOfAnalysis } from './run-of-analysis.ts';
 import { configurationSearch, type SimpleAnalysisSearch } from './simple-analysis-search.ts';
 import { useAggregationChoices } from './use-aggregation-choices.ts';
 import { useSimpleAnalysis } from './use-simple-analysis.ts';
+import { useTypeChoices } from './use-type-choices.ts';
 
 interface SimpleAnalysisProps {
   runId: string;
@@ -37,6 +38,7 @@ export function SimpleAnalysis(props: SimpleAnalysisProps) {
   const { query, own, yearsAt, applied, level, shown, points } = useSimpleAnalysis(runId, run, search, now);
   const [pending, setPending] = useState<Configuration | null>(null);
   const editing = pending ?? applied;
+  const types = useTypeChoices();
   const aggregation = useAggregationChoices(run);
   const groups = query.data?.groups ?? null;
   const showGroup = useCallback(
@@ -52,6 +54,7 @@ export function SimpleAnalysis(props: SimpleAnalysisProps) {
           applied={applied}
           bucket={own}
           years={yearsAt(editing.bucket)}
+          types={types}
           aggregation={aggregation}
           onChange={setPending}
           onApply={() => {

@@ -1,4 +1,4 @@
-import { historyFailed, runsFailed } from '@forecast-console/api-client/errors';
+import { historyFailed, runIdMissing, runsFailed } from '@forecast-console/api-client/errors';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,7 +18,8 @@ export function NoRuns({ action }: { action: ReactNode }) {
   if (isPending) return null;
   return (
     <EmptyState title="No forecast runs yet" action={action}>
-      Choose a dataset and a model, and generate a forecast; it then shows here.
+      <span>{runIdMissing()}</span>. Choose a dataset and a model, and generate a forecast; it then shows
+      here.
     </EmptyState>
   );
 }
