@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fitEts } from './ets-fit.ts';
 import { passEts, projectEts } from './ets-model.ts';
+import { EtsSearch } from './ets-search.ts';
 import { ets } from './ets.ts';
 import { isSeasonal } from './is-seasonal.ts';
-import { nelderMead } from './nelder-mead.ts';
 import { seasonalIndices } from './seasonal-indices.ts';
 import { seasonalNaive } from './seasonal-naive.ts';
+import { SimplexSearch } from './simplex-search.ts';
 import { theta } from './theta.ts';
 
 interface References {
@@ -79,9 +79,11 @@ describe('ets', () => {
   it('forecasts close to statsforecast with the same form', () => {
     const form = { error: 'M', trend: 'A', season: 'M' } as const;
     const scaled = airline.map((value) => value / 100);
-    const fit = fitEts(scaled, 12, form);
-    expect(fit).not.toBeNull();
-    if (fit === null) return;
+    const search = EtsSearch.begin(scaled, 12, form);
+    search?.run(200);
+    const fit = search?.fit;
+    expect(fit).toBeDefined();
+    if (fit === undefined) return;
     const forecast = projectEts(passEts(scaled, form, fit.parameters), form, 1, scaled.length, 12);
     expect(
       apart(
@@ -97,11 +99,24 @@ describe('ets', () => {
   });
 });
 
-describe('nelderMead', () => {
+describe('SimplexSearch', () => {
+  const valley = (point: Float64Array) => {
+    const [x = 0, y = 0] = point;
+    return (1 - x) ** 2 + 100 * (y - x * x) ** 2;
+  };
+
   it('finds the minimum of the Rosenbrock valley', () => {
-    const valley = ([x = 0, y = 0]: readonly number[]) => (1 - x) ** 2 + 100 * (y - x * x) ** 2;
-    const { point } = nelderMead(valley, [-1.2, 1], [0.5, 0.5], 500);
-    expect(point[0]).toBeCloseTo(1, 2);
-    expect(point[1]).toBeCloseTo(1, 2);
+    const search = new SimplexSearch(valley, [-1.2, 1], [0.5, 0.5]);
+    search.run(500, 1e-12);
+    expect(search.best.point[0]).toBeCloseTo(1, 2);
+    expect(search.best.point[1]).toBeCloseTo(1, 2);
+  });
+
+  it('comes to the same in one go and in several', () => {
+    const whole = new SimplexSearch(valley, [-1.2, 1], [0.5, 0.5]);
+    const parts = new SimplexSearch(valley, [-1.2, 1], [0.5, 0.5]);
+    whole.run(60, 1e-12);
+    for (const steps of [10, 20, 30]) parts.run(steps, 1e-12);
+    expect(parts.best).toEqual(whole.best);
   });
 });

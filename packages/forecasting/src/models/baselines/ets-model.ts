@@ -26,49 +26,68 @@ interface EtsPass {
   seasons: Float64Array;
 }
 
+// So many fitted values are multiplied before one logarithm is taken of them; scaled ones stay far from overflow.
+const valuesPerLogarithm = 8;
+
 /**
  * One pass of the innovations state-space recursion (Hyndman, Koehler, Ord & Snyder 2008, table 2.2 and §5.1).
  *
  * @param values without gaps; all positive where error or season are multiplicative
+ * @param seasons overwritten with the final seasonal states; a search passes one array for all its passes
  */
-export function passEts(values: Float64Array, form: EtsForm, parameters: EtsParameters): EtsPass {
+export function passEts(
+  values: Float64Array,
+  form: EtsForm,
+  parameters: EtsParameters,
+  seasons = new Float64Array(parameters.seasons.length),
+): EtsPass {
   const { alpha, beta, gamma } = parameters;
   const phi = form.trend === 'Ad' ? parameters.phi : 1;
   const trending = form.trend !== 'N';
-  const seasons = parameters.seasons.slice();
+  const multiplicativeError = form.error === 'M';
+  const multiplicative = form.season === 'M';
+  const additive = form.season === 'A';
+  seasons.set(parameters.seasons);
   const period = seasons.length;
   let level = parameters.level;
   let slope = trending ? parameters.slope : 0;
   let squares = 0;
   let logarithms = 0;
-  const unfit = { deviance: Infinity, level, slope, seasons };
+  let product = 1;
+  let position = 0;
   for (let t = 0; t < values.length; t++) {
-    const position = t % period;
     const season = seasons[position] as number;
     const expected = level + phi * slope;
-    const fitted =
-      form.season === 'M' ? expected * season : form.season === 'A' ? expected + season : expected;
+    const fitted = multiplicative ? expected * season : additive ? expected + season : expected;
     const residual = (values[t] as number) - fitted;
-    if (form.error === 'M') {
-      if (!(fitted > 1e-9)) return unfit;
-      squares += (residual / fitted) ** 2;
-      logarithms += Math.log(fitted);
+    if (multiplicativeError) {
+      if (!(fitted > 1e-9)) return { deviance: Infinity, level, slope, seasons };
+      const relative = residual / fitted;
+      squares += relative * relative;
+      product *= fitted;
+      if (t % valuesPerLogarithm === 0) {
+        logarithms += Math.log(product);
+        product = 1;
+      }
     } else {
       squares += residual * residual;
     }
     let correction = residual;
-    if (form.season === 'M') {
-      if (!(season > 1e-6) || !(Math.abs(expected) > 1e-9)) return unfit;
+    if (multiplicative) {
+      if (!(season > 1e-6) || !(Math.abs(expected) > 1e-9))
+        return { deviance: Infinity, level, slope, seasons };
       correction = residual / season;
       seasons[position] = season + (gamma * residual) / expected;
-    } else if (form.season === 'A') {
+    } else if (additive) {
       seasons[position] = season + gamma * residual;
     }
     level = expected + alpha * correction;
-    slope = trending ? phi * slope + beta * correction : 0;
+    if (trending) slope = phi * slope + beta * correction;
+    if (++position === period) position = 0;
   }
   const count = values.length;
-  const deviance = count * Math.log(squares / count + 1e-12) + (form.error === 'M' ? 2 * logarithms : 0);
+  logarithms += Math.log(product);
+  const deviance = count * Math.log(squares / count + 1e-12) + (multiplicativeError ? 2 * logarithms : 0);
   return { deviance: Number.isNaN(deviance) ? Infinity : deviance, level, slope, seasons };
 }
 

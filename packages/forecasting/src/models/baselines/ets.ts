@@ -1,9 +1,15 @@
-import { fitEts, type EtsFit } from './ets-fit.ts';
+import { EtsSearch, type EtsFit } from './ets-search.ts';
 import { passEts, projectEts, type EtsForm } from './ets-model.ts';
 import { seasonalNaive } from './seasonal-naive.ts';
 
 // Older values no longer reach the states; they only cost time.
 const longestHistory = 400;
+// Steps of every round of the search, and by how much a form's criterion may lie above the best to take part in it.
+const rounds = [
+  [25, Infinity],
+  [40, 12],
+  [95, 3],
+] as const;
 
 /** The form and parameters chosen for a history; they stay good for that history grown by a few values. */
 export interface SelectedEts {
@@ -45,12 +51,17 @@ export function selectEts(
   for (const value of recent) scale += Math.abs(value) / recent.length;
   if (!(scale > 0)) return null;
   const scaled = recent.map((value) => value / scale);
-  let best: EtsFit | null = null;
-  for (const form of candidateForms(scaled, seasonLength, trends)) {
-    const fit = fitEts(scaled, seasonLength, form);
-    if (fit !== null && (best === null || fit.aicc < best.aicc)) best = fit;
+  const searches = candidateForms(scaled, seasonLength, trends).flatMap(
+    (form) => EtsSearch.begin(scaled, seasonLength, form) ?? [],
+  );
+  for (const [iterations, margin] of rounds) {
+    const least = Math.min(...searches.map(({ aicc }) => aicc));
+    for (const search of searches) if (search.aicc <= least + margin) search.run(iterations);
   }
-  return best === null ? null : { fit: best, scale, skipped };
+  let best: EtsSearch | null = null;
+  for (const search of searches)
+    if (Number.isFinite(search.aicc) && (best === null || search.aicc < best.aicc)) best = search;
+  return best === null ? null : { fit: best.fit, scale, skipped };
 }
 
 /** @param values those chosen for, or the same grown */
