@@ -12,6 +12,3 @@ export const RETRY_BACKOFF_FACTOR = 2;
 
 /** A call slower than this, in milliseconds, is warned about (spec §4, §9). */
 export const SLOW_REQUEST_MS = 1000;
-
-/** How long an answer may be shown without asking again, in milliseconds: 5 minutes (spec §4, §9). */
-export const CACHE_MS = 5 * 60 * 1000;

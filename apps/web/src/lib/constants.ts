@@ -11,8 +11,14 @@ export const FORECAST_DEFAULTS = {
   bucketType: limits.buckets.default,
 } as const;
 
-/** Runs asked for by the run selector (spec §9). */
-export const RUN_SELECTOR_LIMIT = 10;
+/** Runs asked for at once (spec §9): by the list of runs, where nobody says how many, and by the run selector. */
+export const HISTORY_LIMITS = { list: 20, adapter: 3, selector: 10 } as const;
+
+/** Combinations asked for at a time where all of them are gone through (spec §9). */
+export const BATCH_SIZE = 100;
+
+/** Lists of products, and series of single ones, that are kept at once (spec §9). */
+export const PRODUCT_CACHE = 10;
 
 /** How long cached answers stay fresh, in milliseconds (spec §9: 5 minutes). */
 export const CACHE_MS = 5 * 60 * 1000;
@@ -58,9 +64,6 @@ export const SETTINGS_LIMITS = {
   backtestPeriods: { min: 1, max: 12, default: 6 },
   confidenceLevel: { default: 0.95 },
 } as const;
-
-/** A call slower than this is slow, in milliseconds (spec §9). */
-export const SLOW_REQUEST_MS = 1000;
 
 /** A render slower than this is slow, in milliseconds (spec §9). */
 export const SLOW_RENDER_MS = 50;

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CACHE_MS } from './constants.ts';
+import { CACHE_MS, PRODUCT_CACHE } from './constants.ts';
+import { keepRecent } from './keep-recent.ts';
 
 // The transport retries (spec §9: 3 attempts); a second layer of retries would multiply them.
 export const queryClient = new QueryClient({
@@ -8,3 +9,13 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+// The products of a dataset, and the series of one product, are the largest answers there are.
+keepRecent(
+  queryClient,
+  [
+    ['runs', 'products'],
+    ['runs', 'group'],
+  ],
+  PRODUCT_CACHE,
+);

@@ -3,11 +3,18 @@ import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
+import { TOASTS } from '../lib/constants.ts';
 import classes from './toasts.module.css';
+
+const durations = {
+  duration: TOASTS.blankMs,
+  error: { duration: TOASTS.errorMs },
+  success: { duration: TOASTS.successMs },
+};
 
 /** The notifications, top right (spec §2). They wait while the pointer or the focus is on them. */
 export function Toasts() {
-  const { toasts, handlers } = useToaster();
+  const { toasts, handlers } = useToaster(durations);
   const { startPause, endPause } = handlers;
   const { hovered, ref: hoverRef } = useHover<HTMLElement>();
   const { focused, ref: focusRef } = useFocusWithin<HTMLElement>();
@@ -27,6 +34,7 @@ export function Toasts() {
     <section ref={ref} className={classes['toasts']} aria-label="Notifications">
       {toasts
         .filter((item) => item.visible)
+        .slice(0, TOASTS.limit)
         .map((item) => (
           <div key={item.id} className={classes['toast']} data-kind={item.type}>
             {item.type === 'error' && <IconCircleX size={18} aria-hidden />}

@@ -2,7 +2,8 @@ import type { RunData } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/series';
 import { Skeleton, Stack } from '@mantine/core';
 import { useMemo } from 'react';
-import { MAX_DATA_POINTS } from '../../lib/constants.ts';
+import { DEBOUNCE_MS, MAX_DATA_POINTS } from '../../lib/constants.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import type { AnalysisView } from './configuration.ts';
@@ -37,9 +38,14 @@ export function AnalysisContent({
 }: AnalysisContentProps) {
   const { bucket, view, parameters, pageSize, totals = true } = shown;
   const points = useMemo(() => all.slice(-MAX_DATA_POINTS), [all]);
-  const pivot = useMemo(() => yearPivot(points, bucket), [points, bucket]);
+  const now = useMemo(() => ({ points, bucket, view }), [points, bucket, view]);
+  // Several filters changed one after the other draw one chart and fill one table.
+  const inChart = useSettled(now, DEBOUNCE_MS.chart, hasNoPoints);
+  const inTable = useSettled(now, DEBOUNCE_MS.table, hasNoPoints);
+  const chartPivot = useMemo(() => yearPivot(inChart.points, inChart.bucket), [inChart]);
+  const tablePivot = useMemo(() => yearPivot(inTable.points, inTable.bucket), [inTable]);
   const intervalHidden =
-    data?.bucket_type !== bucket && (data?.points.some(({ lower }) => lower !== null) ?? false);
+    data?.bucket_type !== inChart.bucket && (data?.points.some(({ lower }) => lower !== null) ?? false);
   const failed = data === undefined && error !== null;
   return (
     <Stack gap="md">
@@ -59,13 +65,11 @@ export function AnalysisContent({
           Choose a coarser time bucket or fewer years to see all of them.
         </Notice>
       )}
-      <ChartPanel points={points} pivot={pivot} bucket={bucket} view={view} intervalHidden={intervalHidden} />
+      <ChartPanel {...inChart} pivot={chartPivot} intervalHidden={intervalHidden} />
       {data === undefined && !failed && <Skeleton height="var(--fc-chart-height)" />}
       <TablePanel
-        points={points}
-        pivot={pivot}
-        bucket={bucket}
-        view={view}
+        {...inTable}
+        pivot={tablePivot}
         fileName={`run-${runId}`}
         parameters={parameters}
         pageSize={pageSize}
@@ -73,4 +77,8 @@ export function AnalysisContent({
       />
     </Stack>
   );
+}
+
+function hasNoPoints({ points }: { points: readonly ViewPoint[] }): boolean {
+  return points.length === 0;
 }

@@ -1,11 +1,10 @@
 import { toRunData, type RunGroup } from '@forecast-console/api-client/normalise';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../lib/api.ts';
+import { BATCH_SIZE, MAX_DATA_POINTS } from '../../lib/constants.ts';
 import { matchesGroup } from './group-id.ts';
 
-// The largest page the server gives, and as many pages as make spec §9's 10,000 points.
-const size = 100;
-const mostPages = 100;
+const mostPages = MAX_DATA_POINTS / BATCH_SIZE;
 
 /**
  * One combination of a run, wherever in the list it stands; null when the run has none such. The server sorts by
@@ -20,7 +19,11 @@ export function findGroupQuery(
     queryKey: ['runs', 'group', runId, level.join(','), wanted],
     queryFn: async ({ signal }): Promise<RunGroup | null> => {
       for (let page = 1; page <= mostPages; page += 1) {
-        const query = { aggregation_characteristics: level.join(','), groups_page: page, groups_size: size };
+        const query = {
+          aggregation_characteristics: level.join(','),
+          groups_page: page,
+          groups_size: BATCH_SIZE,
+        };
         const params = { path: { runId }, query };
         const { groups } = toRunData(
           await unwrap(api.GET('/api/run-data/{runId}', { params, signal })),

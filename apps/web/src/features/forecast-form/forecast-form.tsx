@@ -104,7 +104,12 @@ export function ForecastForm({ dataset, models, initialValues, onGenerated }: Fo
         </Grid>
         <Divider />
         {dataset !== null && (
-          <RunSummary values={values} dates={dataset.upload ?? {}} characteristics={characteristics} />
+          <RunSummary
+            key={dataset.id}
+            values={values}
+            dates={dataset.upload ?? {}}
+            characteristics={characteristics}
+          />
         )}
         {errors.uploadId !== undefined && <Notice kind="error">{errors.uploadId}</Notice>}
         {generate.error !== null && <Notice kind="error">{forecastFailed(generate.error)}</Notice>}

@@ -1,5 +1,5 @@
-import type { RequestRecord } from '@forecast-console/api-client';
-import { RECENT_REQUESTS, SLOW_REQUEST_MS } from '../../lib/constants.ts';
+import { type RequestRecord, SLOW_REQUEST_MS } from '@forecast-console/api-client';
+import { RECENT_REQUESTS } from '../../lib/constants.ts';
 
 interface RequestSummary {
   readonly requests: number;

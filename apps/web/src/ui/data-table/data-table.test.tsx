@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DataColumn } from './data-column.ts';
 import { DataTable } from './data-table.tsx';
 import { renderWithTheme } from '../testing/render-with-theme.tsx';
@@ -69,6 +69,21 @@ describe('DataTable', () => {
     press('Next page');
     rerender(<DataTable caption="Items" columns={columns} rows={items} rowId={({ name }) => name} />);
     expect(names()).toHaveLength(3);
+  });
+
+  it('filters 300 ms after the last letter typed', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    table(items, { filterable: true });
+    const type = (text: string) => {
+      fireEvent.change(screen.getByLabelText('Filter rows'), { target: { value: text } });
+      act(() => void vi.advanceTimersByTime(299));
+    };
+    type('item 1');
+    type('item 10');
+    expect(names()).toHaveLength(3);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(names()).toEqual(['item 10']);
   });
 
   it('totals the rows that pass the filter', async () => {
