@@ -1,5 +1,4 @@
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -9,7 +8,7 @@ import { registerMock } from './mock/register-mock.ts';
 import { attemptLimit } from './plugins/attempt-limit.ts';
 import { registerContract } from './plugins/contract/index.ts';
 import { answerBadAddress, registerErrors } from './plugins/errors.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerWeb } from './plugins/web.ts';
 import { openServices, type Services } from './services/index.ts';
 import { workspaceOf } from './workspace-of.ts';
@@ -37,7 +36,7 @@ export async function buildApp(config: Config, now: () => Date = () => new Date(
     forceCloseConnections: true,
   });
   registerErrors(fastify, config.mock);
-  await fastify.register(helmet, securityHeaders);
+  registerSecurityHeaders(fastify);
   await fastify.register(rateLimit, { global: false });
   await fastify.register(formbody);
   await fastify.register(multipart);

@@ -1,12 +1,8 @@
 import { chmodSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/index.ts';
-import { preparedOnce } from './prepared-once.ts';
-import type { Schema } from './schema.ts';
-
-export type Db = Kysely<Schema>;
+import { Db } from './db.ts';
 
 /** A connection of its own to the workspace database, for this thread. */
 export function connect(path: string): Db {
@@ -16,7 +12,7 @@ export function connect(path: string): Db {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: preparedOnce(database) }) });
+  return new Db(database);
 }
 
 /** Opens the workspace database and brings it to the newest schema. */

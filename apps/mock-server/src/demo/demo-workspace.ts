@@ -32,7 +32,7 @@ export async function createDemoWorkspace(services: Services): Promise<void> {
       analyst,
     );
     for (;;) {
-      const { status } = await forecastRuns.detail(run.run_id);
+      const { status } = forecastRuns.detail(run.run_id);
       if (status !== 'queued' && status !== 'running') break;
       await sleep(pollMs);
     }

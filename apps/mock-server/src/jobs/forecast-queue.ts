@@ -67,7 +67,7 @@ export class ForecastQueue {
 
   /** Ends a run that has not ended; false when it has. */
   async cancel(runId: string): Promise<boolean> {
-    const run = await this.#is.runs.byId(runId);
+    const run = this.#is.runs.byId(runId);
     const cancelled = await this.#is.runs.transition(runId, ['queued', 'running'], {
       status: 'cancelled',
       stage: null,
@@ -90,8 +90,8 @@ export class ForecastQueue {
 
   async #compute(runId: string, stop: AbortSignal): Promise<void> {
     const { runs, workers, uploads, files, now } = this.#is;
-    const run = await runs.byId(runId);
-    const upload = run && (await uploads.byAnyId(run.upload_id));
+    const run = runs.byId(runId);
+    const upload = run && uploads.byAnyId(run.upload_id);
     if (!run || !upload) return;
     const request = JSON.parse(run.request) as RunRequest;
     const limit = new AbortController();

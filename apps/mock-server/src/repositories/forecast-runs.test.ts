@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Db, openDatabase } from '../database/open.ts';
+import type { Db } from '../database/db.ts';
+import { openDatabase } from '../database/open.ts';
 import { forecastRunsRepository } from './forecast-runs.ts';
 import { uploadsRepository } from './uploads.ts';
 
@@ -30,7 +31,7 @@ describe('a run', () => {
   it('of a dataset that was deleted meanwhile is not stored, and that is told', async () => {
     const runs = forecastRunsRepository(db);
     expect(await runs.insert(run('orphan', 'gone'))).toBe(false);
-    expect(await runs.byId('orphan')).toBeUndefined();
+    expect(runs.byId('orphan')).toBeUndefined();
     expect(await runs.insert(run('first', 'upload'))).toBe(true);
   });
 
@@ -45,7 +46,7 @@ describe('a run', () => {
     await runs.insert(run('ended', 'upload'));
     expect(await runs.transition('ended', ['queued', 'running'], { status: 'cancelled' })).toBe(true);
     expect(await runs.transition('ended', ['queued', 'running'], { status: 'running' })).toBe(false);
-    expect(await runs.byId('ended')).toMatchObject({ status: 'cancelled' });
+    expect(runs.byId('ended')).toMatchObject({ status: 'cancelled' });
   });
 
   it('keeps its dataset from being deleted as long as it waits', async () => {
@@ -55,6 +56,6 @@ describe('a run', () => {
     expect(await uploads.removeUnlessForecast('upload')).toBe(false);
     await runs.update('waiting', { status: 'failed' });
     expect(await uploads.removeUnlessForecast('upload')).toBe(true);
-    expect(await runs.byId('waiting')).toBeUndefined();
+    expect(runs.byId('waiting')).toBeUndefined();
   });
 });

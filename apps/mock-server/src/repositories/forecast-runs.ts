@@ -1,19 +1,41 @@
-import type { Insertable, Updateable } from 'kysely';
-import type { Db } from '../database/open.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../database/db.ts';
 import type { ForecastRunsTable } from '../database/schema.ts';
 
+export type ForecastRunRow = Selectable<ForecastRunsTable> & {
+  created_by: string | null;
+  upload_label: string | null;
+  upload_name: string;
+};
+
 export function forecastRunsRepository(db: Db) {
-  const withNames = () =>
-    db
-      .selectFrom('forecast_runs')
-      .innerJoin('uploads', 'uploads.id', 'forecast_runs.upload_id')
-      .leftJoin('users', 'users.id', 'forecast_runs.user_id')
-      .selectAll('forecast_runs')
-      .select([
-        'users.username as created_by',
-        'uploads.label as upload_label',
-        'uploads.original_name as upload_name',
-      ]);
+  // Sub-selects: SQLite plans a join anew for each value it is asked for, which takes longer than the read.
+  const withNames = db
+    .selectFrom('forecast_runs')
+    .selectAll()
+    .select((select) => {
+      const upload = select.selectFrom('uploads').whereRef('uploads.id', '=', 'forecast_runs.upload_id');
+      return [
+        select
+          .selectFrom('users')
+          .select('username')
+          .whereRef('users.id', '=', 'forecast_runs.user_id')
+          .as('created_by'),
+        upload.select('label').as('upload_label'),
+        upload.select('original_name').$asScalar().$notNull().as('upload_name'),
+      ];
+    });
+  const byId = db.read<ForecastRunRow, { id: string }>(withNames.where('id', '=', sql<string>`@id`));
+  const page = db.read<ForecastRunRow, { limit: number; offset: number }>(
+    withNames
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(sql<number>`@limit`)
+      .offset(sql<number>`@offset`),
+  );
+  const count = db.read<{ count: number }>(
+    db.selectFrom('forecast_runs').select((select) => select.fn.countAll<number>().as('count')),
+  );
 
   return {
     /** False when its dataset is gone. */
@@ -28,23 +50,11 @@ export function forecastRunsRepository(db: Db) {
     },
     update: (id: string, change: Updateable<ForecastRunsTable>) =>
       db.updateTable('forecast_runs').set(change).where('id', '=', id).execute(),
-    byId: (id: string) => withNames().where('forecast_runs.id', '=', id).executeTakeFirst(),
-    byIds: (ids: readonly string[]) => withNames().where('forecast_runs.id', 'in', ids).execute(),
+    byId: (id: string): ForecastRunRow | undefined => byId.get({ id }),
+    byIds: (ids: readonly string[]): Promise<ForecastRunRow[]> => withNames.where('id', 'in', ids).execute(),
     /** Newest first. */
-    page: (limit: number, offset: number) =>
-      withNames()
-        .orderBy('forecast_runs.created_at', 'desc')
-        .orderBy('forecast_runs.id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    async count(): Promise<number> {
-      const row = await db
-        .selectFrom('forecast_runs')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return row.count;
-    },
+    page: (limit: number, offset: number): ForecastRunRow[] => page.all({ limit, offset }),
+    count: (): number => count.get({})?.count ?? 0,
     async countWaiting(): Promise<number> {
       const row = await db
         .selectFrom('forecast_runs')
@@ -79,4 +89,3 @@ export function forecastRunsRepository(db: Db) {
 }
 
 export type ForecastRunsRepository = ReturnType<typeof forecastRunsRepository>;
-export type ForecastRunRow = NonNullable<Awaited<ReturnType<ForecastRunsRepository['byId']>>>;

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../database/open.ts';
+import type { Db } from '../database/db.ts';
 import type { RefreshTokensTable } from '../database/schema.ts';
 
 export function refreshTokensRepository(db: Db) {

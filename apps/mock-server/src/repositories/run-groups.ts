@@ -1,11 +1,25 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../database/open.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../database/db.ts';
 import type { RunGroupsTable } from '../database/schema.ts';
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
 
 /** The series of a run: position 0 is the total, the others follow, worst error first. */
 export function runGroupsRepository(db: Db) {
+  const ofRun = db.selectFrom('run_groups').where('run_id', '=', sql<string>`@runId`);
+  const groups = ofRun.where('position', '>', sql.lit(0));
+  const total = db.read<RunGroupRow, { runId: string }>(ofRun.selectAll().where('position', '=', sql.lit(0)));
+  const page = db.read<RunGroupRow, { runId: string; limit: number; offset: number }>(
+    groups
+      .selectAll()
+      .orderBy('position')
+      .limit(sql<number>`@limit`)
+      .offset(sql<number>`@offset`),
+  );
+  const count = db.read<{ count: number }, { runId: string }>(
+    groups.select((select) => select.fn.countAll<number>().as('count')),
+  );
+
   return {
     insert: (groups: readonly Insertable<RunGroupsTable>[]) =>
       db
@@ -19,32 +33,9 @@ export function runGroupsRepository(db: Db) {
           })),
         )
         .execute(),
-    total: (runId: string) =>
-      db
-        .selectFrom('run_groups')
-        .selectAll()
-        .where('run_id', '=', runId)
-        .where('position', '=', 0)
-        .executeTakeFirst(),
-    page: (runId: string, limit: number, offset: number) =>
-      db
-        .selectFrom('run_groups')
-        .selectAll()
-        .where('run_id', '=', runId)
-        .where('position', '>', 0)
-        .orderBy('position')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    async count(runId: string): Promise<number> {
-      const row = await db
-        .selectFrom('run_groups')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('run_id', '=', runId)
-        .where('position', '>', 0)
-        .executeTakeFirstOrThrow();
-      return row.count;
-    },
+    total: (runId: string): RunGroupRow | undefined => total.get({ runId }),
+    page: (runId: string, limit: number, offset: number): RunGroupRow[] => page.all({ runId, limit, offset }),
+    count: (runId: string): number => count.get({ runId })?.count ?? 0,
     removeOf: (runId: string) => db.deleteFrom('run_groups').where('run_id', '=', runId).execute(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../database/open.ts';
+import type { Db } from '../database/db.ts';
 
 export function secretsRepository(db: Db) {
   return {

@@ -1,44 +1,39 @@
-import type { Insertable, Updateable } from 'kysely';
-import type { Db } from '../database/open.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../database/db.ts';
 import type { UploadsTable } from '../database/schema.ts';
 
+export type UploadRow = Selectable<UploadsTable> & { uploaded_by: string | null };
+
 export function uploadsRepository(db: Db) {
-  const withMaker = () =>
-    db
-      .selectFrom('uploads')
-      .leftJoin('users', 'users.id', 'uploads.user_id')
-      .selectAll('uploads')
-      .select('users.username as uploaded_by');
+  // A sub-select: SQLite plans a join anew for each value it is asked for, which takes longer than the read.
+  const withMaker = db
+    .selectFrom('uploads')
+    .selectAll()
+    .select((select) =>
+      select
+        .selectFrom('users')
+        .select('username')
+        .whereRef('users.id', '=', 'uploads.user_id')
+        .as('uploaded_by'),
+    )
+    .where('status', '=', sql.lit('completed'));
+  const byAnyId = db.read<UploadRow, { id: string }>(
+    withMaker.where((where) =>
+      where.or([where('id', '=', sql<string>`@id`), where('run_id', '=', sql<string>`@id`)]),
+    ),
+  );
+  const newestFirst = withMaker.orderBy('upload_date', 'desc').orderBy('id');
+  const list = db.read<UploadRow>(newestFirst.limit(sql.lit(1000)));
 
   return {
     insert: (upload: Insertable<UploadsTable>) => db.insertInto('uploads').values(upload).execute(),
     update: (id: string, change: Updateable<UploadsTable>) =>
       db.updateTable('uploads').set(change).where('id', '=', id).execute(),
     /** By the upload's own id or by the run id of its ingest. */
-    byAnyId: (id: string) =>
-      withMaker()
-        .where((where) => where.or([where('uploads.id', '=', id), where('uploads.run_id', '=', id)]))
-        .where('uploads.status', '=', 'completed')
-        .executeTakeFirst(),
-    list: () =>
-      withMaker()
-        .where('uploads.status', '=', 'completed')
-        .orderBy('uploads.upload_date', 'desc')
-        .orderBy('uploads.id')
-        .limit(1000)
-        .execute(),
-    newest: () =>
-      withMaker()
-        .where('uploads.status', '=', 'completed')
-        .orderBy('uploads.upload_date', 'desc')
-        .orderBy('uploads.id')
-        .executeTakeFirst(),
-    newestMaster: () =>
-      withMaker()
-        .where('uploads.status', '=', 'completed')
-        .where('uploads.upload_mode', 'in', ['master', 'both'])
-        .orderBy('uploads.upload_date', 'desc')
-        .executeTakeFirst(),
+    byAnyId: (id: string): UploadRow | undefined => byAnyId.get({ id }),
+    list: (): UploadRow[] => list.all({}),
+    newest: () => newestFirst.executeTakeFirst(),
+    newestMaster: () => newestFirst.where('upload_mode', 'in', ['master', 'both']).executeTakeFirst(),
     remove: (id: string) => db.deleteFrom('uploads').where('id', '=', id).execute(),
     /** False, and nothing is removed, while a forecast of it waits or is computed. */
     async removeUnlessForecast(id: string): Promise<boolean> {
@@ -68,4 +63,3 @@ export function uploadsRepository(db: Db) {
 }
 
 export type UploadsRepository = ReturnType<typeof uploadsRepository>;
-export type UploadRow = NonNullable<Awaited<ReturnType<UploadsRepository['byAnyId']>>>;

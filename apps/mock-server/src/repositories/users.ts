@@ -1,10 +1,17 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../database/open.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../database/db.ts';
 import type { UsersTable } from '../database/schema.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
 export function usersRepository(db: Db) {
+  const byId = db.read<UserRow, { id: string }>(
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', sql<string>`@id`),
+  );
+
   return {
     /** False when the name or the address is taken. */
     async insert(user: Insertable<UsersTable>): Promise<boolean> {
@@ -15,7 +22,7 @@ export function usersRepository(db: Db) {
         .executeTakeFirst();
       return result.numInsertedOrUpdatedRows === 1n;
     },
-    byId: (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+    byId: (id: string): UserRow | undefined => byId.get({ id }),
     byUsername: (username: string) =>
       db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
     byEmail: (email: string) =>

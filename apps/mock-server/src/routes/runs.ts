@@ -8,14 +8,14 @@ function idsOf(joined: string): string[] {
 
 export function runsRoutes({ forecastRuns, runData }: Services) {
   return {
-    getHistory: async ({ query }) => ({ runs: await forecastRuns.newest(query.limit ?? defaultLimit) }),
+    getHistory: ({ query }) => ({ runs: forecastRuns.newest(query.limit ?? defaultLimit) }),
     listForecastRuns: ({ query }) => forecastRuns.page(query.limit ?? defaultLimit, query.offset ?? 0),
     listForecastMetrics: async ({ query }) => ({ metrics: await forecastRuns.metrics(idsOf(query.run_ids)) }),
     listRunDetails: async ({ query }) => ({ runs: await forecastRuns.details(idsOf(query.run_ids)) }),
     getForecastDetail: ({ path }) => forecastRuns.detail(path.id),
-    getBatchRunData: async ({ path, query }) => ({
+    getBatchRunData: ({ path, query }) => ({
       success: true,
-      data: await runData.of(path.runId, query),
+      data: runData.of(path.runId, query),
     }),
     getRunData: ({ path, query }) => runData.of(path.runId, query),
   } satisfies Partial<Handlers>;

@@ -30,15 +30,15 @@ export function uploadsRoutes({ uploads }: Services) {
     previewFile: ({ body }) => uploads.preview(sourceOf(body)),
     uploadFile: ({ body, user, signal }) => uploads.add(sourceOf(body), user, signal),
     labelUpload: ({ body }) => uploads.label(body.run_id, body.label),
-    listUploads: async () => ({ uploads: await uploads.list() }),
+    listUploads: () => ({ uploads: uploads.list() }),
     getUpload: ({ path }) => uploads.get(path.id),
     deleteUpload: async ({ path, user }) => {
       await uploads.remove(path.id, user);
       return { success: true };
     },
-    downloadRejectedRows: async ({ path }) => csvResponse(await uploads.rejectedRows(path.id)),
-    listUploadCharacteristics: async ({ path }) => ({
-      characteristics: await uploads.characteristics(path.id),
+    downloadRejectedRows: ({ path }) => csvResponse(uploads.rejectedRows(path.id)),
+    listUploadCharacteristics: ({ path }) => ({
+      characteristics: uploads.characteristics(path.id),
     }),
     listUploadProducts: ({ path, query }) =>
       uploads.products(path.id, query.limit ?? defaultProducts, query.offset ?? 0),

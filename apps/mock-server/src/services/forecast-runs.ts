@@ -65,7 +65,7 @@ export class ForecastRuns {
     const { runs, uploads, files, queue, newId, now } = this.#is;
     const model = models.find(({ type }) => type === asked.model_type);
     if (!model?.available) throw new InvalidInputError(model?.reason ?? 'This model is not known');
-    const upload = await uploads.byAnyId(asked.product_code);
+    const upload = uploads.byAnyId(asked.product_code);
     if (!upload) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
     const request = complete(asked);
     planUpload(upload, request);
@@ -110,17 +110,17 @@ export class ForecastRuns {
   }
 
   /** Newest first. */
-  async newest(limit: number): Promise<Schemas['ForecastRun'][]> {
-    return (await this.#is.runs.page(limit, 0)).map(toRun);
+  newest(limit: number): Schemas['ForecastRun'][] {
+    return this.#is.runs.page(limit, 0).map(toRun);
   }
 
-  async page(limit: number, offset: number): Promise<Schemas['ForecastRunPage']> {
-    const rows = await this.#is.runs.page(limit, offset);
-    return { runs: rows.map(toRun), total: await this.#is.runs.count(), limit, offset };
+  page(limit: number, offset: number): Schemas['ForecastRunPage'] {
+    const rows = this.#is.runs.page(limit, offset);
+    return { runs: rows.map(toRun), total: this.#is.runs.count(), limit, offset };
   }
 
-  async detail(id: string): Promise<Schemas['ForecastRunDetail']> {
-    return toRunDetail(await this.#find(id));
+  detail(id: string): Schemas['ForecastRunDetail'] {
+    return toRunDetail(this.#find(id));
   }
 
   /** In the order asked; unknown ids are left out. */
@@ -134,7 +134,7 @@ export class ForecastRuns {
 
   /** @throws ConflictError when the run has ended already. */
   async cancel(id: string): Promise<Schemas['ForecastAnswer']> {
-    const run = await this.#find(id);
+    const run = this.#find(id);
     if (!(await this.#is.queue.cancel(run.id)))
       throw new ConflictError('This run has already ended, so it cannot be cancelled.');
     return { run_id: run.id, status: 'cancelled' };
@@ -142,14 +142,14 @@ export class ForecastRuns {
 
   /** @throws ForbiddenError for anyone but its maker and administrators. */
   async remove(id: string, user: CurrentUser): Promise<void> {
-    const run = await this.#find(id);
+    const run = this.#find(id);
     requireOwner(user, run.user_id, 'run');
     await this.#is.queue.cancel(run.id);
     await this.#is.runs.remove(run.id);
   }
 
-  async #find(id: string): Promise<ForecastRunRow> {
-    const run = await this.#is.runs.byId(id);
+  #find(id: string): ForecastRunRow {
+    const run = this.#is.runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     return run;
   }

@@ -49,13 +49,13 @@ export class RunData {
    * @param id of a forecast run, or of an upload's ingest, which answers its actuals.
    * @throws InvalidInputError when groups are asked at a level that is not the run's own.
    */
-  async of(id: string, query: RunDataQuery): Promise<Schemas['RunData']> {
+  of(id: string, query: RunDataQuery): Schemas['RunData'] {
     const asked = listOf(query.type);
     const types = new Set(asked.length === 0 ? limits.pointTypes.enum : (asked as PointType[]));
     const level = [...new Set(listOf(query.aggregation_characteristics))];
-    const run = await this.#is.runs.byId(id);
+    const run = this.#is.runs.byId(id);
     if (run) return this.#ofRun(run, types, level, query);
-    const upload = await this.#is.uploads.byAnyId(id);
+    const upload = this.#is.uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Run ${id} was not found`);
     if (level.length > 0) throw new InvalidInputError('The data of an upload is shown in total only.');
     const bucket = (upload.bucket ?? limits.buckets.default) as Bucket;
@@ -71,12 +71,12 @@ export class RunData {
     };
   }
 
-  async #ofRun(
+  #ofRun(
     run: ForecastRunRow,
     types: ReadonlySet<PointType>,
     level: readonly string[],
     query: RunDataQuery,
-  ): Promise<Schemas['RunData']> {
+  ): Schemas['RunData'] {
     const request = JSON.parse(run.request) as RunRequest;
     const own = request.aggregation_characteristics;
     if (
@@ -87,8 +87,8 @@ export class RunData {
         `This run was computed ${own.length === 0 ? 'in total' : `at the level ${own.join(',')}`}; it has no groups by ${level.join(',')}.`,
       );
     const result = run.result === null ? null : (JSON.parse(run.result) as RunResult);
-    const details = await this.#total(run, request, types);
-    const groups = level.length > 0 && result !== null ? await this.#page(run, request, types, query) : null;
+    const details = this.#total(run, request, types);
+    const groups = level.length > 0 && result !== null ? this.#page(run, request, types, query) : null;
     return {
       run_id: run.id,
       status: run.status,
@@ -104,23 +104,23 @@ export class RunData {
     };
   }
 
-  async #total(run: ForecastRunRow, request: RunRequest, types: ReadonlySet<PointType>): Promise<RunSeries> {
-    const stored = await this.#is.groups.total(run.id);
+  #total(run: ForecastRunRow, request: RunRequest, types: ReadonlySet<PointType>): RunSeries {
+    const stored = this.#is.groups.total(run.id);
     if (stored) return toSeries(JSON.parse(stored.points) as StoredPoints, request.bucket_type, types);
     const filtered = Object.values(request.filters).some((values) => values.length > 0);
-    const upload = filtered ? undefined : await this.#is.uploads.byAnyId(run.upload_id);
+    const upload = filtered ? undefined : this.#is.uploads.byAnyId(run.upload_id);
     if (!upload) return noSeries;
     const { actual } = this.#uploaded(upload, request.bucket_type, types);
     return { ...noSeries, actual };
   }
 
-  async #page(
+  #page(
     run: ForecastRunRow,
     request: RunRequest,
     types: ReadonlySet<PointType>,
     { groups_page: page = 1, groups_size: size = 20 }: RunDataQuery,
-  ): Promise<Schemas['RunGroupPage']> {
-    const rows = await this.#is.groups.page(run.id, size, (page - 1) * size);
+  ): Schemas['RunGroupPage'] {
+    const rows = this.#is.groups.page(run.id, size, (page - 1) * size);
     const toGroup = (row: RunGroupRow): Schemas['RunGroup'] => ({
       key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
       name: row.name,
@@ -129,7 +129,7 @@ export class RunData {
       share: row.share,
       notes: JSON.parse(row.notes) as string[],
     });
-    return { items: rows.map(toGroup), total: await this.#is.groups.count(run.id), page, page_size: size };
+    return { items: rows.map(toGroup), total: this.#is.groups.count(run.id), page, page_size: size };
   }
 
   #uploaded(upload: UploadRow, bucket: Bucket, types: ReadonlySet<PointType>): RunSeries {

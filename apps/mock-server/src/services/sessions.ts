@@ -51,7 +51,7 @@ export class Sessions {
     const stored = await refreshTokens.byHash(hash);
     if (!stored || stored.expires_at <= now().getTime())
       throw new UnauthorizedError('The refresh token is not valid');
-    const user = await users.byId(stored.user_id);
+    const user = users.byId(stored.user_id);
     if (!user) throw new UnauthorizedError('The refresh token is not valid');
     const next = this.#nextToken(user, stored.family);
     // In one step: a token stored after the family was ended would outlive it.
@@ -64,7 +64,7 @@ export class Sessions {
 
   /** @throws UnauthorizedError when the token is not valid or its user is gone. */
   async whoHolds(accessToken: string): Promise<CurrentUser> {
-    const user = await this.#is.users.byId(await this.#is.accessTokens.verify(accessToken));
+    const user = this.#is.users.byId(await this.#is.accessTokens.verify(accessToken));
     if (!user) throw new UnauthorizedError('The token is not valid');
     return toUser(user);
   }

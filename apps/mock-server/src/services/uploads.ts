@@ -110,37 +110,37 @@ export class Uploads {
   }
 
   async label(runId: string, label: string): Promise<Schemas['LabelAnswer']> {
-    const upload = await this.#find(runId);
+    const upload = this.#find(runId);
     await this.#is.uploads.update(upload.id, { label: label.trim() });
     return { success: true, run_id: runId, label: label.trim() };
   }
 
-  async list(): Promise<Schemas['Upload'][]> {
-    return (await this.#is.uploads.list()).map(toUpload);
+  list(): Schemas['Upload'][] {
+    return this.#is.uploads.list().map(toUpload);
   }
 
-  async get(id: string): Promise<Schemas['UploadDetail']> {
-    const row = await this.#find(id);
+  get(id: string): Schemas['UploadDetail'] {
+    const row = this.#find(id);
     const report = row.report === null ? null : (JSON.parse(row.report) as Schemas['IngestReport']);
     return { ...toUpload(row), report };
   }
 
-  async characteristics(id: string): Promise<Schemas['Characteristic'][]> {
-    const upload = await this.#find(id);
+  characteristics(id: string): Schemas['Characteristic'][] {
+    const upload = this.#find(id);
     const rows = this.#is.files.read(upload.id, (dataset) => dataset.characteristics());
     return rows.map(({ code, ...row }) => ({ type: code, value: null, ...row }));
   }
 
-  async products(id: string, limit: number, offset: number): Promise<Schemas['Product'][]> {
-    const upload = await this.#find(id);
+  products(id: string, limit: number, offset: number): Schemas['Product'][] {
+    const upload = this.#find(id);
     return this.#is.files
       .read(upload.id, (dataset) => dataset.products(limit, offset))
       .map(({ name, ...product }) => ({ ...product, product_name: name }));
   }
 
   /** The rows that were not wholly kept, as a table to correct and upload again. */
-  async rejectedRows(id: string): Promise<{ fileName: string; csv: string }> {
-    const upload = await this.#find(id);
+  rejectedRows(id: string): { fileName: string; csv: string } {
+    const upload = this.#find(id);
     const { columns, rows } = this.#is.files.read(upload.id, (dataset) => ({
       columns: dataset.fileColumns(),
       rows: dataset.rejectedRows(),
@@ -160,15 +160,15 @@ export class Uploads {
    * @throws ConflictError while a forecast of it is being computed.
    */
   async remove(id: string, user: CurrentUser): Promise<void> {
-    const upload = await this.#find(id);
+    const upload = this.#find(id);
     requireOwner(user, upload.user_id, 'dataset');
     if (!(await this.#is.uploads.removeUnlessForecast(upload.id)))
       throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');
     this.#is.files.remove(upload.id);
   }
 
-  async #find(id: string): Promise<UploadRow> {
-    const upload = await this.#is.uploads.byAnyId(id);
+  #find(id: string): UploadRow {
+    const upload = this.#is.uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
     return upload;
   }

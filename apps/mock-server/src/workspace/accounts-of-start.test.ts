@@ -77,13 +77,13 @@ describe('a server that only this machine can reach', () => {
     await prepare({ demo: true });
     expect(said.at(-1)).toBe('Demo users: analyst / analyst-demo and admin / admin-demo.');
     expect([await login('analyst', 'analyst-demo'), await login('admin', 'admin-demo')]).toEqual([200, 200]);
-    const [upload] = await app.services.uploads.list();
+    const [upload] = app.services.uploads.list();
     expect(upload).toMatchObject({
       label: 'Demo: coffee and tea',
       uploadedBy: 'analyst',
       status: 'completed',
     });
-    const [run] = await app.services.forecastRuns.newest(5);
+    const [run] = app.services.forecastRuns.newest(5);
     expect(run).toMatchObject({ status: 'completed', upload_id: upload?.id });
   });
 });

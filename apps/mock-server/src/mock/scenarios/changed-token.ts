@@ -9,7 +9,7 @@ export async function changedToken(
   { accessTokens, users }: Services,
 ): Promise<unknown> {
   const { access_token: token } = answer as { access_token: string };
-  const user = await users.byId(await accessTokens.verify(token));
+  const user = users.byId(await accessTokens.verify(token));
   if (!user) return answer;
   const said = Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, value ?? undefined]));
   return {

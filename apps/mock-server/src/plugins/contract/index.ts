@@ -145,21 +145,24 @@ async function answerOf(
   const handler = workspace.handlers[operation.id] as (call: Call<never>) => unknown;
   checkRequest(operation, validators, request);
   const { body, form } = await bodyOf(validators, request, workspace.incomingFolder, maxUploadBytes);
-  const signal = goneSignal(reply);
+  // Few operations ask for it, and it costs as much as a short answer's own work.
+  let signal: AbortSignal | undefined;
   try {
     const call = {
       path: request.params,
       query: request.query,
       body,
       user: users.get(request) ?? null,
-      signal,
+      get signal() {
+        return (signal ??= goneSignal(reply));
+      },
     };
     const answer = await handler(call as Call<never>);
     if (validateAnswers) checkAnswer(operation, validators, answer);
     return answer;
   } catch (error) {
     // Work that was given up because nobody waits for it is no fault; nobody reads this answer.
-    throw signal.aborted ? new BadRequestError('The caller has gone') : error;
+    throw signal?.aborted ? new BadRequestError('The caller has gone') : error;
   } finally {
     await form?.remove();
   }
