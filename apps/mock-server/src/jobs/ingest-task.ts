@@ -51,4 +51,4 @@ export interface Ingested {
 }
 
 export type IngestOutcome = Refusal | NoSpace | Ingested;
-export type PreviewOutcome = Refusal | FilePreview;
+export type PreviewOutcome = Refusal | NoSpace | FilePreview;

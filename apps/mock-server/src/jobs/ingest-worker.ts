@@ -9,7 +9,8 @@ import {
   RefusedFileError,
   type SourceFile,
 } from '../services/ingest/index.ts';
-import type { Calendar, IngestOutcome, IngestTask, PreviewOutcome, Refusal } from './ingest-task.ts';
+import { isNoSpace } from '../services/errors.ts';
+import type { Calendar, IngestOutcome, IngestTask, NoSpace, PreviewOutcome, Refusal } from './ingest-task.ts';
 import { heed } from './stop-flag.ts';
 
 /** An error loses its class between threads, so a refusal travels as a value. */
@@ -18,8 +19,10 @@ function refusal(error: unknown): Refusal {
   return { refused: { message: error.message, rejected: error.rejected } };
 }
 
-function isNoSpace(error: unknown): boolean {
-  return error instanceof SQLite.SqliteError && ['SQLITE_FULL', 'SQLITE_IOERR_WRITE'].includes(error.code);
+function failure(error: unknown): Refusal | NoSpace {
+  const isFull =
+    error instanceof SQLite.SqliteError && ['SQLITE_FULL', 'SQLITE_IOERR_WRITE'].includes(error.code);
+  return isFull || isNoSpace(error) ? { noSpace: true } : refusal(error);
 }
 
 function ordinaryGap(days: readonly number[]): number {
@@ -44,7 +47,7 @@ export async function preview(file: SourceFile): Promise<PreviewOutcome> {
   try {
     return await previewUpload(file);
   } catch (error) {
-    return refusal(error);
+    return failure(error);
   }
 }
 
@@ -77,7 +80,7 @@ export async function ingest({
     };
   } catch (error) {
     writer.abandon();
-    return isNoSpace(error) ? { noSpace: true } : refusal(error);
+    return failure(error);
   } finally {
     port.close();
   }

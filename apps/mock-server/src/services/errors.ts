@@ -44,6 +44,14 @@ export class InvalidInputError extends DomainError {
   }
 }
 
+/** A full disk, a used-up quota, a file larger than the process may write. */
+const noSpaceCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Whether the operating system refused to write for want of room. */
+export function isNoSpace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && noSpaceCodes.has(String(error.code));
+}
+
 /** The disk of the server is full; what was being written is gone. */
 export class NoSpaceError extends DomainError {
   constructor() {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { BadRequestError, DomainError, NoSpaceError } from '../../services/errors.ts';
+import { BadRequestError, DomainError, isNoSpace, NoSpaceError } from '../../services/errors.ts';
 
 /** A file of a multipart form, already on disk; it is removed after the answer. */
 export interface ReceivedFile {
@@ -28,18 +28,14 @@ function sizeText(bytes: number): string {
   return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${bytes} bytes`;
 }
 
-/** A full disk, a used-up quota, a file larger than the process may write. */
-const noSpaceCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
 /** What the parser says of a form that is not one is the caller's fault; a disk that fails is ours. */
 function faultOf(error: unknown): unknown {
-  const { code, statusCode, syscall, message } = error as {
-    code?: string;
+  const { statusCode, syscall, message } = error as {
     statusCode?: number;
     syscall?: string;
     message: string;
   };
-  if (noSpaceCodes.has(code ?? '')) return new NoSpaceError();
+  if (isNoSpace(error)) return new NoSpaceError();
   if (error instanceof DomainError || syscall !== undefined) return error;
   if (statusCode === payloadTooLarge)
     return new DomainError(413, 'The form has more parts than expected. Send one file and its choices.');

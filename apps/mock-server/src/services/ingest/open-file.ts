@@ -16,6 +16,8 @@ export interface OpenedFile {
   delimiter: string | null;
   tables: Table[];
   notes: string[];
+  /** To be called when nothing is read from it any more. */
+  close: () => void;
 }
 
 /**
@@ -41,13 +43,14 @@ async function openText(path: string, head: Uint8Array): Promise<OpenedFile> {
     delimiter,
     tables: [csvTable(path, encoding, delimiter)],
     notes: encoding.note === null ? [] : [encoding.note],
+    close: () => undefined,
   };
 }
 
 async function openExcel(path: string, kind: 'zip' | 'compound'): Promise<OpenedFile> {
-  const { tables, hiddenSheets } = await (kind === 'zip' ? openXlsx(path) : openXls(path));
+  const { tables, hiddenSheets, close } = await (kind === 'zip' ? openXlsx(path) : openXls(path));
   const notes = hiddenSheets.map((sheet) => `The hidden sheet "${sheet}" was not read.`);
-  return { fileType: 'excel', encoding: null, delimiter: null, tables, notes };
+  return { fileType: 'excel', encoding: null, delimiter: null, tables, notes, close };
 }
 
 function mismatch(file: SourceFile, found: FileType): string[] {

@@ -1,7 +1,7 @@
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { xls97 } from './testing/xls97.fixture.ts';
+import { xls97, xls97Hidden, xls97Of1904 } from './testing/xls97.fixture.ts';
 import { collectUpload, refusalOf, rolesOf } from './testing/collect-upload.ts';
 
 const HEADER = ['sku', 'date', 'qty'];
@@ -186,6 +186,30 @@ describe('reading an Excel workbook', () => {
     ]);
     expect(rolesOf(report)).toEqual(['SKU→c2', 'Store→c3', 'Date→date', 'Quantity→value']);
     expect(report.notes).toEqual(['Negative values were kept: 1.']);
+  });
+
+  it('skips the hidden sheets of an Excel 97 workbook, and says which', async () => {
+    const { report, observations } = await collectUpload(gunzipSync(Buffer.from(xls97Hidden, 'base64')), {
+      name: 'a.xls',
+    });
+    expect(observations).toEqual(['A | 2024-01-01 | 1', 'A | 2024-02-01 | 2']);
+    expect(report.sheet).toBe('New');
+    expect(report.notes).toEqual([
+      'The hidden sheet "Old" was not read.',
+      'The hidden sheet "Secret" was not read.',
+    ]);
+  });
+
+  it('reads the 1904 dates and the texts that are numbers of an Excel 97 workbook', async () => {
+    const { report, observations } = await collectUpload(gunzipSync(Buffer.from(xls97Of1904, 'base64')), {
+      name: 'a.xls',
+    });
+    expect(observations).toEqual(['A | North | 2024-02-29 | 1234.5']);
+    expect(report).toMatchObject({ header_row: 3, rowsRead: 3, rowsKept: 1, rowsRejected: 2 });
+    expect(report.rejected.map(({ row, value }) => [row, value])).toEqual([
+      [5, ''],
+      [6, 'Total'],
+    ]);
   });
 
   it('reads a workbook as one whatever its name says, and a CSV likewise', async () => {

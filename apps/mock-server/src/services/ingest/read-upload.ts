@@ -1,5 +1,5 @@
 import { chooseTables, type Choice } from './choose-tables.ts';
-import { parseMapping } from './column-mapping.ts';
+import { type MappedColumn, parseMapping } from './column-mapping.ts';
 import { type Emission, productNamer } from './emission.ts';
 import { emitLong } from './emit-long.ts';
 import { emitMaster } from './emit-master.ts';
@@ -10,13 +10,13 @@ import { masterData } from './master-data.ts';
 import { type OpenedFile, openFile } from './open-file.ts';
 import { noUsableRow } from './refusals.ts';
 import type { RowSink } from './row-sink.ts';
-import type { SourceFile } from './source-file.ts';
+import type { SourceFile, UploadMode } from './source-file.ts';
 import { type Survey, surveyTable } from './survey.ts';
 import { cellText } from './table.ts';
 import { Tally } from './tally.ts';
 
 /**
- * Reads a file twice: once to understand it, once to hand its rows to the sink.
+ * Reads a file twice (docs/decisions/008): once to understand it, once to hand its rows to the sink.
  * @returns what was understood and kept
  * @throws RefusedFileError when nothing in it can be used; what the sink has received is then void
  */
@@ -31,12 +31,26 @@ export async function readSurveyed(
 ): Promise<{ report: IngestReport; main: Survey }> {
   const mapping = file.mapping === undefined ? [] : parseMapping(file.mapping);
   const opened = await openFile(file);
+  try {
+    return await readOpened(opened, file.uploadMode, mapping, sink);
+  } finally {
+    opened.close();
+  }
+}
+
+async function readOpened(
+  opened: OpenedFile,
+  mode: UploadMode,
+  mapping: readonly MappedColumn[],
+  sink: RowSink,
+): Promise<{ report: IngestReport; main: Survey }> {
   const surveys: Survey[] = [];
-  for (const table of opened.tables) surveys.push(await surveyTable(table));
-  const choice = chooseTables(surveys, { mode: file.uploadMode, delimiter: opened.delimiter, mapping });
+  for (const table of opened.tables)
+    surveys.push(await surveyTable(table, (...far) => sink.progress(...far)));
+  const choice = chooseTables(surveys, { mode, delimiter: opened.delimiter, mapping });
   const tally = new Tally();
   if (choice.observations === null) await emitProducts(choice, sink, tally);
-  else await emitObservations(choice, choice.observations, sink, tally, file.uploadMode === 'both');
+  else await emitObservations(choice, choice.observations, sink, tally, mode === 'both');
   if (tally.rowsKept === 0) throw noUsableRow(tally.rowsRead, tally.rejected);
   return { report: report(opened, choice, tally), main: choice.main };
 }

@@ -18,7 +18,7 @@ export interface RejectedRow {
 }
 
 /**
- * Receives a file row by row. `begin` comes first and once; when reading then throws, what was
+ * Receives a file row by row. `begin` comes once, and first but for `progress`; when reading then throws, what was
  * received is to be thrown away.
  */
 export interface RowSink {
@@ -33,5 +33,6 @@ export interface RowSink {
   product(code: string, name: string | null, attributes: Readonly<Partial<Record<Code, string>>>): void;
   /** At most `limits.rejectedRows` times. */
   rejected(row: RejectedRow): void;
+  /** How far the reading has come; it starts again when the file was understood and its rows are handed on. */
   progress(bytesRead: number, rowsRead: number): void;
 }

@@ -29,7 +29,11 @@ export interface Survey {
   firstRows: Row[];
 }
 
-export async function surveyTable(table: Table): Promise<Survey> {
+/** @param onProgress told of every piece that was looked at */
+export async function surveyTable(
+  table: Table,
+  onProgress: (bytesRead: number, rowsRead: number) => void = () => undefined,
+): Promise<Survey> {
   const pending: { line: number; row: Row }[] = [];
   let header: { line: number; row: Row } | null = null;
   let searching = true;
@@ -61,6 +65,7 @@ export async function surveyTable(table: Table): Promise<Survey> {
 
   const follower = new LineFollower(table.lines, profiles);
   for await (const piece of table.lines?.pieces() ?? table.batches()) {
+    onProgress(piece.bytesRead, dataRows);
     if ('lines' in piece && !searching && dataRows >= SAMPLE_ROWS) {
       if (!follower.follow(piece)) break;
       continue;

@@ -1,18 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { type CellValue, readXls, readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { RefusedFileError } from './refused-file-error.ts';
+import { RowSpill } from './row-spill.ts';
 import type { Cell, Row, RowBatch, Table } from './table.ts';
+import { xlsHiddenSheets } from './xls-hidden-sheets.ts';
 import { zipEntryNames } from './zip-directory.ts';
 
 const BATCH_ROWS = 1000;
+/** A row may have 16,384 of them. */
+const BATCH_CELLS = 100_000;
 
 export interface Workbook {
   tables: Table[];
   hiddenSheets: string[];
+  /** To be called when nothing is read from it any more. */
+  close: () => void;
 }
 
 /**
- * The visible sheets of an .xlsx workbook; rows are read as they are asked for.
+ * The visible sheets of an .xlsx workbook; rows are read as they are asked for, and kept beside the file for the
+ * second time.
  * @throws RefusedFileError for archives that are no workbook, protected or damaged ones
  */
 export async function openXlsx(path: string): Promise<Workbook> {
@@ -30,36 +37,51 @@ export async function openXlsx(path: string): Promise<Workbook> {
       },
     }),
   );
-  return { tables, hiddenSheets };
+  const spill = new RowSpill(`${path}.rows`);
+  return { tables: tables.map((table) => spill.keep(table)), hiddenSheets, close: () => spill.close() };
 }
 
 /**
- * The sheets of an .xls workbook (Excel 97–2003), which can only be read whole.
+ * The visible sheets of an .xls workbook (Excel 97–2003), which can only be read whole.
  * @throws RefusedFileError for protected, damaged or older files
  */
 export async function openXls(path: string): Promise<Workbook> {
   const bytes = await readFile(path);
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw isProtected();
-  const { sheets } = await orRefuse(() => readXls(bytes));
+  const { sheets, hidden } = await orRefuse(async () => ({
+    ...(await readXls(bytes)),
+    hidden: xlsHiddenSheets(bytes),
+  }));
   const tables = sheets.map(({ name, rows }) => ({
     sheet: name,
     batches: () => xlsBatches(rows, bytes.length),
   }));
-  return { tables, hiddenSheets: [] };
+  return {
+    tables: tables.filter((_, index) => hidden[index] !== true),
+    hiddenSheets: sheets.filter((_, index) => hidden[index] === true).map(({ name }) => name),
+    close: () => undefined,
+  };
 }
 
 async function* xlsxBatches(bytes: Uint8Array, sheet: number): AsyncGenerator<RowBatch> {
   let rows: Row[] = [];
   let firstRow = 1;
+  let cells = 0;
   try {
-    for await (const row of streamXlsxRows(bytes, { sheet })) {
-      const gap = row.index + 1 !== firstRow + rows.length;
-      if (rows.length > 0 && (gap || rows.length >= BATCH_ROWS)) {
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+      const blank = index + 1 - firstRow - rows.length;
+      if (
+        rows.length > 0 &&
+        (blank < 0 || blank > BATCH_ROWS || rows.length >= BATCH_ROWS || cells >= BATCH_CELLS)
+      ) {
         yield { firstRow, rows, bytesRead: bytes.length };
         rows = [];
+        cells = 0;
       }
-      if (rows.length === 0) firstRow = row.index + 1;
-      rows.push(row.values.map(toCell));
+      if (rows.length === 0) firstRow = index + 1;
+      while (firstRow + rows.length <= index) rows.push([]);
+      rows.push(values.map(toCell));
+      cells += values.length;
     }
   } catch (error) {
     throw asRefusal(error);
