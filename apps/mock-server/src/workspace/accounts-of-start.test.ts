@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../testing/call.ts';
 import { TestApp, testConfig } from '../testing/test-app.ts';
 import { addUser } from '../testing/test-users.ts';
@@ -85,5 +85,22 @@ describe('a server that only this machine can reach', () => {
     });
     const [run] = app.services.forecastRuns.newest(5);
     expect(run).toMatchObject({ status: 'completed', upload_id: upload?.id });
+  });
+
+  it('makes the demo anew where the first start was ended half-way', async () => {
+    const { accounts } = app.services;
+    const create = accounts.create.bind(accounts);
+    const killed = vi.spyOn(accounts, 'create').mockImplementation(async (account) => {
+      if (account.username === 'admin') throw new Error('killed');
+      return create(account);
+    });
+    await expect(prepare({ demo: true })).rejects.toThrow('killed');
+    killed.mockRestore();
+    expect(app.services.uploads.list()).toHaveLength(1);
+
+    await prepare({ demo: true });
+    expect([await login('analyst', 'analyst-demo'), await login('admin', 'admin-demo')]).toEqual([200, 200]);
+    expect(app.services.uploads.list()).toHaveLength(1);
+    expect(app.services.forecastRuns.newest(5)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { type Config, isLoopback } from '../config.ts';
-import { createDemoWorkspace } from '../demo/demo-workspace.ts';
+import { createDemoWorkspace, demoIsUnfinished } from '../demo/demo-workspace.ts';
 import type { Services } from '../services/index.ts';
 
 /** The server was started in a way that must not go on; the message says what to do. */
@@ -21,7 +21,7 @@ export async function prepareAccounts(
 ): Promise<void> {
   const { users, accounts } = services;
   if (isLoopback(config.host)) {
-    if (!config.demo || (await users.any())) return;
+    if (!config.demo || ((await users.any()) && !(await demoIsUnfinished(services)))) return;
     say('First start: making the demo workspace …');
     await createDemoWorkspace(services);
     say('Demo users: analyst / analyst-demo and admin / admin-demo.');
