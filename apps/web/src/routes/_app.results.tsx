@@ -1,3 +1,4 @@
+import type { ForecastRun } from '@forecast-console/api-client/normalise';
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
@@ -8,6 +9,7 @@ import { runDetailQuery } from '../features/metrics/run-detail-query.ts';
 import { datasetQuery } from '../features/runs/dataset-query.ts';
 import type { Product } from '../features/runs/product-columns.tsx';
 import { ProductsTable } from '../features/runs/products-table.tsx';
+import { RecentRuns } from '../features/runs/recent-runs.tsx';
 import { RunInfo } from '../features/runs/run-info.tsx';
 import { runSearch } from '../features/runs/run-search.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -33,7 +35,16 @@ function Results() {
       >
         Please upload a file first to generate results.
       </EmptyState>
+      <RecentRuns link={resultsLink} />
     </Page>
+  );
+}
+
+function resultsLink({ run_id: runId }: ForecastRun) {
+  return (
+    <Anchor fz="inherit" renderRoot={(props: object) => <Link {...props} to="/results" search={{ runId }} />}>
+      {runId}
+    </Anchor>
   );
 }
 

@@ -2,6 +2,7 @@
 import { toRunData } from '@forecast-console/api-client/normalise';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { switchFeatures } from '../../lib/testing/switch-features.ts';
 import { renderWithTheme } from '../../ui/testing/render-with-theme.tsx';
 import { AnalysisContent } from './analysis-content.tsx';
 import { viewPoints } from './view-points.ts';
@@ -20,8 +21,11 @@ afterEach(() => {
 const day = (at: number) => new Date(Date.UTC(1995, 0, 1 + at)).toISOString().slice(0, 10);
 const everything = { types: [], bucket: 'day' } as const;
 
-function content(count: number) {
-  const actual = Array.from({ length: count }, (_, at) => ({ date: day(at), value: at }));
+function content(count: number, last = count - 1) {
+  const actual = Array.from({ length: count }, (_, at) => ({
+    date: day(at),
+    value: at === count - 1 ? last : at,
+  }));
   const empty = { actual: [], forecast: [], backtest: [] };
   const data = toRunData({ bucket_type: 'day', details: { ...empty, actual }, chartData: empty }, 'r1');
   return (
@@ -77,5 +81,41 @@ describe('AnalysisContent', () => {
     cleanup();
     renderWithTheme(content(10_000));
     expect(screen.queryByText(/^Only the newest/)).toBeNull();
+  });
+  it('names the actuals that stand out only where that is switched on', () => {
+    const outlier = content(5, 100);
+    renderWithTheme(outlier);
+    expect(screen.queryByText('Unusual actuals')).toBeNull();
+    cleanup();
+    switchFeatures({ anomalyDetection: true });
+    renderWithTheme(outlier);
+    expect(screen.getByText('05/01/1995 (100.00)')).toBeDefined();
+  });
+
+  it.each([
+    ['export', 'Export CSV'],
+    ['excelExport', 'Export Excel'],
+  ])('offers what the flag %s stands for, %s, only where it is switched on', (flag, name) => {
+    renderWithTheme(content(5));
+    expect(screen.queryByRole('button', { name })).not.toBeNull();
+    cleanup();
+    switchFeatures({ [flag]: false });
+    renderWithTheme(content(5));
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it.each([
+    ['filtering', () => screen.queryByLabelText('Filter rows')],
+    ['rowSelection', () => screen.queryByRole('checkbox', { name: 'Select all rows' })],
+    ['sorting', () => screen.queryByRole('button', { name: 'Date' })],
+    ['zoom', () => screen.queryByText(/Drag to zoom/)],
+    ['tooltips', () => screen.queryByText(/arrows read the values/)],
+  ])('leaves out what the flag %s stands for when it is switched off', (flag, find) => {
+    renderWithTheme(content(5));
+    expect(find()).not.toBeNull();
+    cleanup();
+    switchFeatures({ [flag]: false });
+    renderWithTheme(content(5));
+    expect(find()).toBeNull();
   });
 });

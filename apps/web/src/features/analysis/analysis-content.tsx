@@ -3,6 +3,7 @@ import type { Bucket } from '@forecast-console/series';
 import { Skeleton, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { DEBOUNCE_MS, MAX_DATA_POINTS } from '../../lib/constants.ts';
+import { features } from '../../lib/features.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ChartPanel } from './chart-panel.tsx';
@@ -10,6 +11,7 @@ import type { AnalysisView } from './configuration.ts';
 import { runDataErrorText } from './run-data-error.ts';
 import type { ViewPoint } from './series-point.ts';
 import { TablePanel } from './table-panel.tsx';
+import { UnusualActualsNote } from './unusual-actuals-note.tsx';
 import { yearPivot } from './year-pivot.ts';
 
 interface AnalysisContentProps {
@@ -66,6 +68,7 @@ export function AnalysisContent({
         </Notice>
       )}
       <ChartPanel {...inChart} pivot={chartPivot} intervalHidden={intervalHidden} />
+      {features.anomalyDetection && <UnusualActualsNote points={inChart.points} bucket={inChart.bucket} />}
       {data === undefined && !failed && <Skeleton height="var(--fc-chart-height)" />}
       <TablePanel
         {...inTable}

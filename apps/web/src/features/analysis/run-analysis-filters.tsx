@@ -1,5 +1,6 @@
 import type { Bucket } from '@forecast-console/series';
 import { Button, Checkbox, Fieldset, NativeSelect, Stack } from '@mantine/core';
+import { features } from '../../lib/features.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { bucketOptions } from './bucket-options.ts';
 import { typeLabels } from './chart-of-time.ts';
@@ -53,7 +54,7 @@ export function RunAnalysisFilters({
                 ))}
               </Stack>
             </Checkbox.Group>
-            {hasLevel && (
+            {features.advancedFilters && hasLevel && (
               <Checkbox
                 label="List the combinations of the run’s level"
                 checked={settings.withLevel}
@@ -62,8 +63,12 @@ export function RunAnalysisFilters({
                 }
               />
             )}
-            <DateFilter label="From" value={settings.from} onChange={(from) => onChange({ from })} />
-            <DateFilter label="To" value={settings.to} onChange={(to) => onChange({ to })} />
+            {features.advancedFilters && (
+              <>
+                <DateFilter label="From" value={settings.from} onChange={(from) => onChange({ from })} />
+                <DateFilter label="To" value={settings.to} onChange={(to) => onChange({ to })} />
+              </>
+            )}
           </Stack>
         </Fieldset>
         <Fieldset legend="Display">

@@ -5,7 +5,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
+import { HeaderControls } from './header-controls.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 
@@ -62,7 +62,7 @@ export function Shell({ user, onLogout, children }: ShellProps) {
             <IconMenu2 size={18} aria-hidden />
           </ActionIcon>
           <Breadcrumb />
-          <ColorSchemeToggle />
+          <HeaderControls />
         </header>
         <main id="content" tabIndex={-1} className={classes['content']}>
           {children}

@@ -1,5 +1,6 @@
 import { useTable } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
+import { features } from '../../lib/features.ts';
 import { compareValues } from './compare-values.ts';
 import type { DataColumn } from './data-column.ts';
 import { dataTableFeatures } from './features.ts';
@@ -27,7 +28,7 @@ export function useDataTable<Row extends object>({
         id: column.id,
         // Undefined is what the table knows how to keep at the end, whichever way it sorts.
         accessorFn: (row: Row) => column.value(row) ?? undefined,
-        enableSorting: column.sortable ?? true,
+        enableSorting: features.sorting && (column.sortable ?? true),
         sortUndefined: 'last' as const,
         sortFn: (a: Comparable, b: Comparable, id: string) => compareValues(a.getValue(id), b.getValue(id)),
       })),

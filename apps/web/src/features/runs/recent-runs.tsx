@@ -1,0 +1,68 @@
+import { historyFailed, runsFailed } from '@forecast-console/api-client/errors';
+import type { ForecastRun, HeadlineMetrics } from '@forecast-console/api-client/normalise';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { HISTORY_LIMITS } from '../../lib/constants.ts';
+import { features } from '../../lib/features.ts';
+import { formatDateTime, formatMetric } from '../../lib/format.ts';
+import type { DataColumn } from '../../ui/data-table/data-column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { historyQuery } from './history-query.ts';
+
+interface RecentRunsProps {
+  /** what leads to a run */
+  link: (run: ForecastRun) => ReactNode;
+}
+
+/** The newest runs, to choose one from; nothing while there are none. */
+export function RecentRuns({ link }: RecentRunsProps) {
+  const { data: runs, error, refetch } = useQuery(historyQuery(HISTORY_LIMITS.list));
+  const columns = useMemo(
+    () => [
+      { ...text('run', 'Forecast Run', ({ run_id }) => run_id), render: link },
+      text('created', 'Created', ({ created_at }) => formatDateTime(created_at)),
+      text('dataset', 'Dataset', ({ upload_label, upload_id }) => upload_label ?? upload_id ?? 'N/A'),
+      text('model', 'Model', ({ model_type }) => model_type ?? 'N/A'),
+      text('status', 'Status', ({ status }) => status ?? 'N/A'),
+      ...(features.batchComparison
+        ? [metric('mape', 'MAPE'), metric('mae', 'MAE'), metric('rmse', 'RMSE'), metric('bias', 'Bias')]
+        : []),
+    ],
+    [link],
+  );
+  if (error !== null)
+    return (
+      <Notice kind="error" title={runsFailed()} onRetry={() => void refetch()}>
+        <div>{historyFailed(error)}</div>
+      </Notice>
+    );
+  if (runs === undefined || runs.length === 0) return null;
+  return (
+    <Panel title="Recent runs">
+      <DataTable
+        caption="Recent runs"
+        columns={columns}
+        rows={runs}
+        rowId={({ run_id }) => run_id}
+        filterable={features.filtering}
+      />
+    </Panel>
+  );
+}
+
+function text(id: string, header: string, read: (run: ForecastRun) => string): DataColumn<ForecastRun> {
+  // Newest first is the order of the list; sorted as text, a date of the form DD/MM/YYYY would mislead.
+  return { id, header, sortable: id !== 'created', value: read, text: read };
+}
+
+function metric(name: keyof HeadlineMetrics, header: string): DataColumn<ForecastRun> {
+  return {
+    id: name,
+    header,
+    numeric: true,
+    value: ({ metrics }) => metrics[name],
+    text: ({ metrics }) => formatMetric(metrics[name]),
+  };
+}
