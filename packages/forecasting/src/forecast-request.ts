@@ -2,6 +2,7 @@ import type { Bucket } from '@forecast-console/series';
 import type { ModelType } from './models.ts';
 import type { SeasonalityMode } from './models/baselines/seasonal-indices.ts';
 import type { ProgressListener } from './progress.ts';
+import type { ComputeParts } from './run/part.ts';
 
 /** One regular series; all series of a request end at the same bucket. */
 export interface SeriesInput {
@@ -31,4 +32,6 @@ export interface ForecastRequest {
   seed: number;
   /** Called several times a second; may throw, which aborts the forecast with that error. */
   onProgress?: ProgressListener;
+  /** Where the parts of the run are computed; by default here, one after the other. */
+  computeParts?: ComputeParts;
 }

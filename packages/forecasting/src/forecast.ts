@@ -1,7 +1,4 @@
-import { seasonLength as seasonLengthOf } from '@forecast-console/series';
 import { actualsAt } from './evaluation/actuals-at.ts';
-import { historiesBefore, runOrigin, type KeyedHistory, type OriginRun } from './evaluation/origin-run.ts';
-import { planOrigins } from './evaluation/plan-origins.ts';
 import { totalHistory } from './evaluation/total-history.ts';
 import { explain } from './explanation/explain.ts';
 import type { ForecastRequest } from './forecast-request.ts';
@@ -10,11 +7,15 @@ import { intervals, type Interval } from './intervals/intervals.ts';
 import { meanMetrics } from './metrics/mean-metrics.ts';
 import { measure } from './metrics/measure.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { forecasterOf } from './models/forecaster-of.ts';
-import type { FittedForecaster } from './models/forecaster.ts';
-import { checkRequest } from './preparation/check-request.ts';
+import type { MethodName } from './models/methods.ts';
 import type { PreparedSeries } from './preparation/prepared-series.ts';
-import { ProgressMeter, type StageProgress } from './progress.ts';
+import type { KeyedHistory } from './run/histories.ts';
+import type { OriginRun } from './run/origin-run.ts';
+import type { PartResult } from './run/part.ts';
+import { RunParts } from './run/run-parts.ts';
+import { RunProgress } from './run/run-progress.ts';
+import { runStage } from './run/run-stage.ts';
+import { isSparseIn } from './run/stage.ts';
 
 /**
  * Forecasts every series of a request and their sum.
@@ -25,91 +26,68 @@ import { ProgressMeter, type StageProgress } from './progress.ts';
  * @throws RangeError with the reason for impossible input or a model that is not available; whatever `onProgress` throws
  */
 export function forecast(request: ForecastRequest): ForecastResult {
-  checkRequest(request);
-  const { series, bucket, horizon, backtestPeriods, level, model, seasonalityMode, seed, onProgress } =
-    request;
-  const seasonLength = seasonLengthOf(bucket);
-  const end = series.reduce(
-    (latest, { start, values }) => Math.max(latest, start + values.length),
-    -Infinity,
-  );
-  const histories = historiesBefore(series, end, seasonLength);
-  const total = totalHistory(histories, end);
-  const plan = planOrigins(
-    total.start,
-    end,
-    series.length,
-    horizon,
-    backtestPeriods,
-    level !== null,
-    seasonLength,
-  );
-  const steps = Math.max(horizon, plan.periods);
-  const meter = new ProgressMeter(
+  const { onProgress, computeParts = inTurn, level } = request;
+  let alive = () => onProgress?.(0, 'measuring');
+  const run = new RunParts(request, () => alive());
+  const { parts, plan, histories, end, seasonLength } = run;
+  const progress = new RunProgress(
     onProgress,
-    1 + Number(plan.shown !== null) + Number(plan.further.length > 0),
+    parts,
+    plan.stages.map(({ name }) => name),
   );
-  const fitBefore = (
-    known: readonly KeyedHistory[],
-    ahead: number,
-    report: StageProgress,
-  ): FittedForecaster | null => {
-    const regular = known.filter(({ kind }) => kind === 'regular');
-    if (regular.length === 0) return null;
-    return forecasterOf(model)(
-      regular,
-      { bucket, seasonLength, horizon: ahead, mode: seasonalityMode, seed },
-      report,
+  alive = () => progress.alive();
+  const results = computeParts(
+    parts,
+    (position) => computeHere(run, position, progress),
+    (position, done) => progress.part(position, done),
+  );
+  const outcomes = plan.stages.map((stage, position) => {
+    const own = results.flatMap((result, at) =>
+      parts[at]?.stage === position ? [[at, result] as const] : [],
     );
-  };
-  /** One model, fitted before the earliest cutoff, forecasting from each. */
-  const runAll = (cutoffs: readonly number[], ahead: number, report: StageProgress): OriginRun[] => {
-    const earliest = Math.min(...cutoffs);
-    const fitted = fitBefore(historiesBefore(series, earliest, seasonLength), ahead, (done) =>
-      report(done * 0.7),
-    );
-    return cutoffs.map((cutoff, position) =>
-      runOrigin(historiesBefore(series, cutoff, seasonLength), cutoff, fitted, ahead, (done) =>
-        report(0.7 + (0.3 * (position + done)) / cutoffs.length),
-      ),
-    );
-  };
-
-  const further =
-    plan.further.length === 0
-      ? []
-      : meter.run('measuring', 1, (report) => runAll(plan.further, steps, report));
-  const { shown: shownCutoff } = plan;
-  const shown =
-    shownCutoff === null ? [] : meter.run('backtesting', 1, (report) => runAll([shownCutoff], steps, report));
-  const { fitted, future } = meter.run('forecasting', 1, (report) => {
-    const model = fitBefore(histories, horizon, (done) => report(done * 0.8));
-    return {
-      fitted: model,
-      future: runOrigin(histories, end, model, horizon, (done) => report(0.8 + 0.2 * done)),
-    };
+    const byMethod = new Map<MethodName, PartResult>();
+    for (const [at, result] of own) {
+      const method = parts[at]?.method;
+      if (method !== undefined) byMethod.set(method, result);
+    }
+    return { stage, ...runStage(run, stage, byMethod, alive) };
   });
+  const last = outcomes.at(-1);
+  const future = last?.runs[0];
+  if (last === undefined || future === undefined) throw new RangeError('a run without a stage');
+  const runsOf = (name: string) => outcomes.find(({ stage }) => stage.name === name)?.runs ?? [];
+  const all = histories.before(end);
+  const total = totalHistory(all, end);
 
-  const [backtest] = shown.filter(hasHistory);
-  const past = [...shown, ...further].filter(hasHistory);
+  const [backtest] = runsOf('backtesting').filter(hasHistory);
+  const past = [...runsOf('backtesting'), ...runsOf('measuring')].filter(hasHistory);
   const measured = backtest === undefined ? [] : past;
-  const measureTotal = (run: OriginRun): Metrics =>
+  const measureTotal = (origin: OriginRun): Metrics =>
     measure(
-      actualsAt(total, run.cutoff, plan.periods),
-      run.total.subarray(0, plan.periods),
-      totalHistory(historiesOf(run), run.cutoff).values,
+      actualsAt(total, origin.cutoff, plan.periods),
+      origin.total.subarray(0, plan.periods),
+      totalHistory(historiesOf(origin), origin.cutoff).values,
       seasonLength,
     );
   const bounds = level === null ? [] : seriesIntervals(past, future, level, seasonLength);
   const totalBounds = level === null ? undefined : totalIntervals(total, past, future, level, seasonLength);
-  return {
-    series: future.outcomes.map(({ history, forecast: values }, position) => ({
+  const series = future.outcomes.map(({ history, forecast: values }, position) => {
+    alive();
+    const notes = [...history.notes];
+    if (isSparseIn(last.stage, history) === true && last.chosen !== null)
+      notes.push(
+        `Demand is intermittent: forecast by ${last.chosen}, which missed least on held-out values.`,
+      );
+    return {
       key: history.key,
       forecast: values,
       lower: bounds[position]?.lower ?? null,
       upper: bounds[position]?.upper ?? null,
-      ...backtestOf(history, notesOn(history, fitted), backtest, position, plan.periods, seasonLength),
-    })),
+      ...backtestOf(history, notes, backtest, position, plan.periods, seasonLength),
+    };
+  });
+  const result: ForecastResult = {
+    series,
     total: {
       key: 'total',
       forecast: future.total,
@@ -118,14 +96,29 @@ export function forecast(request: ForecastRequest): ForecastResult {
       backtest: backtest?.total.slice(0, plan.periods) ?? null,
       metrics: backtest === undefined ? null : measureTotal(backtest),
       notes: [
-        ...notesOnTotal(histories, plan.shown !== null && backtest === undefined),
-        ...(fitted?.notes ?? []),
+        ...notesOnTotal(all, plan.shown !== null && backtest === undefined),
+        ...plan.notes,
+        ...last.notes,
+        ...notesOnIntermittent(all, last.chosen),
       ],
     },
     origins: measured.length,
     meanOverOrigins: meanMetrics(measured.map(measureTotal)),
-    explanation: explain(total, bucket, fitted?.reliedOn() ?? []),
+    explanation: explain(total, request.bucket, last.reliedOn),
   };
+  progress.finished();
+  return result;
+}
+
+const inTurn: NonNullable<ForecastRequest['computeParts']> = (parts, here) =>
+  parts.map((_, position) => here(position));
+
+function computeHere(run: RunParts, position: number, progress: RunProgress): PartResult {
+  const part = run.parts[position];
+  if (part === undefined) throw new RangeError(`no part ${position}`);
+  const result = run.compute(part, (done) => progress.part(position, done));
+  progress.part(position, 1);
+  return result;
 }
 
 function historiesOf(run: OriginRun): KeyedHistory[] {
@@ -139,6 +132,8 @@ function hasHistory(run: OriginRun): boolean {
 
 function notesOnTotal(histories: readonly KeyedHistory[], unmeasured: boolean): string[] {
   const notes: string[] = [];
+  if (histories.length > 1)
+    notes.push(`The total is the sum of the forecasts of its ${histories.length} series.`);
   if (unmeasured) notes.push('No history stands before the backtest: the forecast could not be measured.');
   const simple = histories.filter(({ kind }) => kind !== 'regular').length;
   if (simple > 0)
@@ -148,11 +143,13 @@ function notesOnTotal(histories: readonly KeyedHistory[], unmeasured: boolean): 
   return notes;
 }
 
-function notesOn(history: KeyedHistory, fitted: FittedForecaster | null): string[] {
-  const ofModel = history.kind === 'regular' && fitted !== null ? fitted.notesOn(history) : [];
-  return [...history.notes, ...ofModel];
+function notesOnIntermittent(histories: readonly KeyedHistory[], chosen: string | null): string[] {
+  const regular = histories.filter(({ kind }) => kind === 'regular');
+  const sparse = regular.filter(({ intermittent }) => intermittent).length;
+  return chosen === null || sparse === 0
+    ? []
+    : [`Intermittent demand in ${sparse} of ${regular.length} series: ${chosen} forecast them.`];
 }
-
 function backtestOf(
   history: KeyedHistory,
   notes: string[],

@@ -18,7 +18,12 @@ describe('planOrigins', () => {
     const plan = planOrigins(0, 60, 1, 12, 0, true, 12);
     expect(plan.shown).toBeNull();
     expect(plan.further.length).toBeGreaterThan(0);
-    expect(planOrigins(0, 60, 1, 12, 0, false, 12)).toEqual({ shown: null, further: [], periods: 0 });
+    expect(planOrigins(0, 60, 1, 12, 0, false, 12)).toEqual({
+      shown: null,
+      further: [],
+      periods: 0,
+      wanted: 0,
+    });
   });
 
   it('takes fewer further origins for very many series', () => {

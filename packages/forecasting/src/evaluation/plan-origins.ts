@@ -6,6 +6,8 @@ interface OriginPlan {
   further: number[];
   /** Buckets each origin is measured over. */
   periods: number;
+  /** Further origins there would be if so many series did not cost so much. */
+  wanted: number;
 }
 
 const mostFurther = 12;
@@ -30,15 +32,16 @@ export function planOrigins(
   seasonLength: number,
 ): OriginPlan {
   const length = end - first;
-  const wanted = withIntervals ? Math.max(1, Math.min(horizon, Math.floor(length / 5))) : 0;
-  const periods = backtestPeriods > 0 ? backtestPeriods : wanted;
-  if (periods === 0) return { shown: null, further: [], periods };
+  const measured = withIntervals ? Math.max(1, Math.min(horizon, Math.floor(length / 5))) : 0;
+  const periods = backtestPeriods > 0 ? backtestPeriods : measured;
+  if (periods === 0) return { shown: null, further: [], periods, wanted: 0 };
   const latest = end - periods;
   const least = seasonLength > 1 ? 2 * seasonLength + 2 : 6;
   const spare = Math.min(Math.floor((latest - first) / 4), latest - first - least);
   const affordable = Math.max(2, Math.floor(originBudget / seriesCount));
-  const count = Math.max(0, Math.min(mostFurther, affordable, spare));
+  const wanted = Math.max(0, Math.min(mostFurther, spare));
+  const count = Math.min(wanted, affordable);
   const shown = backtestPeriods > 0 ? latest : null;
   const newest = shown === null ? latest : latest - 1;
-  return { shown, further: Array.from({ length: count }, (_, step) => newest - step), periods };
+  return { shown, further: Array.from({ length: count }, (_, step) => newest - step), periods, wanted };
 }

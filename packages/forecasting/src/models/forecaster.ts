@@ -31,8 +31,13 @@ export interface FittedForecaster {
   reliedOn: () => string[];
   /** What was done to the run as a whole that a reader would want to know, in sentences. */
   notes: readonly string[];
-  /** The same of one series. */
-  notesOn: (series: KeyedSeries) => string[];
+  /** What did the forecasting, where there was a choice. */
+  chosen?: string;
+  /**
+   * Forecasts of histories without their last values by the model as it stood before it had seen those of any series;
+   * left out by a model that has to be fitted anew for that.
+   */
+  forecastHeldOut?: (histories: readonly KeyedSeries[]) => Float64Array[];
 }
 
 /** Fits one model to all series; `report` may throw to abort. */

@@ -1,11 +1,14 @@
 import type { PreparedSeries } from './prepared-series.ts';
 
-/** The forecast of a history no model can learn from: zero, the constant, or the mean of the few values. */
+/**
+ * The forecast of a history no model can learn from, or had learnt from in time: zero, the constant, or the mean of the
+ * few values.
+ */
 export function simpleForecast(series: PreparedSeries, horizon: number): Float64Array {
   const forecast = new Float64Array(horizon);
   const { kind, values } = series;
   if (kind === 'constant') return forecast.fill(values[0] ?? 0);
-  if (kind !== 'short') return forecast;
+  if (kind !== 'short' && kind !== 'regular') return forecast;
   let sum = 0;
   for (const value of values) sum += value / values.length;
   return forecast.fill(sum);

@@ -34,7 +34,6 @@ export const fitEtsMember: Forecaster = (series, { seasonLength, horizon }, repo
       }),
     reliedOn: () => [],
     notes: [],
-    notesOn: () => [],
   };
 };
 

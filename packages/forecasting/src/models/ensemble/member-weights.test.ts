@@ -14,7 +14,9 @@ const held: HeldOut[] = Array.from({ length: 40 }, (_, position) => ({
 }));
 /** A member that misses each value by noise of a size. */
 const missing = (size: number) =>
-  held.map(({ actual }) => actual.map((value) => value + size * normalDraw(random)));
+  Float64Array.from(
+    held.flatMap(({ actual }) => Array.from(actual, (value) => value + size * normalDraw(random))),
+  );
 
 describe('chooseWeights', () => {
   it('keeps the median among equals', () => {
@@ -29,19 +31,26 @@ describe('chooseWeights', () => {
   });
 
   it('does not learn from a handful of series', () => {
-    expect(chooseWeights(held.slice(0, 5), [missing(5), missing(60)], 1)).toBeNull();
+    expect(
+      chooseWeights(held.slice(0, 5), [missing(5).subarray(0, 30), missing(60).subarray(0, 30)], 1),
+    ).toBeNull();
   });
 });
 
 describe('combine', () => {
-  const forecasts = [[Float64Array.of(10, 20)], [Float64Array.of(20, 0)], [Float64Array.of(900, 10)]];
+  // Two series one after the other, of two steps each; the second is asked for.
+  const forecasts = [
+    Float64Array.of(-1, -1, 10, 20),
+    Float64Array.of(-1, -1, 20, 0),
+    Float64Array.of(-1, -1, 900, 10),
+  ];
 
   it('is the weighted mean', () => {
-    expect([...combine(forecasts.slice(0, 2), 0, [0.75, 0.25])]).toEqual([12.5, 15]);
+    expect([...combine(forecasts.slice(0, 2), 2, 2, [0.75, 0.25])]).toEqual([12.5, 15]);
   });
 
   it('is the median without weights: one wild member does not move it', () => {
-    expect([...combine(forecasts, 0, null)]).toEqual([20, 10]);
-    expect([...combine(forecasts.slice(0, 2), 0, null)]).toEqual([15, 10]);
+    expect([...combine(forecasts, 2, 2, null)]).toEqual([20, 10]);
+    expect([...combine(forecasts.slice(0, 2), 2, 2, null)]).toEqual([15, 10]);
   });
 });

@@ -1,11 +1,15 @@
 import type { HeldOut } from '../hold-out.ts';
-import { scaledError } from '../scaled-error.ts';
+import { typicalChange } from '../scaled-error.ts';
 
 const parts = 10;
 /** With fewer held-out series the best weights would be those of chance. */
 export const fewestToWeigh = 20;
+/** Held-out series the members are weighed on at most. */
+export const mostWeighed = 150;
 /** What weights must win by before the median is given up. */
 const leastGain = 0.005;
+// One wild series must not decide for all.
+const largestError = 10;
 
 /**
  * Chooses the weights of an ensemble on held-out values: those of least scaled error, shrunk half-way to equal ones,
@@ -13,56 +17,106 @@ const leastGain = 0.005;
  * does. Equal treatment is hard to beat (Stock & Watson 2004), and whatever wins on the values it was chosen on proves
  * nothing.
  *
- * @param forecasts of each member, one per held-out series
+ * @param forecasts of each member, those of the held-out series one after the other
  * @returns weights that sum to 1, or null for the median
  */
 export function chooseWeights(
   held: readonly HeldOut[],
-  forecasts: readonly (readonly Float64Array[])[],
+  forecasts: readonly Float64Array[],
   seasonLength: number,
 ): number[] | null {
   const members = forecasts.length;
   if (held.length < fewestToWeigh || members < 2) return null;
+  const errors = new HeldOutErrors(held, forecasts, seasonLength);
   const all = held.map((_, position) => position);
   const even = all.filter((position) => position % 2 === 0);
   const odd = all.filter((position) => position % 2 === 1);
-  const errorOf = (weights: readonly number[] | null, positions: readonly number[]): number =>
-    scaledError(
-      positions.flatMap((position) => held[position] ?? []),
-      positions.map((position) => combine(forecasts, position, weights)),
-      seasonLength,
-    );
   const learnt = (positions: readonly number[]): number[] => {
     let best = { weights: [] as number[], error: Infinity };
     for (const weights of simplex(members)) {
-      const error = errorOf(weights, positions);
+      const error = errors.of(weights, positions);
       if (error < best.error) best = { weights, error };
     }
     return best.weights.map((weight) => (weight + 1 / members) / 2);
   };
-  const ofLearnt = errorOf(learnt(even), odd) + errorOf(learnt(odd), even);
-  const ofMedian = errorOf(null, odd) + errorOf(null, even);
+  const ofLearnt = errors.of(learnt(even), odd) + errors.of(learnt(odd), even);
+  const ofMedian = errors.of(null, odd) + errors.of(null, even);
   return ofLearnt < (1 - leastGain) * ofMedian ? learnt(all) : null;
 }
 
-/** The weighted mean of the members' forecasts of one series, or, without weights, their median at each step. */
-export function combine(
-  forecasts: readonly (readonly Float64Array[])[],
-  position: number,
-  weights: readonly number[] | null,
-): Float64Array {
-  const own = forecasts.flatMap((ofMember) => ofMember[position] ?? []);
-  return Float64Array.from({ length: own[0]?.length ?? 0 }, (_, step) => {
-    const values = own.map((forecast) => forecast[step] as number);
-    if (weights === null) return median(values);
-    return values.reduce((sum, value, member) => sum + value * (weights[member] ?? 0), 0);
-  });
+/** Mean scaled errors of combinations of the same forecasts. */
+class HeldOutErrors {
+  readonly #held: readonly HeldOut[];
+  readonly #forecasts: readonly Float64Array[];
+  readonly #ahead: number;
+  readonly #scales: readonly number[];
+
+  constructor(held: readonly HeldOut[], forecasts: readonly Float64Array[], seasonLength: number) {
+    this.#held = held;
+    this.#forecasts = forecasts;
+    this.#ahead = (forecasts[0]?.length ?? 0) / held.length;
+    this.#scales = held.map(({ history }) => typicalChange(history.values, seasonLength));
+  }
+
+  of(weights: readonly number[] | null, positions: readonly number[]): number {
+    let sum = 0;
+    let count = 0;
+    for (const position of positions) {
+      const actual = this.#held[position]?.actual ?? new Float64Array(0);
+      const scale = this.#scales[position] as number;
+      if (!(scale > 0)) continue;
+      const combined = combine(this.#forecasts, position * this.#ahead, actual.length, weights);
+      let absolute = 0;
+      for (let step = 0; step < actual.length; step++)
+        absolute += Math.abs((combined[step] as number) - (actual[step] as number));
+      sum += Math.min(largestError, absolute / scale / actual.length);
+      count++;
+    }
+    return count > 0 ? sum / count : 0;
+  }
 }
 
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle)] as number)) / 2;
+/**
+ * The weighted mean of the members' forecasts, or, without weights, their median at each step.
+ *
+ * @param forecasts of each member, of many series one after the other
+ * @param from where the series' forecast begins
+ */
+export function combine(
+  forecasts: readonly Float64Array[],
+  from: number,
+  count: number,
+  weights: readonly number[] | null,
+): Float64Array {
+  const combined = new Float64Array(count);
+  if (weights !== null) {
+    for (const [member, forecast] of forecasts.entries()) {
+      const weight = weights[member] ?? 0;
+      for (let step = 0; step < count; step++)
+        combined[step] = (combined[step] as number) + weight * (forecast[from + step] as number);
+    }
+    return combined;
+  }
+  const values = new Float64Array(forecasts.length);
+  for (let step = 0; step < count; step++) {
+    for (let member = 0; member < values.length; member++)
+      values[member] = (forecasts[member] as Float64Array)[from + step] as number;
+    combined[step] = median(values);
+  }
+  return combined;
+}
+
+/** @param values reordered: by insertion, they are few */
+function median(values: Float64Array): number {
+  for (let i = 1; i < values.length; i++) {
+    const held = values[i] as number;
+    let at = i;
+    for (; at > 0 && (values[at - 1] as number) > held; at--) values[at] = values[at - 1] as number;
+    values[at] = held;
+  }
+  const middle = values.length >> 1;
+  const upper = values[middle] as number;
+  return values.length % 2 === 1 ? upper : ((values[middle - 1] as number) + upper) / 2;
 }
 
 /** All weights that are multiples of a tenth and sum to 1. */

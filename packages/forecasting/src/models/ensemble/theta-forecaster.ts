@@ -19,5 +19,4 @@ export const fitTheta: Forecaster = (_series, { seasonLength, horizon, mode }) =
     }),
   reliedOn: () => [],
   notes: [],
-  notesOn: () => [],
 });

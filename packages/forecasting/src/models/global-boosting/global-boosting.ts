@@ -48,7 +48,6 @@ export function fitGlobalBoosting(
       }),
     reliedOn: () => mostUsed(trees, names),
     notes: [],
-    notesOn: () => [],
   };
 }
 

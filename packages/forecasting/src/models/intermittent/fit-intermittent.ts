@@ -47,12 +47,14 @@ export function fitIntermittent(
   return {
     chosen,
     notes: [],
-    notesOn: () => [],
     reliedOn: () => boosting?.reliedOn() ?? [],
-    forecast: (histories) => {
+    forecast: (histories, tell) => {
       if (boosting === null) {
         const rate = rates[chosen as keyof typeof rates];
-        return histories.map(({ values }) => new Float64Array(task.horizon).fill(rate(values)));
+        return histories.map(({ values }, position) => {
+          if (position % 50 === 0) tell(position / histories.length);
+          return new Float64Array(task.horizon).fill(rate(values));
+        });
       }
       return candidateForecasts(histories, boosting, task)[chosen];
     },

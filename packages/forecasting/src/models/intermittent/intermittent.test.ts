@@ -3,10 +3,10 @@ import { seededRandom } from '../../random.ts';
 import type { ForecastTask, KeyedSeries } from '../forecaster.ts';
 import { CandidateScore } from './candidate-score.ts';
 import { demandPattern, isIntermittentDemand } from './demand-pattern.ts';
+import { fitIntermittent } from './fit-intermittent.ts';
 import { imapaRate } from './imapa-rate.ts';
 import { smoothedRate } from './smoothed-rate.ts';
 import { tsbRate } from './tsb-rate.ts';
-import { withIntermittentDemand } from './with-intermittent-demand.ts';
 
 const task: ForecastTask = { bucket: 'month', seasonLength: 12, horizon: 6, mode: 'multiplicative', seed: 1 };
 
@@ -93,37 +93,11 @@ describe('CandidateScore', () => {
   });
 });
 
-describe('withIntermittentDemand', () => {
-  const nine = withIntermittentDemand(() => ({
-    forecast: (histories) => histories.map(() => new Float64Array(task.horizon).fill(9)),
-    reliedOn: () => ['nine'],
-    notes: ['regular'],
-    notesOn: () => [],
-  }));
-  const regular: KeyedSeries = { key: 'r', start: 0, values: Float64Array.of(8, 9, 8, 9, 8, 9) };
-
-  it('leaves regular series to the model and says what became of the others', () => {
-    const sparse = sparseSeries(8, 0.3);
-    const fitted = nine([...sparse.slice(0, 4), regular, ...sparse.slice(4)], task, () => {});
-    const forecasts = fitted.forecast([...sparse.slice(0, 2), regular], () => {});
-    expect(forecasts[2]?.[0]).toBe(9);
-    expect(forecasts[0]?.[0]).toBeGreaterThan(0);
-    expect(forecasts[0]?.[0]).toBeLessThan(4);
-    expect(fitted.notes[1]).toContain('Intermittent demand in 8 of 9 series');
-    expect(fitted.notesOn(sparse[0] ?? regular)[0]).toContain('forecast by');
-    expect(fitted.notesOn(regular)).toEqual([]);
-  });
-
-  it('is the model itself where no series is intermittent', () => {
-    const fitted = nine([regular], task, () => {});
-    expect(fitted.notes).toEqual(['regular']);
-    expect(fitted.reliedOn()).toEqual(['nine']);
-  });
-
+describe('fitIntermittent', () => {
   it('keeps the total near what is sold, where a median would starve it', () => {
     const sparse = sparseSeries(60, 0.3);
     const before = sparse.map((one) => ({ ...one, values: one.values.subarray(0, 42) }));
-    const forecasts = nine(before, task, () => {}).forecast(before, () => {});
+    const forecasts = fitIntermittent(before, task, () => {}).forecast(before, () => {});
     const total = forecasts.reduce((sum, one) => sum + one.reduce((own, value) => own + value, 0), 0);
     const sold = sparse.reduce(
       (sum, { values }) => sum + values.subarray(42).reduce((own, value) => own + value, 0),

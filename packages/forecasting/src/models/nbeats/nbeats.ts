@@ -26,7 +26,7 @@ export function fitNBeats(
   plan: TuningPlan = tuningPlan,
 ): FittedForecaster {
   const networks = pretrainedNetworks(task.bucket, batch);
-  const gain = gainOfTuning(networks, series, task, plan, (done) => report(done / 2));
+  const { gain, tuned } = tryTuning(networks, series, task, plan, (done) => report(done / 2));
   if (gain >= leastGain) {
     const learnable = longEnough(series, task);
     tuneAll(networks, learnable, plan, task.seed, (done) => report((1 + done) / 2));
@@ -40,31 +40,48 @@ export function fitNBeats(
         task.horizon,
         tell,
       ),
+    // Had tuning been tried on these values it would have been on what stood before them: those are the weights to use.
+    forecastHeldOut: (histories) => {
+      const now = networks.map(({ parameters }) => parameters.slice());
+      if (gain >= leastGain) restore(networks, tuned);
+      const values = histories.map((one) => one.values);
+      const forecasts = networkForecast(networks, values, task.horizon, () => {});
+      restore(networks, now);
+      return forecasts;
+    },
     reliedOn: () => [`the shape of the last ${inputSize} values`],
     notes: [
       gain >= leastGain
         ? `N-BEATS was trained further on these series: that missed ${(100 * gain).toFixed(1)} % less on held-out values.`
         : 'N-BEATS was used as pre-trained: training it further on these series was not seen to help.',
     ],
-    notesOn: () => [],
   };
 }
 
-/** By how much of its error tuning misses less on held-out values; the networks are left as they were. */
-function gainOfTuning(
+/** What came of tuning on all but the held-out values. */
+interface TuningTrial {
+  /** Share of its error by which it missed less on them. */
+  gain: number;
+  /** The weights it led to, one array a network. */
+  tuned: Float32Array[];
+}
+
+/** Tunes without the last values and measures on these; the networks are left as they were. */
+function tryTuning(
   networks: readonly Network[],
   series: readonly KeyedSeries[],
   task: ForecastTask,
   plan: TuningPlan,
   report: (done: number) => void,
-): number {
+): TuningTrial {
+  const none = { gain: 0, tuned: [] };
   const held = holdOut(series, task, Infinity);
-  if (held === null || held.length < fewestSeries) return 0;
+  if (held === null || held.length < fewestSeries) return none;
   const learnable = longEnough(
     held.map(({ history }) => history),
     task,
   );
-  if (learnable.length < fewestSeries) return 0;
+  if (learnable.length < fewestSeries) return none;
   const every = Math.ceil(held.length / mostMeasured);
   const measured = held.filter((_, position) => position % every === 0);
   const error = (): number => {
@@ -75,9 +92,14 @@ function gainOfTuning(
   const before = networks.map(({ parameters }) => parameters.slice());
   const untuned = error();
   tuneAll(networks, learnable, plan, task.seed, report);
-  const tuned = error();
-  for (const [member, { parameters }] of networks.entries()) parameters.set(before[member] ?? []);
-  return untuned > 0 ? 1 - tuned / untuned : 0;
+  const gain = untuned > 0 ? 1 - error() / untuned : 0;
+  const tuned = networks.map(({ parameters }) => parameters.slice());
+  restore(networks, before);
+  return { gain, tuned };
+}
+
+function restore(networks: readonly Network[], weights: readonly Float32Array[]): void {
+  for (const [member, { parameters }] of networks.entries()) parameters.set(weights[member] ?? []);
 }
 
 function tuneAll(

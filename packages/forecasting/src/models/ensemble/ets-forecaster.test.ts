@@ -3,8 +3,7 @@ import { seededRandom } from '../../random.ts';
 import { simulatedSeries } from '../../simulated-series.testing.ts';
 import { forecastEts, selectEts } from '../baselines/ets.ts';
 import type { ForecastTask, KeyedSeries } from '../forecaster.ts';
-import { fitEnsemble } from './ensemble.ts';
-import { etsCost, fitEtsMember } from './ets-forecaster.ts';
+import { fitEtsMember } from './ets-forecaster.ts';
 
 const task: ForecastTask = { bucket: 'month', seasonLength: 12, horizon: 6, mode: 'multiplicative', seed: 1 };
 const random = seededRandom(17);
@@ -34,25 +33,5 @@ describe('fitEtsMember', () => {
     const scale = values.reduce((sum, value) => sum + value, 0) / values.length;
     for (const [step, value] of (later ?? []).entries())
       expect(Math.abs(value - (unknown?.[step] ?? 0)) / scale).toBeLessThan(0.25);
-  });
-});
-
-describe('fitEnsemble', { timeout: 60_000 }, () => {
-  it('forecasts near the middle of its members and says what it is made of', () => {
-    const series = Array.from({ length: 4 }, (_, i) => keyed(simulatedSeries(random, 60), String(i)));
-    const fitted = fitEnsemble(series, task, quiet);
-    const [forecast] = fitted.forecast(series, quiet);
-    const alone = dampedEts(series[0]?.values ?? new Float64Array());
-    for (const [step, value] of (forecast ?? []).entries())
-      expect(Math.abs(value / (alone[step] ?? 0) - 1)).toBeLessThan(0.3);
-    expect(fitted.notes[0]).toBe('The ensemble is the median of ETS, Theta, LightGBM, N-BEATS.');
-  });
-
-  it('leaves ETS out where it would cost too much, and says so', () => {
-    const series = Array.from({ length: 3 }, (_, i) => keyed(simulatedSeries(random, 40), String(i)));
-    const fitted = fitEnsemble(series, task, quiet, etsCost(series, 12) - 1);
-    expect(fitted.notes[0]).toBe('ETS was left out of the ensemble: for 3 series it would cost too much.');
-    expect(fitted.notes[1]).toBe('The ensemble is the median of Theta, LightGBM, N-BEATS.');
-    expect(fitted.forecast(series, quiet)[0]?.every(Number.isFinite)).toBe(true);
   });
 });

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { forecast } from '../forecast.ts';
+import type { ForecastRequest } from '../forecast-request.ts';
+import { models } from '../models.ts';
+import { seededRandom } from '../random.ts';
+import { simulatedSeries } from '../simulated-series.testing.ts';
+import type { ComputeParts, PartResult } from './part.ts';
+import { Histories } from './histories.ts';
+import { planStages } from './plan-stages.ts';
+import { RunParts } from './run-parts.ts';
+
+const random = seededRandom(17);
+const regular = Array.from({ length: 24 }, () => simulatedSeries(random, 60));
+const sparse = Array.from({ length: 8 }, () =>
+  Float64Array.from({ length: 60 }, (_, t) => (t === 0 || random() < 0.3 ? 1 + Math.floor(random() * 4) : 0)),
+);
+const requestOf = (histories: readonly Float64Array[]): ForecastRequest => ({
+  series: histories.map((values, i) => ({ key: String(i), start: 0, values })),
+  bucket: 'month',
+  horizon: 6,
+  model: 'ensemble',
+  backtestPeriods: 4,
+  level: 0.9,
+  seasonalityMode: 'multiplicative',
+  seed: 1,
+});
+const mixed = requestOf([...regular, ...sparse]);
+
+/** As another thread would: a request of its own, results copied, the last part first. */
+const elsewhere =
+  (request: ForecastRequest): ComputeParts =>
+  (parts) => {
+    const results: PartResult[] = [];
+    for (let position = parts.length - 1; position >= 0; position--) {
+      const other = new RunParts(structuredClone(request));
+      const part = other.parts[position];
+      if (part !== undefined) results[position] = structuredClone(other.compute(part, () => {}));
+    }
+    return results;
+  };
+
+describe('parts of a run', { timeout: 120_000 }, () => {
+  it.each(models.map(({ type }) => type))(
+    'come to the same %s forecast bit for bit wherever they are computed',
+    (model) => {
+      const request = { ...mixed, model };
+      expect(forecast({ ...request, computeParts: elsewhere(request) })).toEqual(forecast(request));
+    },
+  );
+
+  it('leave intermittent series to their own method, whatever the model, and say so', () => {
+    const { series, total } = forecast({ ...mixed, model: 'nbeats', level: null, backtestPeriods: 0 });
+    expect(series[30]?.notes.join()).toContain('Demand is intermittent: forecast by');
+    expect(series[0]?.notes).toEqual([]);
+    expect(total.notes.join()).toContain('Intermittent demand in 8 of 32 series:');
+    expect(total.notes[0]).toBe('The total is the sum of the forecasts of its 32 series.');
+  });
+
+  it('are weighed by held-out values only where there are enough series', () => {
+    const notesOf = (request: ForecastRequest) =>
+      forecast({ ...request, level: null, backtestPeriods: 0 }).total.notes.join();
+    expect(notesOf(requestOf(regular.slice(0, 5)))).toContain(
+      'The ensemble is the median of ETS, Theta, LightGBM, N-BEATS.',
+    );
+    const stage = new RunParts(mixed).plan.stages[0];
+    expect(stage && new RunParts(mixed).heldOutIn(stage)).toHaveLength(24);
+  });
+
+  it('do without ETS and without further origins where these would cost too much, and say so', () => {
+    const short = Float64Array.from({ length: 48 }, (_, t) => 50 + (t % 12));
+    const many = requestOf(Array.from({ length: 3000 }, () => short));
+    const plan = planStages(many, new Histories(many.series, 12, () => {}), 48, 12, 1000);
+    expect(plan.stages.at(-1)?.members).toEqual(['Theta', 'LightGBM', 'N-BEATS']);
+    expect(plan.notes).toEqual([
+      'ETS was left out of the ensemble: for 3000 series it would cost too much.',
+      expect.stringMatching(
+        /^With 3000 series the model was measured from 6 further origins instead of 11\.$/,
+      ),
+    ]);
+    expect(planStages(mixed, new Histories(mixed.series, 12, () => {}), 60, 12).notes).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { seasonLength as seasonLengthOf } from '@forecast-console/series';
+import type { ForecastRequest } from '../forecast-request.ts';
+import { fewestToWeigh, mostWeighed } from '../models/ensemble/member-weights.ts';
+import type { FittedForecaster, ForecastTask, KeyedSeries } from '../models/forecaster.ts';
+import { holdOut, type HeldOut } from '../models/hold-out.ts';
+import { methods } from '../models/methods.ts';
+import { checkRequest } from '../preparation/check-request.ts';
+import type { StageProgress } from '../progress.ts';
+import { Histories, type KeyedHistory } from './histories.ts';
+import type { Part, PartResult } from './part.ts';
+import { planStages, type RunPlan } from './plan-stages.ts';
+import { fittedBefore, isSparseIn, type Stage } from './stage.ts';
+
+const shares = { fit: 0.55, heldOut: 0.15 };
+
+/** A request cut into parts that can be computed in any order and anywhere, each with the same result. */
+export class RunParts {
+  /** Stage by stage, the costly ones first: what begins last should not take long. */
+  readonly parts: readonly Part[];
+  readonly plan: RunPlan;
+  readonly histories: Histories;
+  readonly seasonLength: number;
+  /** Bucket after the last value. */
+  readonly end: number;
+  readonly #request: ForecastRequest;
+
+  /**
+   * @param alive called now and then; may throw, which aborts
+   * @throws RangeError with the reason for impossible input or a model that is not available
+   */
+  constructor(request: ForecastRequest, alive: () => void = () => {}) {
+    checkRequest(request);
+    this.#request = request;
+    this.seasonLength = seasonLengthOf(request.bucket);
+    this.end = request.series.reduce(
+      (latest, { start, values }) => Math.max(latest, start + values.length),
+      -Infinity,
+    );
+    this.histories = new Histories(request.series, this.seasonLength, alive);
+    this.plan = planStages(request, this.histories, this.end, this.seasonLength);
+    this.parts = this.plan.stages.flatMap((stage, position) =>
+      [...stage.members, ...(stage.intermittent ? (['intermittent'] as const) : [])]
+        .map((method) => ({ stage: position, method, work: methods[method].work }))
+        .toSorted((a, b) => b.work - a.work),
+    );
+  }
+
+  /** Computes one part. */
+  compute({ stage: position, method }: Part, report: StageProgress): PartResult {
+    const stage = this.plan.stages[position];
+    if (stage === undefined) throw new RangeError(`no stage ${position}`);
+    const task = this.taskOf(stage);
+    const sparse = method === 'intermittent';
+    const own = this.#own(stage, fittedBefore(stage), sparse);
+    const { fit } = methods[method];
+    const fitted = fit(own, task, (done) => report(shares.fit * done));
+    const held = sparse ? null : this.heldOutIn(stage);
+    const heldOut =
+      held === null
+        ? null
+        : forecastHeldOut(
+            fitted,
+            held.map(({ history }) => history),
+            (before) => fit(before, task, (done) => report(shares.fit + shares.heldOut * done)),
+          );
+    const from = shares.fit + shares.heldOut;
+    const forecasts = stage.cutoffs.map((cutoff, origin) =>
+      packed(
+        fitted.forecast(this.#own(stage, cutoff, sparse), (done) =>
+          report(from + ((1 - from) * (origin + done)) / stage.cutoffs.length),
+        ),
+        stage.ahead,
+      ),
+    );
+    const { chosen = null, notes } = fitted;
+    return { forecasts, heldOut, chosen, notes, reliedOn: fitted.reliedOn() };
+  }
+
+  /** What the members of a stage are weighed on; null where they are not. */
+  heldOutIn(stage: Stage): HeldOut[] | null {
+    if (stage.members.length < 2) return null;
+    const held = holdOut(this.#own(stage, fittedBefore(stage), false), this.taskOf(stage), mostWeighed);
+    return held === null || held.length < fewestToWeigh ? null : held;
+  }
+
+  taskOf({ ahead }: Stage): ForecastTask {
+    const { bucket, seasonalityMode, seed } = this.#request;
+    return { bucket, seasonLength: this.seasonLength, horizon: ahead, mode: seasonalityMode, seed };
+  }
+
+  /** The series a part of a stage forecasts from a cutoff. */
+  #own(stage: Stage, cutoff: number, sparse: boolean): KeyedHistory[] {
+    return this.histories.before(cutoff).filter((history) => isSparseIn(stage, history) === sparse);
+  }
+}
+
+function forecastHeldOut(
+  fitted: FittedForecaster,
+  before: readonly KeyedSeries[],
+  refit: (before: readonly KeyedSeries[]) => FittedForecaster,
+): Float64Array {
+  const forecasts = fitted.forecastHeldOut?.(before) ?? refit(before).forecast(before, () => {});
+  return packed(forecasts, forecasts[0]?.length ?? 0);
+}
+
+/** One array is handed over to another thread in no time, thousands are not. */
+function packed(forecasts: readonly Float64Array[], ahead: number): Float64Array {
+  const all = new Float64Array(forecasts.length * ahead);
+  for (const [position, forecast] of forecasts.entries()) all.set(forecast, position * ahead);
+  return all;
+}

@@ -1,0 +1,89 @@
+import { describeEnsemble } from '../models/ensemble/describe-ensemble.ts';
+import { chooseWeights, combine } from '../models/ensemble/member-weights.ts';
+import type { MethodName } from '../models/methods.ts';
+import { simpleForecast } from '../preparation/simple-forecast.ts';
+import type { KeyedHistory } from './histories.ts';
+import type { OriginRun } from './origin-run.ts';
+import type { PartResult } from './part.ts';
+import type { RunParts } from './run-parts.ts';
+import { isSparseIn, type Stage } from './stage.ts';
+
+/** A stage put together from its parts. */
+interface StageOutcome {
+  /** One a cutoff, latest first. */
+  runs: OriginRun[];
+  /** What was done to the run as a whole, in sentences. */
+  notes: string[];
+  /** What forecast the series of intermittent demand. */
+  chosen: string | null;
+  /** What the model made most use of, most used first. */
+  reliedOn: string[];
+}
+
+const mostReliedOn = 5;
+// Often enough that a run of many series can be stopped here too.
+const seriesPerReport = 500;
+
+/**
+ * Combines the members of a stage and adds the simple forecasts; none is below zero where nothing ever was.
+ *
+ * @param results of the stage's parts
+ * @param alive called now and then; may throw, which aborts
+ */
+export function runStage(
+  run: RunParts,
+  stage: Stage,
+  results: ReadonlyMap<MethodName, PartResult>,
+  alive: () => void,
+): StageOutcome {
+  const members = stage.members.flatMap((name) => results.get(name) ?? []);
+  const intermittent = results.get('intermittent');
+  const held = run.heldOutIn(stage);
+  const heldOut = members.flatMap((member) => member.heldOut ?? []);
+  const weights =
+    held === null || heldOut.length < members.length ? null : chooseWeights(held, heldOut, run.seasonLength);
+  const runs = stage.cutoffs.map((cutoff, origin) => {
+    const ofMembers = members.flatMap(({ forecasts }) => forecasts[origin] ?? []);
+    const ofIntermittent = intermittent?.forecasts[origin];
+    let [regular, sparse] = [0, 0];
+    return runOrigin(run.histories.before(cutoff), cutoff, stage.ahead, alive, (history) => {
+      const isSparse = isSparseIn(stage, history);
+      if (isSparse === null) return simpleForecast(history, stage.ahead);
+      if (isSparse && ofIntermittent !== undefined)
+        return ofIntermittent.slice(sparse++ * stage.ahead, sparse * stage.ahead);
+      return combine(ofMembers, regular++ * stage.ahead, stage.ahead, weights);
+    });
+  });
+  return {
+    runs,
+    notes: [
+      ...(members.length > 1 ? [describeEnsemble(stage.members, weights)] : []),
+      ...members.flatMap(({ notes }) => notes),
+      ...(intermittent?.notes ?? []),
+    ],
+    chosen: intermittent?.chosen ?? null,
+    reliedOn: (members.length > 0 ? members : [...results.values()])
+      .flatMap(({ reliedOn }) => reliedOn)
+      .slice(0, mostReliedOn),
+  };
+}
+
+function runOrigin(
+  histories: readonly KeyedHistory[],
+  cutoff: number,
+  ahead: number,
+  alive: () => void,
+  forecastOf: (history: KeyedHistory) => Float64Array,
+): OriginRun {
+  const total = new Float64Array(ahead);
+  const outcomes = histories.map((history, position) => {
+    if (position % seriesPerReport === 0) alive();
+    const forecast = forecastOf(history);
+    for (let step = 0; step < ahead; step++) {
+      if (history.nonnegative && (forecast[step] as number) < 0) forecast[step] = 0;
+      total[step] = (total[step] as number) + (forecast[step] as number);
+    }
+    return { history, forecast };
+  });
+  return { cutoff, outcomes, total };
+}
