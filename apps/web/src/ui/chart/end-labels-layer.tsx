@@ -9,12 +9,18 @@ const lineHeight = 13;
 const labelDistance = 8;
 
 /** The name of each year at the end of its line. */
-export function EndLabelsLayer({ series, innerHeight, innerWidth }: LineCustomSvgLayerProps<PlotSeries>) {
-  const { series: known } = useContext(PlotContext);
-  const ends = series.flatMap(({ id, data }) => {
-    const own = known.get(id);
-    const last = data.findLast((datum) => datum.data.y !== null);
-    return own?.role !== 'year' || last === undefined ? [] : [{ own, ...last.position }];
+export function EndLabelsLayer({
+  xScale,
+  yScale,
+  innerHeight,
+  innerWidth,
+}: LineCustomSvgLayerProps<PlotSeries>) {
+  const { series } = useContext(PlotContext);
+  const ends = series.flatMap((own) => {
+    const last = own.points.findLast(({ y }) => y !== null);
+    return own.role !== 'year' || last === undefined
+      ? []
+      : [{ own, x: xScale(last.x), y: yScale(last.y ?? 0) }];
   });
   const columns = Map.groupBy(ends, ({ x }) => x);
   return (

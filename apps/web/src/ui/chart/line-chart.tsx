@@ -1,14 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { ChartReader } from './chart-reader.tsx';
 import type { ChartBand, ChartSeries } from './chart-series.ts';
 import classes from './chart.module.css';
 import { Legend } from './legend.tsx';
 import { plotFrame } from './plot-frame.ts';
+import { usePlot } from './use-plot.ts';
+import { useSize } from './use-size.ts';
 import { valuesAt } from './values-at.ts';
-
-const Plot = lazy(() => import('./plot.tsx'));
 
 interface LineChartProps {
   series: readonly ChartSeries[];
@@ -24,6 +23,10 @@ interface LineChartProps {
   readable?: boolean;
 }
 
+// A year's name stands at the end of its line.
+const plainMargin = { top: 16, right: 28, bottom: 32, left: 56 };
+const labelledMargin = { ...plainMargin, right: 48 };
+
 /** Lines over numeric positions, with legend, reader and zoom. Its table twin stands beside it on the page. */
 export function LineChart({
   series,
@@ -35,16 +38,27 @@ export function LineChart({
   zoomable = true,
   readable = true,
 }: LineChartProps) {
-  const { ref, width, height } = useElementSize();
+  const { ref, width, height } = useSize<HTMLDivElement>();
+  const Plot = usePlot();
   const [zoom, setZoom] = useState<[number, number] | null>(null);
-  const labelled = series.some(({ role }) => role === 'year');
-  const margin = { top: 16, right: labelled ? 48 : 28, bottom: 32, left: 56 };
-  const innerWidth = Math.max(0, Math.floor(width) - margin.left - margin.right);
-  const frame = useMemo(
-    () => plotFrame({ series, band }, innerWidth, zoom, formatX),
-    [series, band, innerWidth, zoom, formatX],
+  const margin = series.some(({ role }) => role === 'year') ? labelledMargin : plainMargin;
+  const innerWidth = Math.max(0, width - margin.left - margin.right);
+  const innerHeight = Math.max(0, height - margin.top - margin.bottom);
+  const now = useMemo(
+    () => ({ series, band, zoom, width: innerWidth, formatX }),
+    [series, band, zoom, innerWidth, formatX],
   );
-  const innerHeight = Math.max(0, Math.floor(height) - margin.top - margin.bottom);
+  // Drawing gives way to typing and scrolling: what is there stays until the new frame is ready.
+  const shown = useDeferredValue(now, null);
+  const frame = useMemo(
+    () =>
+      shown === null || shown.width === 0 ? null : plotFrame(shown, shown.width, shown.zoom, shown.formatX),
+    [shown],
+  );
+  const valuesOf = useCallback(
+    (x: number) => valuesAt(x, series, band, formatValue),
+    [series, band, formatValue],
+  );
   return (
     <figure className={classes['figure']}>
       <div className={classes['head']}>
@@ -56,19 +70,17 @@ export function LineChart({
         )}
       </div>
       <div className={classes['stage']} ref={ref}>
-        {innerWidth > 0 && (
-          <Suspense fallback={<Skeleton height="100%" />}>
+        {Plot === null || frame === null ? (
+          <Skeleton height="100%" />
+        ) : (
+          <>
             <Plot
               summary={summary}
-              width={Math.floor(width)}
-              height={Math.floor(height)}
+              width={width}
+              height={height}
               margin={margin}
-              series={frame.series}
-              band={frame.band}
+              frame={frame}
               start={start}
-              x={frame.x}
-              y={frame.y}
-              ticks={frame.ticks}
               formatX={formatX}
             />
             {readable && (
@@ -77,15 +89,16 @@ export function LineChart({
                 x={frame.x}
                 positions={frame.positions}
                 formatX={formatX}
-                valuesOf={(x) => valuesAt(x, series, band, formatValue)}
+                valuesOf={valuesOf}
                 onZoom={zoomable ? setZoom : undefined}
               />
             )}
-          </Suspense>
+          </>
         )}
       </div>
       <figcaption className={classes['hint']}>
-        {frame.thinned && 'More points than pixels: the lowest and highest of each pixel column are drawn. '}
+        {frame?.thinned === true &&
+          'More points than pixels: the lowest and highest of each pixel column are drawn. '}
         {readable &&
           zoomable &&
           'Drag to zoom. With the keyboard, arrows read the values, Shift and arrows mark a range, Enter zooms to it.'}

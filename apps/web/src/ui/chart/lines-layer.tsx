@@ -1,5 +1,7 @@
 import type { LineCustomSvgLayerProps } from '@nivo/line';
 import { useContext } from 'react';
+import type { ChartPoint, ChartSeries } from './chart-series.ts';
+import { linePath } from './line-path.ts';
 import { Marker } from './marker.tsx';
 import { PlotContext } from './plot-context.ts';
 import type { PlotSeries } from './plot-series.ts';
@@ -9,58 +11,59 @@ import { forecastDash, seriesStyle } from './series-style.ts';
 const markerRoom = 10;
 
 /** The lines, each with its dash and markers; nivo draws all of them alike. */
-export function LinesLayer({ series, lineGenerator }: LineCustomSvgLayerProps<PlotSeries>) {
-  const { series: known } = useContext(PlotContext);
+export function LinesLayer({ xScale, yScale }: LineCustomSvgLayerProps<PlotSeries>) {
+  const { series } = useContext(PlotContext);
   return (
     <g>
-      {series.map(({ id, data }) => {
-        const own = known.get(id);
-        if (own === undefined) return null;
-        const { color, dash, marker } = seriesStyle(own);
-        const from = own.dashedFrom ?? Infinity;
-        const cut = data.findIndex((datum) => datum.data.x >= from);
-        const positions = data.map(({ position }) => position);
-        const parts =
-          cut === -1
-            ? [{ dash, points: positions }]
-            : [
-                { dash, points: positions.slice(0, cut) },
-                { dash: forecastDash, points: positions.slice(Math.max(0, cut - 1)) },
-              ];
-        const incomplete = new Set(own.points.filter(({ partial }) => partial).map(({ x }) => x));
-        const span = (positions.at(-1)?.x ?? 0) - (positions[0]?.x ?? 0);
-        const marked = (data.length - 1) * markerRoom <= span;
+      {series.map((one) => {
+        const { color, marker } = seriesStyle(one);
         return (
-          <g key={id}>
-            {parts.map((part) => (
+          <g key={one.id}>
+            {dashedParts(one).map(({ dash, points }) => (
               <path
-                key={part.dash}
-                d={lineGenerator(part.points) ?? ''}
+                key={dash}
+                d={linePath(points, xScale, yScale)}
                 fill="none"
                 stroke={color}
                 strokeWidth={2}
-                strokeDasharray={part.dash}
+                strokeDasharray={dash}
                 strokeLinejoin="round"
               />
             ))}
-            {data.map((datum, at) => {
-              const partial = incomplete.has(datum.data.x);
-              const alone = data[at - 1]?.data.y == null && data[at + 1]?.data.y == null;
-              if (datum.data.y === null || !(marked || partial || alone)) return null;
-              return (
-                <Marker
-                  key={datum.data.x}
-                  shape={marker}
-                  x={datum.position.x}
-                  y={datum.position.y}
-                  color={color}
-                  hollow={partial}
-                />
-              );
-            })}
+            {marked(one.points, xScale).map(({ x, y, partial }) => (
+              <Marker
+                key={x}
+                shape={marker}
+                x={xScale(x)}
+                y={yScale(y ?? 0)}
+                color={color}
+                hollow={partial === true}
+              />
+            ))}
           </g>
         );
       })}
     </g>
   );
+}
+
+function dashedParts(series: ChartSeries): { dash: string; points: readonly ChartPoint[] }[] {
+  const { points, dashedFrom = Infinity } = series;
+  const { dash } = seriesStyle(series);
+  const cut = points.findIndex(({ x }) => x >= dashedFrom);
+  if (cut === -1) return [{ dash, points }];
+  return [
+    { dash, points: points.slice(0, cut) },
+    { dash: forecastDash, points: points.slice(Math.max(0, cut - 1)) },
+  ];
+}
+
+/** The points that get a marker: all where there is room, else those that are incomplete or have no line to them. */
+function marked(points: readonly ChartPoint[], xScale: (x: number) => number): ChartPoint[] {
+  const span = xScale(points.at(-1)?.x ?? 0) - xScale(points[0]?.x ?? 0);
+  const roomy = (points.length - 1) * markerRoom <= span;
+  return points.filter(({ y, partial }, at) => {
+    const alone = points[at - 1]?.y == null && points[at + 1]?.y == null;
+    return y !== null && (roomy || partial === true || alone);
+  });
 }

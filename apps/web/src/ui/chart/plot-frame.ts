@@ -1,9 +1,10 @@
 import type { ChartBand, ChartSeries } from './chart-series.ts';
 import { downsample } from './downsample.ts';
+import { mergePositions } from './merge-positions.ts';
 import { pickTicks } from './pick-ticks.ts';
 import { valueExtent } from './value-extent.ts';
 
-interface PlotFrame {
+export interface PlotFrame {
   series: ChartSeries[];
   band: ChartBand | null;
   /** positions with data, ascending */
@@ -27,14 +28,13 @@ export function plotFrame(
   zoom: readonly [number, number] | null,
   formatX: (x: number) => string,
 ): PlotFrame {
-  const within = ({ x }: { x: number }) => zoom === null || (x >= zoom[0] && x <= zoom[1]);
-  const cut = all.series.map((one) => ({ ...one, points: one.points.filter(within) }));
-  const band = all.band === null ? null : { ...all.band, points: all.band.points.filter(within) };
-  const positions = [
-    ...new Set(cut.flatMap(({ points }) => points.filter(({ y }) => y !== null).map(({ x }) => x))),
-  ].toSorted((a, b) => a - b);
-  const series = cut.map((one) => ({ ...one, points: downsample(one.points, width) }));
+  const cut =
+    zoom === null ? all.series : all.series.map((one) => ({ ...one, points: within(one.points, zoom) }));
+  const band =
+    zoom === null || all.band === null ? all.band : { ...all.band, points: within(all.band.points, zoom) };
+  const positions = mergePositions(cut.map(({ points }) => points));
   const [first, last] = [positions[0] ?? 0, positions.at(-1) ?? 1];
+  const series = cut.map((one) => ({ ...one, points: downsample(one.points, width, [first, last]) }));
   return {
     series,
     band: band === null || band.points.length === 0 ? null : band,
@@ -45,12 +45,17 @@ export function plotFrame(
     ),
     // A single position stands in the middle.
     x: first === last ? [first - 1, last + 1] : [first, last],
+    // Of the points drawn: thinning keeps the lowest and the highest.
     y: valueExtent([
       ...series.flatMap(({ points }) => points.map(({ y }) => y)),
       ...(band?.points.flatMap(({ lower, upper }) => [lower, upper]) ?? []),
     ]),
     thinned: series.some(({ points }, at) => points.length < (cut[at]?.points.length ?? 0)),
   };
+}
+
+function within<P extends { x: number }>(points: readonly P[], [from, to]: readonly [number, number]): P[] {
+  return points.filter(({ x }) => x >= from && x <= to);
 }
 
 function tickRoom(positions: readonly number[], formatX: (x: number) => string): number {

@@ -1,10 +1,10 @@
 import { Line, type LineSvgLayer } from '@nivo/line';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { BandLayer } from './band-layer.tsx';
-import type { ChartBand, ChartSeries } from './chart-series.ts';
 import { EndLabelsLayer } from './end-labels-layer.tsx';
 import { LinesLayer } from './lines-layer.tsx';
 import { PlotContext } from './plot-context.ts';
+import type { PlotFrame } from './plot-frame.ts';
 import type { PlotSeries } from './plot-series.ts';
 import { StartLayer } from './start-layer.tsx';
 
@@ -14,14 +14,13 @@ interface PlotProps {
   width: number;
   height: number;
   margin: { top: number; right: number; bottom: number; left: number };
-  series: readonly ChartSeries[];
-  band: ChartBand | null;
+  frame: PlotFrame;
   start: { x: number; label: string } | null;
-  x: readonly [number, number];
-  y: readonly [number, number];
-  ticks: readonly number[];
   formatX: (x: number) => string;
 }
+
+// Axes, grid and scales are nivo's; the lines are drawn by a layer, so nivo never walks through their points.
+const noData: readonly PlotSeries[] = [];
 
 const layers: readonly LineSvgLayer<PlotSeries>[] = [
   'grid',
@@ -45,35 +44,13 @@ const theme = {
 const axisNumber = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** The drawing itself, apart so that nivo loads only where a chart is shown. */
-export default function Plot({
-  summary,
-  width,
-  height,
-  margin,
-  series,
-  band,
-  start,
-  x,
-  y,
-  ticks,
-  formatX,
-}: PlotProps) {
-  const data = useMemo(
-    () =>
-      series.map(({ id, points }): PlotSeries => ({
-        id,
-        data: points.map((point) => ({ x: point.x, y: point.y })),
-      })),
-    [series],
-  );
-  const extras = useMemo(
-    () => ({ series: new Map(series.map((one) => [one.id, one])), band, start }),
-    [series, band, start],
-  );
+export default memo(function Plot({ summary, width, height, margin, frame, start, formatX }: PlotProps) {
+  const { series, band, x, y, ticks } = frame;
+  const extras = useMemo(() => ({ series, band, start }), [series, band, start]);
   return (
     <PlotContext value={extras}>
       <Line<PlotSeries>
-        data={data}
+        data={noData}
         width={width}
         height={height}
         margin={margin}
@@ -103,4 +80,4 @@ export default function Plot({
       />
     </PlotContext>
   );
-}
+});

@@ -13,7 +13,7 @@ export function valuesAt(
   format: (value: number) => string,
 ): ValueAt[] {
   const values = series.flatMap(({ label, points, dashedFrom }): ValueAt[] => {
-    const point = points.find((one) => one.x === x);
+    const point = pointAt(points, x);
     if (point === undefined || point.y === null) return [];
     const notes = [
       ...(dashedFrom !== undefined && x >= dashedFrom ? ['forecast'] : []),
@@ -21,7 +21,20 @@ export function valuesAt(
     ];
     return [{ label: notes.length === 0 ? label : `${label} (${notes.join(', ')})`, text: format(point.y) }];
   });
-  const bounds = band?.points.find((one) => one.x === x);
+  const bounds = band === null ? undefined : pointAt(band.points, x);
   if (band === null || bounds === undefined) return values;
   return [...values, { label: band.label, text: `${format(bounds.lower)} – ${format(bounds.upper)}` }];
+}
+
+// By halves: the pointer asks at every move, of ten thousand points.
+function pointAt<P extends { x: number }>(points: readonly P[], x: number): P | undefined {
+  let low = 0;
+  let high = points.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((points[middle]?.x ?? Infinity) < x) low = middle + 1;
+    else high = middle;
+  }
+  const point = points[low];
+  return point?.x === x ? point : undefined;
 }
