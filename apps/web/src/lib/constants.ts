@@ -65,6 +65,13 @@ export const SETTINGS_LIMITS = {
   confidenceLevel: { default: 0.95 },
 } as const;
 
+/** What the switches of the database settings start with (spec §3, §9). */
+export const DATABASE_SWITCHES = {
+  enableCompression: true,
+  enableCaching: true,
+  enableMetricsLogging: true,
+} as const;
+
 /** A render slower than this is slow, in milliseconds (spec §9). */
 export const SLOW_RENDER_MS = 50;
 

@@ -1,4 +1,4 @@
-interface StoredSettings<T> {
+export interface StoredSettings<T> {
   /** The values saved in this browser, else the defaults. @throws when the storage refuses */
   readonly load: () => T;
   /** The same, where a storage that refuses is no reason to fail. */

@@ -1,4 +1,4 @@
-import { SETTINGS_LIMITS } from '../../lib/constants.ts';
+import { DATABASE_SWITCHES, SETTINGS_LIMITS } from '../../lib/constants.ts';
 import { storedSettings } from '../../lib/stored-settings.ts';
 import { boundError } from './bound-error.ts';
 
@@ -25,11 +25,9 @@ export const databaseSettings = storedSettings<DatabaseSettings>({
   key: 'fc_settings_database',
   defaults: {
     retentionPeriod: retentionDays.default,
-    enableCompression: true,
-    enableCaching: true,
+    ...DATABASE_SWITCHES,
     cacheTTL: cacheTtlSeconds.default,
     maxUploadSize: maxUploadMb.default,
-    enableMetricsLogging: true,
   },
   isValid: (values) =>
     (['retentionPeriod', 'cacheTTL', 'maxUploadSize'] as const).every(

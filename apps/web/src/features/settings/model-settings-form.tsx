@@ -1,19 +1,15 @@
 import { modelSettingsSaveFailed } from '@forecast-console/api-client/errors';
 import { limits } from '@forecast-console/api-client/limits';
-import { NativeSelect, Switch } from '@mantine/core';
-import { useState } from 'react';
 import {
-  type ConfidenceLevel,
   type ModelType,
   modelSettings,
   modelSettingsBounds,
   type SeasonalityMode,
 } from '../../lib/model-settings.ts';
-import { boundError, type NumberDraft } from './bound-error.ts';
-import { NumberField } from './number-field.tsx';
 import { SavingBanner } from './saving-banner.tsx';
+import { ChoiceSetting, NumberSetting, SwitchSetting } from './setting-fields.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { useSaving } from './use-saving.ts';
+import { useSettingsDraft } from './use-settings-draft.ts';
 
 const MODELS: { value: ModelType; label: string }[] = [
   { value: 'nbeats', label: 'N-BEATS' },
@@ -24,104 +20,57 @@ const SEASONALITY_MODES: { value: SeasonalityMode; label: string }[] = [
   { value: 'additive', label: 'Additive' },
   { value: 'multiplicative', label: 'Multiplicative' },
 ];
-const LEVELS = limits.confidenceLevels.enum.map((level) => ({
-  value: String(level),
-  label: `${Math.round(level * 100)}%`,
+const LEVELS = limits.confidenceLevels.enum.map((value) => ({
+  value,
+  label: `${Math.round(value * 100)}%`,
 }));
 
 /** The Model Settings tab (spec §2). */
 export function ModelSettingsForm() {
-  const [values, setValues] = useState(modelSettings.loadOrDefaults);
-  const [horizon, setHorizon] = useState<NumberDraft>(values.defaultHorizon);
-  const [maxHorizon, setMaxHorizon] = useState<NumberDraft>(values.maxHorizon);
-  const [periods, setPeriods] = useState<NumberDraft>(values.defaultBacktestPeriods);
-  const [saving, attempt] = useSaving(modelSettingsSaveFailed());
-
-  // While one horizon is empty, the other is bound by what was loaded.
-  const bounds = modelSettingsBounds({
-    defaultHorizon: horizon === '' ? values.defaultHorizon : horizon,
-    maxHorizon: maxHorizon === '' ? values.maxHorizon : maxHorizon,
+  const draft = useSettingsDraft({
+    settings: modelSettings,
+    numbers: ['defaultHorizon', 'maxHorizon', 'defaultBacktestPeriods'],
+    boundsOf: ({ defaultHorizon, maxHorizon }, saved) =>
+      modelSettingsBounds({
+        defaultHorizon: defaultHorizon === '' ? saved.defaultHorizon : defaultHorizon,
+        maxHorizon: maxHorizon === '' ? saved.maxHorizon : maxHorizon,
+      }),
+    failure: modelSettingsSaveFailed(),
   });
-  const errors = {
-    horizon: boundError(horizon, bounds.defaultHorizon),
-    maxHorizon: boundError(maxHorizon, bounds.maxHorizon),
-    periods: boundError(periods, bounds.defaultBacktestPeriods),
-  };
-
-  const save = () => {
-    if (horizon === '' || maxHorizon === '' || periods === '') return;
-    const next = { ...values, defaultHorizon: horizon, maxHorizon, defaultBacktestPeriods: periods };
-    if (attempt(() => modelSettings.save(next))) setValues(next);
-  };
-
+  const chosen = { values: draft.values, onChange: draft.change };
   return (
     <SettingsForm
       label="Model Settings"
-      valid={Object.values(errors).every((error) => error === null)}
-      banner={<SavingBanner saving={saving} />}
-      onSave={save}
+      valid={draft.valid}
+      banner={<SavingBanner saving={draft.saving} />}
+      onSave={draft.save}
     >
-      <NativeSelect
-        label="Default model"
-        name="defaultModel"
-        data={MODELS}
-        value={values.defaultModel}
-        onChange={({ currentTarget: { value } }) =>
-          setValues({ ...values, defaultModel: value as ModelType })
-        }
-      />
-      <NumberField
-        label="Default horizon"
+      <ChoiceSetting {...chosen} name="defaultModel" label="Default model" options={MODELS} />
+      <NumberSetting
+        draft={draft}
         name="defaultHorizon"
+        label="Default horizon"
         hint="Buckets, at most the maximum horizon"
-        bounds={bounds.defaultHorizon}
-        value={horizon}
-        error={errors.horizon}
-        onChange={setHorizon}
       />
-      <NumberField
-        label="Maximum horizon"
+      <NumberSetting
+        draft={draft}
         name="maxHorizon"
+        label="Maximum horizon"
         hint="Buckets, from the default horizon to 48"
-        bounds={bounds.maxHorizon}
-        value={maxHorizon}
-        error={errors.maxHorizon}
-        onChange={setMaxHorizon}
       />
-      <NumberField
-        label="Default backtest periods"
+      <NumberSetting
+        draft={draft}
         name="defaultBacktestPeriods"
+        label="Default backtest periods"
         hint="Buckets, 1-12"
-        bounds={bounds.defaultBacktestPeriods}
-        value={periods}
-        error={errors.periods}
-        onChange={setPeriods}
       />
-      <Switch
-        label="Confidence intervals"
-        name="enableConfidenceIntervals"
-        checked={values.enableConfidenceIntervals}
-        onChange={({ currentTarget: { checked } }) =>
-          setValues({ ...values, enableConfidenceIntervals: checked })
-        }
-      />
-      <NativeSelect
-        label="Confidence level"
-        name="confidenceLevel"
-        data={LEVELS}
-        value={String(values.confidenceLevel)}
-        onChange={({ currentTarget: { value } }) =>
-          setValues({ ...values, confidenceLevel: Number(value) as ConfidenceLevel })
-        }
-      />
-      <NativeSelect
-        label="Seasonality mode"
+      <SwitchSetting {...chosen} name="enableConfidenceIntervals" label="Confidence intervals" />
+      <ChoiceSetting {...chosen} name="confidenceLevel" label="Confidence level" options={LEVELS} />
+      <ChoiceSetting
+        {...chosen}
         name="seasonalityMode"
-        data={SEASONALITY_MODES}
-        value={values.seasonalityMode}
-        onChange={({ currentTarget: { value } }) =>
-          setValues({ ...values, seasonalityMode: value as SeasonalityMode })
-        }
+        label="Seasonality mode"
+        options={SEASONALITY_MODES}
       />
     </SettingsForm>
   );

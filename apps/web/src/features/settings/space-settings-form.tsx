@@ -7,9 +7,9 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { SETTINGS_LIMITS } from '../../lib/constants.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { boundError, type NumberDraft } from './bound-error.ts';
 import { NumberField } from './number-field.tsx';
+import { SavingBanner } from './saving-banner.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { addressError, type SpaceSettings, spaceSettings } from './space-settings.ts';
 
@@ -56,13 +56,7 @@ export function SpaceSettingsForm() {
     <SettingsForm
       label="Hugging Face Space"
       valid={urlError === null && timeoutError === null}
-      banner={
-        failure !== null && (
-          <Notice kind="error" title="Error">
-            {failure}
-          </Notice>
-        )
-      }
+      banner={failure !== null && <SavingBanner saving={{ state: 'failed', message: failure }} />}
       onSave={save}
       onAttempt={() => setAttempted(true)}
     >

@@ -145,7 +145,13 @@ describe('Model Settings', () => {
 
 describe('Database Settings', () => {
   it('has the stated defaults and bounds', () => {
-    const { field } = open('Database Settings');
+    const { field, form } = open('Database Settings');
+    const switches = form.getAllByRole<HTMLInputElement>('switch');
+    expect(switches.map(({ name, checked }) => [name, checked])).toEqual([
+      ['enableCompression', true],
+      ['enableCaching', true],
+      ['enableMetricsLogging', true],
+    ]);
     expect(field('Retention period')).toMatchObject({ value: '90', min: '30', max: '365' });
     expect(field('Cache lifetime')).toMatchObject({ value: '3600', min: '60', max: '86400' });
     expect(field('Maximum upload size')).toMatchObject({ value: '10', min: '1', max: '50' });
@@ -171,5 +177,59 @@ describe('Database Settings', () => {
     expect(form.getByRole('alert').textContent).toBe(
       'ErrorFailed to save database settings. Please try again.',
     );
+  });
+});
+
+describe('the bounds of the settings', () => {
+  it.each([
+    ['Hugging Face Space', 'Timeout', 10, 300],
+    ['Model Settings', 'Default horizon', 1, 24],
+    ['Model Settings', 'Maximum horizon', 12, 48],
+    ['Model Settings', 'Default backtest periods', 1, 12],
+    ['Database Settings', 'Retention period', 30, 365],
+    ['Database Settings', 'Cache lifetime', 60, 86_400],
+    ['Database Settings', 'Maximum upload size', 1, 50],
+  ])('saves %s: %s from %d to %d, and nothing beyond', (tab, name, min, max) => {
+    const { fill, save, form, field } = open(tab);
+    if (form.queryByLabelText(/^Space API URL/) !== null)
+      fill('Space API URL', 'https://ana-demand.hf.space');
+    for (const value of [min - 1, max + 1]) {
+      fill(name, String(value));
+      save();
+      expect(localStorage.length).toBe(0);
+      expect(field(name).getAttribute('aria-invalid')).toBe('true');
+    }
+    for (const value of [min, max]) {
+      fill(name, String(value));
+      save();
+      expect(contents(localStorage)).toContain(`:${value}`);
+    }
+  });
+
+  it('hold up no other field while one of the horizons is empty', () => {
+    const { field, fill, save } = open('Model Settings');
+    fill('Maximum horizon', '');
+    expect(field('Default horizon').max).toBe('24');
+    save();
+    expect(localStorage.length).toBe(0);
+    expect(document.activeElement).toBe(field('Maximum horizon'));
+  });
+});
+
+it('keeps what is chosen, as it is chosen', () => {
+  const { fill, save, form } = open('Model Settings');
+  fill('Default model', 'ensemble');
+  fill('Confidence level', '0.8');
+  fill('Seasonality mode', 'multiplicative');
+  fireEvent.click(form.getByRole('switch', { name: 'Confidence intervals' }));
+  save();
+  expect(JSON.parse(localStorage.getItem('fc_settings_model') ?? '')).toEqual({
+    defaultModel: 'ensemble',
+    defaultHorizon: 12,
+    maxHorizon: 24,
+    defaultBacktestPeriods: 6,
+    enableConfidenceIntervals: false,
+    confidenceLevel: 0.8,
+    seasonalityMode: 'multiplicative',
   });
 });

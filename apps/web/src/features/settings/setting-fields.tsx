@@ -1,0 +1,80 @@
+import { NativeSelect, Switch } from '@mantine/core';
+import { NumberField } from './number-field.tsx';
+import type { SettingsDraft } from './use-settings-draft.ts';
+
+interface NumberSettingProps<Values, Name extends string & keyof Values> {
+  draft: SettingsDraft<Values, Name>;
+  name: Name;
+  label: string;
+  hint: string;
+}
+
+/** A number of a settings form; nothing while the form has no bounds for it. */
+export function NumberSetting<Values, Name extends string & keyof Values>({
+  draft,
+  name,
+  ...field
+}: NumberSettingProps<Values, Name>) {
+  const bounds = draft.bounds[name];
+  if (bounds === undefined) return null;
+  return (
+    <NumberField
+      {...field}
+      name={name}
+      bounds={bounds}
+      value={draft.drafts[name]}
+      error={draft.errorOf(name)}
+      onChange={(value) => draft.type(name, value)}
+    />
+  );
+}
+
+interface SettingProps<Values, Name extends string & keyof Values> {
+  values: Values;
+  onChange: (part: Partial<Values>) => void;
+  name: Name;
+  label: string;
+}
+
+/** A setting that is on or off. */
+export function SwitchSetting<Name extends string, Values extends Readonly<Record<Name, boolean>>>({
+  values,
+  onChange,
+  name,
+  label,
+}: SettingProps<Values, Name & keyof Values>) {
+  return (
+    <Switch
+      label={label}
+      name={name}
+      checked={values[name]}
+      onChange={({ currentTarget: { checked } }) => onChange({ ...values, [name]: checked })}
+    />
+  );
+}
+
+interface ChoiceSettingProps<Values, Name extends string & keyof Values> extends SettingProps<Values, Name> {
+  options: readonly { readonly value: Values[Name]; readonly label: string }[];
+}
+
+/** A setting that is one of a few. */
+export function ChoiceSetting<Values extends object, Name extends string & keyof Values>({
+  values,
+  onChange,
+  name,
+  label,
+  options,
+}: ChoiceSettingProps<Values, Name>) {
+  return (
+    <NativeSelect
+      label={label}
+      name={name}
+      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      value={String(values[name])}
+      onChange={({ currentTarget }) => {
+        const chosen = options.find(({ value }) => String(value) === currentTarget.value);
+        if (chosen !== undefined) onChange({ ...values, [name]: chosen.value });
+      }}
+    />
+  );
+}
