@@ -1,4 +1,4 @@
-import { bucketIndex, bucketStart, parseIsoDate, type Bucket } from '@forecast-console/series';
+import { bucketIndex, bucketStart, type Bucket } from '@forecast-console/series';
 import type { ChartBand, ChartPoint, ChartSeries } from '../../ui/chart/chart-series.ts';
 import { pointTypes, type PointType, type ViewPoint } from './series-point.ts';
 
@@ -21,10 +21,9 @@ export function chartOfTime(
       points: line(points, type, bucket),
     }))
     .filter(({ points: own }) => own.length > 0);
-  const band = points.flatMap(({ date, lower, upper }) => {
-    const x = parseIsoDate(date);
-    return x === null || lower === null || upper === null ? [] : [{ x, lower, upper }];
-  });
+  const band = points.flatMap(({ day, lower, upper }) =>
+    lower === null || upper === null ? [] : [{ x: day, lower, upper }],
+  );
   return { series, band: band.length === 0 ? null : { label: 'Forecast interval', points: band } };
 }
 
@@ -32,9 +31,9 @@ function line(points: readonly ViewPoint[], type: PointType, bucket: Bucket): Ch
   const result: ChartPoint[] = [];
   let previous: number | null = null;
   for (const point of points) {
-    const x = parseIsoDate(point.date);
+    const x = point.day;
     const y = point[type];
-    if (x === null || y === null) continue;
+    if (y === null) continue;
     const index = bucketIndex(x, bucket);
     if (previous !== null && index > previous + 1)
       result.push({ x: bucketStart(previous + 1, bucket), y: null });

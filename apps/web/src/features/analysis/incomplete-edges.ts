@@ -1,14 +1,12 @@
-import { bucketEnd, bucketIndex, bucketStart, parseIsoDate, type Bucket } from '@forecast-console/series';
+import { bucketEnd, bucketIndex, bucketStart, type Bucket } from '@forecast-console/series';
 
 /**
  * The first and the last bucket `to` that a series kept at bucket `from` does not fill, as bucket indices. Weeks count
  * where their Monday lies, so a bucket's first week is the first that starts in it, and its last may end in the next.
  */
-export function incompleteEdges(dates: readonly string[], from: Bucket, to: Bucket): ReadonlySet<number> {
+export function incompleteEdges(days: readonly number[], from: Bucket, to: Bucket): ReadonlySet<number> {
   const edges = new Set<number>();
-  if (from === to) return edges;
-  const days = dates.map(parseIsoDate).filter((day) => day !== null);
-  if (days.length === 0) return edges;
+  if (from === to || days.length === 0) return edges;
   const first = days.reduce((a, b) => Math.min(a, b));
   const last = days.reduce((a, b) => Math.max(a, b));
   if (bucketIndex(first, from) > firstWithin(bucketIndex(first, to), from, to))

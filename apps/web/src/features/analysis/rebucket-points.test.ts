@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { bucketDates, buckets, type Bucket } from '@forecast-console/series';
+import { bucketDates, buckets, parseIsoDate, type Bucket } from '@forecast-console/series';
 import { describe, expect, it } from 'vitest';
 import { rebucketPoints } from './rebucket-points.ts';
 import { seriesPoint } from './testing/series-point.ts';
@@ -14,6 +14,7 @@ describe('rebucketPoints', () => {
     expect(rebucketPoints(points, 'month', 'quarter', null)).toEqual([
       {
         ...seriesPoint('2024-01-01', { actual: 3, forecast: 8, backtest: 4 }),
+        day: parseIsoDate('2024-01-01'),
         best: { value: 11, types: ['actual', 'forecast'] },
         beside: { backtest: 4 },
         partial: ['actual', 'forecast', 'backtest'],

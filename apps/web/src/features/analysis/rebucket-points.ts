@@ -9,6 +9,11 @@ import {
   type ViewPoint,
 } from './series-point.ts';
 
+interface Dated {
+  day: number;
+  point: SeriesPoint;
+}
+
 /**
  * Brings points from the run's bucket to an equal or coarser one: values are summed into the bucket of their date,
  * ascending; a bucket without values is left out. Sums of interval bounds are no interval, so coarser buckets carry
@@ -23,18 +28,21 @@ export function rebucketPoints(
   partialLast: string | null,
 ): ViewPoint[] {
   const groups = new Map<number, SeriesPoint[]>();
+  const dated: Dated[] = [];
   for (const point of points) {
     const day = parseIsoDate(point.date);
     if (day === null) continue;
+    dated.push({ day, point });
     const index = bucketIndex(day, to);
     const group = groups.get(index);
     if (group === undefined) groups.set(index, [point]);
     else group.push(point);
   }
-  const edges = edgesBySeries(points, from, to, partialLast);
+  const edges = edgesBySeries(dated, from, to, partialLast);
   return [...groups]
     .toSorted(([a], [b]) => a - b)
     .map(([index, group]) => ({
+      day: bucketStart(index, to),
       date: formatIsoDate(bucketStart(index, to)),
       actual: total(group, 'actual'),
       forecast: total(group, 'forecast'),
@@ -81,49 +89,28 @@ function divided(
 }
 
 function edgesBySeries(
-  points: readonly SeriesPoint[],
+  dated: readonly Dated[],
   from: Bucket,
   to: Bucket,
   partialLast: string | null,
 ): [PointType | 'best', ReadonlySet<number>][] {
-  const datesOf = (kept: (point: SeriesPoint) => boolean) => points.filter(kept).map(({ date }) => date);
+  const edges = (has: (point: SeriesPoint) => boolean) =>
+    // Nothing is cut at the run's own bucket, and nothing to look for.
+    incompleteEdges(
+      from === to ? [] : dated.filter(({ point }) => has(point)).map(({ day }) => day),
+      from,
+      to,
+    );
   const cut = partialLast === null ? null : parseIsoDate(partialLast);
-  const withCut = (edges: ReadonlySet<number>): ReadonlySet<number> =>
-    cut === null ? edges : new Set([...edges, bucketIndex(cut, to)]);
+  const withCut = (of: ReadonlySet<number>): ReadonlySet<number> =>
+    cut === null ? of : new Set([...of, bucketIndex(cut, to)]);
   // A forecast of the cut bucket completes it.
-  const completed = points.some(({ date, forecast }) => date === partialLast && forecast !== null);
-  const best = incompleteEdges(
-    datesOf((point) => bestType(point, false) !== null),
-    from,
-    to,
-  );
+  const completed = dated.some(({ point }) => point.date === partialLast && point.forecast !== null);
+  const best = edges((point) => bestType(point, false) !== null);
   return [
-    [
-      'actual',
-      withCut(
-        incompleteEdges(
-          datesOf(({ actual }) => actual !== null),
-          from,
-          to,
-        ),
-      ),
-    ],
-    [
-      'forecast',
-      incompleteEdges(
-        datesOf(({ forecast }) => forecast !== null),
-        from,
-        to,
-      ),
-    ],
-    [
-      'backtest',
-      incompleteEdges(
-        datesOf(({ backtest }) => backtest !== null),
-        from,
-        to,
-      ),
-    ],
+    ['actual', withCut(edges(({ actual }) => actual !== null))],
+    ['forecast', edges(({ forecast }) => forecast !== null)],
+    ['backtest', edges(({ backtest }) => backtest !== null)],
     ['best', completed ? best : withCut(best)],
   ];
 }

@@ -14,6 +14,8 @@ export interface BestValue {
 
 /** A point as a view shows it. */
 export interface ViewPoint extends SeriesPoint {
+  /** its date as an epoch day */
+  day: number;
   best: BestValue | null;
   /** what the best value leaves out, by series */
   beside: Readonly<Partial<Record<PointType, number>>>;

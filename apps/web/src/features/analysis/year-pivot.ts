@@ -1,6 +1,6 @@
 import type { Bucket } from '@forecast-console/series';
 import { pointTypes, type PointType, type ViewPoint } from './series-point.ts';
-import { yearPlace } from './year-place.ts';
+import { yearPlaceOfDay } from './year-place.ts';
 
 export interface PivotColumn {
   id: string;
@@ -41,8 +41,8 @@ export function yearPivot(points: readonly ViewPoint[], bucket: Bucket): YearPiv
   const columns = new Map<string, PivotColumn>();
   const cells = new Map<number, Map<string, PivotCell>>();
   for (const point of points) {
-    const at = yearPlace(point.date, bucket);
-    if (at === null || point.best === null) continue;
+    if (point.best === null) continue;
+    const at = yearPlaceOfDay(point.day, bucket);
     const row = cells.get(at.place) ?? new Map<string, PivotCell>();
     cells.set(at.place, row);
     const put = (series: PointType | null, cell: PivotCell) => {

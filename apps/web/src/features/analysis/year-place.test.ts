@@ -1,5 +1,6 @@
+import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
 import { describe, expect, it } from 'vitest';
-import { dayOfPlace, yearPlace } from './year-place.ts';
+import { dayOfPlace, yearPlace, yearPlaceOfDay } from './year-place.ts';
 
 describe('yearPlace', () => {
   it('places months, quarters and years', () => {
@@ -21,6 +22,18 @@ describe('yearPlace', () => {
   it('gives one day one place in leap years and others', () => {
     expect(yearPlace('2023-03-01', 'day')?.place).toBe(yearPlace('2024-03-01', 'day')?.place);
     expect(dayOfPlace(yearPlace('2024-02-29', 'day')?.place ?? -1)).toBe('2000-02-29');
+  });
+
+  it('gives every day of a year a place of its own, ascending, and the date back', () => {
+    for (const year of [2023, 2024]) {
+      const first = parseIsoDate(`${year}-01-01`) ?? 0;
+      const length = (parseIsoDate(`${year + 1}-01-01`) ?? 0) - first;
+      for (let at = 0; at < length; at++) {
+        const date = formatIsoDate(first + at);
+        const place = yearPlaceOfDay(first + at, 'day');
+        expect([place.year, dayOfPlace(place.place).slice(4)]).toEqual([year, date.slice(4)]);
+      }
+    }
   });
 
   it('refuses what is no date', () => {

@@ -15,23 +15,36 @@ const leapYear = 2000;
  */
 export function yearPlace(date: string, bucket: Bucket): YearPlace | null {
   const day = parseIsoDate(date);
-  if (day === null) return null;
+  return day === null ? null : yearPlaceOfDay(day, bucket);
+}
+
+/** The same for a date that is parsed already. */
+export function yearPlaceOfDay(day: number, bucket: Bucket): YearPlace {
   return placeIn[bucket](day);
 }
 
 const placeIn: Readonly<Record<Bucket, (day: number) => YearPlace>> = {
   year: (day) => ({ year: yearOf(day), place: 0 }),
-  quarter: (day) => ({ year: yearOf(day), place: Math.floor((monthOf(day) - 1) / 3) }),
-  month: (day) => ({ year: yearOf(day), place: monthOf(day) - 1 }),
+  quarter: (day) => placeOfIndex(bucketIndex(day, 'quarter'), 4),
+  month: (day) => placeOfIndex(bucketIndex(day, 'month'), 12),
   week: weekOf,
-  day: (day) => ({ year: yearOf(day), place: dayInLeapYear(day) }),
+  day: dayInLeapYear,
 };
 
-function dayInLeapYear(day: number): number {
-  return (parseIsoDate(`${leapYear}${formatIsoDate(day).slice(4)}`) ?? leapYearStart) - leapYearStart;
+// Bucket 0 is in 1970.
+function placeOfIndex(index: number, perYear: number): YearPlace {
+  const year = Math.floor(index / perYear);
+  return { year: 1970 + year, place: index - year * perYear };
 }
 
-const leapYearStart = parseIsoDate(`${leapYear}-01-01`) ?? 0;
+function dayInLeapYear(day: number): YearPlace {
+  const month = bucketIndex(day, 'month');
+  const { year, place } = placeOfIndex(month, 12);
+  const monthOfLeapYear = bucketStart((leapYear - 1970) * 12 + place, 'month');
+  return { year, place: monthOfLeapYear - leapYearStart + day - bucketStart(month, 'month') };
+}
+
+const leapYearStart = bucketStart(leapYear - 1970, 'year');
 
 /** ISO date in a leap year of a day's place, for its label. */
 export function dayOfPlace(place: number): string {
@@ -42,14 +55,10 @@ function weekOf(day: number): YearPlace {
   const week = bucketIndex(day, 'week');
   const year = yearOf(bucketStart(week, 'week') + 3);
   // 4 January always lies in week 1 (ISO 8601).
-  const fourth = parseIsoDate(`${String(year).padStart(4, '0')}-01-04`) ?? day;
+  const fourth = bucketStart(year - 1970, 'year') + 3;
   return { year, place: week - bucketIndex(fourth, 'week') + 1 };
 }
 
 function yearOf(day: number): number {
-  return Number(formatIsoDate(day).slice(0, 4));
-}
-
-function monthOf(day: number): number {
-  return Number(formatIsoDate(day).slice(5, 7));
+  return 1970 + bucketIndex(day, 'year');
 }

@@ -1,3 +1,5 @@
+import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterDates } from './filter-dates.ts';
 import { filterYears } from './filter-years.ts';
@@ -49,17 +51,31 @@ describe('selectedYears', () => {
 });
 
 describe('filterYears', () => {
+  const dated = points.map((point) => ({ ...point, day: parseIsoDate(point.date) ?? 0 }));
+
   it('keeps the years selected', () => {
-    expect(filterYears(points, [2023], 'month').map(({ date }) => date)).toEqual(['2023-01-01']);
+    expect(filterYears(dated, [2023], 'month').map(({ date }) => date)).toEqual(['2023-01-01']);
   });
 
   it('does not filter without a selection', () => {
-    expect(filterYears(points, [], 'month')).toEqual(points);
+    expect(filterYears(dated, [], 'month')).toEqual(dated);
   });
 
   it('counts an ISO week in its own year', () => {
-    const week = [seriesPoint('2025-12-29', { actual: 1 })];
+    const week = [{ day: parseIsoDate('2025-12-29') ?? 0 }];
     expect(filterYears(week, [2026], 'week')).toEqual(week);
+  });
+
+  it('divides the points among the years, each to one, in their order', () => {
+    const days = fc.array(fc.integer({ min: 10_000, max: 22_000 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(days, fc.constantFrom('day', 'month', 'quarter', 'year'), (list, bucket) => {
+        const all = list.toSorted((a, b) => a - b).map((day) => ({ day }));
+        const years = [...new Set(all.map(({ day }) => Number(formatIsoDate(day).slice(0, 4))))];
+        expect(years.flatMap((year) => filterYears(all, [year], bucket))).toEqual(all);
+        expect(filterYears(all, years, bucket)).toEqual(all);
+      }),
+    );
   });
 });
 

@@ -4,8 +4,8 @@ import { ChartReader } from './chart-reader.tsx';
 import type { ChartBand, ChartSeries } from './chart-series.ts';
 import classes from './chart.module.css';
 import { Legend } from './legend.tsx';
+import { LoadingPlot } from './loading-plot.tsx';
 import { plotFrame } from './plot-frame.ts';
-import { usePlot } from './use-plot.ts';
 import { useSize } from './use-size.ts';
 import { valuesAt } from './values-at.ts';
 
@@ -39,7 +39,6 @@ export function LineChart({
   readable = true,
 }: LineChartProps) {
   const { ref, width, height } = useSize<HTMLDivElement>();
-  const Plot = usePlot();
   const [zoom, setZoom] = useState<[number, number] | null>(null);
   const margin = series.some(({ role }) => role === 'year') ? labelledMargin : plainMargin;
   const innerWidth = Math.max(0, width - margin.left - margin.right);
@@ -70,11 +69,11 @@ export function LineChart({
         )}
       </div>
       <div className={classes['stage']} ref={ref}>
-        {Plot === null || frame === null ? (
+        {frame === null ? (
           <Skeleton height="100%" />
         ) : (
           <>
-            <Plot
+            <LoadingPlot
               summary={summary}
               width={width}
               height={height}

@@ -8,7 +8,7 @@ import type { PlotFrame } from './plot-frame.ts';
 import type { PlotSeries } from './plot-series.ts';
 import { StartLayer } from './start-layer.tsx';
 
-interface PlotProps {
+export interface PlotProps {
   /** names the drawing */
   summary: string;
   width: number;

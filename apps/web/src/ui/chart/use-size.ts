@@ -13,7 +13,7 @@ export function useSize<E extends HTMLElement>(): { ref: RefObject<E | null> } &
   const [size, setSize] = useState(unknown);
   useLayoutEffect(() => {
     const element = ref.current;
-    if (element === null) return;
+    if (element === null) return undefined;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
       setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
