@@ -56,7 +56,7 @@ describe('a session', () => {
     const token = await freshToken('fresh');
     expect(await uploadsOf('fresh', token)).toEqual([
       expect.objectContaining({
-        id: 'c433a58d-8f68-4541-b44d-36ca385eb2ab',
+        id: '5a27262b-1719-4723-bc4f-37a64c9b0851',
         uploadDate: '2024-07-01T08:00:00.000Z',
       }),
     ]);
