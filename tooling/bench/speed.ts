@@ -1,43 +1,82 @@
-// `npm run bench -- speed [--model M …] [--series N]`: how long a whole request takes, backtest and intervals included.
-import { cpus } from 'node:os';
+// `npm run bench -- speed [--model M …] [--series N] [--threads N] [--data m3.json]`: how long a whole request takes,
+// backtest and intervals included, on threads that have run before. Series are made up, or the monthly ones of M3.
+// With more series than 500 the peak of the memory is the figure to look at: give one model at a time for that.
+import { readFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { forecast, models } from '@forecast-console/forecasting';
+import { models, type SeriesInput } from '@forecast-console/forecasting';
+import { ForecastTeam } from '@forecast-console/mock-server/src/jobs/forecast-team.ts';
+import { readM3 } from './accuracy/read-m3.ts';
+import { largestPause } from './speed/largest-pause.ts';
 import { monthlySeries } from './speed/monthly-series.ts';
+import { PeakMemory } from './speed/peak-memory.ts';
 
 const available = models.filter((model) => model.available).map(({ type }) => type);
 const { values: options } = parseArgs({
   options: {
     model: { type: 'string', multiple: true, default: available },
     series: { type: 'string', default: '500' },
+    threads: { type: 'string', default: String(availableParallelism()) },
+    data: { type: 'string' },
   },
 });
-const series = monthlySeries(Number(options.series));
+const threads = Number(options.threads);
+const series = seriesToForecast(Number(options.series), options.data);
 const cores = cpus();
 console.log(
   `${cores[0]?.model.trim() ?? 'unknown processor'}, ${cores.length} cores, Node ${process.version}`,
 );
 console.log(
-  `${series.length} monthly series of 96 values, horizon 18, backtest 6, 90 % intervals; one thread\n`,
+  `${series.length} monthly series${options.data === undefined ? ' of 96 values' : ' of M3'}, horizon 18, backtest 6, 90 % intervals; ${threads} thread${threads === 1 ? '' : 's'}\n`,
 );
-console.log('| model | seconds | of them processor | ms a series | origins |');
-console.log('|---|---|---|---|---|');
+console.log('| model | seconds | of them processor | ms a series | origins | peak MB | longest silence ms |');
+console.log('|---|---|---|---|---|---|---|');
+const team = new ForecastTeam();
 for (const model of available.filter((type) => options.model.includes(type))) {
+  const run = (those: readonly SeriesInput[], onProgress: (done: number) => void) =>
+    team.forecast(
+      {
+        series: those,
+        bucket: 'month',
+        horizon: 18,
+        model,
+        backtestPeriods: 6,
+        level: 0.9,
+        seasonalityMode: 'multiplicative',
+        seed: 1,
+        onProgress,
+      },
+      threads - 1,
+    );
+  run(series.slice(0, 20), () => {});
+  const memory = new PeakMemory();
+  const pause = largestPause();
   const began = performance.now();
   const used = process.cpuUsage();
-  const result = forecast({
-    series,
-    bucket: 'month',
-    horizon: 18,
-    model,
-    backtestPeriods: 6,
-    level: 0.9,
-    seasonalityMode: 'multiplicative',
-    seed: 1,
+  const result = run(series, () => {
+    pause.tick();
+    memory.look();
   });
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = process.cpuUsage(used);
-  const each = (1000 * seconds) / series.length;
-  console.log(
-    `| ${model} | ${seconds.toFixed(1)} | ${((user + system) / 1e6).toFixed(1)} | ${each.toFixed(0)} | ${result.origins} |`,
-  );
+  const figures = [
+    seconds.toFixed(1),
+    ((user + system) / 1e6).toFixed(1),
+    ((1000 * seconds) / series.length).toFixed(1),
+    result.origins,
+    memory.peak.toFixed(0),
+    pause.milliseconds.toFixed(0),
+  ];
+  console.log(`| ${model} | ${figures.join(' | ')} |`);
+  if (series.length > 500) for (const note of result.total.notes) console.log(`  ${note}`);
+}
+await team.close();
+
+/** Monthly series of M3 end together: the competition gives no dates. */
+function seriesToForecast(count: number, data: string | undefined): SeriesInput[] {
+  if (data === undefined) return monthlySeries(count);
+  const monthly = readM3(readFileSync(data, 'utf8')).find(({ bucket }) => bucket === 'month');
+  return (monthly?.series ?? [])
+    .slice(0, count)
+    .map(({ key, start, history }) => ({ key, start, values: history }));
 }

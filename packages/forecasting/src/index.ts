@@ -1,6 +1,8 @@
 export { forecast } from './forecast.ts';
 export type { ForecastRequest, Level, SeriesInput } from './forecast-request.ts';
 export type { Explanation, ForecastResult, SeriesForecast } from './forecast-result.ts';
+export { RunParts } from './run/run-parts.ts';
+export type { ComputeParts, PartResult } from './run/part.ts';
 export type { Metrics } from './metrics/metrics.ts';
 export { models, type ModelInfo, type ModelType } from './models.ts';
 export { ets } from './models/baselines/ets.ts';

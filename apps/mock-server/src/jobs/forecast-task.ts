@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { FreeCores } from './free-cores.ts';
 import type { StopFlag } from './stop-flag.ts';
 import type { RunPlan } from '../services/runs/plan-run.ts';
 import type { RunRequest, RunResult } from '../services/runs/stored-run.ts';
@@ -11,6 +12,7 @@ export interface ForecastTask {
   plan: RunPlan;
   port: MessagePort;
   stop: StopFlag;
+  cores: FreeCores;
 }
 
 export interface ForecastProgress {

@@ -1,4 +1,3 @@
-import { forecast } from '@forecast-console/forecasting';
 import { withDataset } from '../datasets/dataset-reader.ts';
 import { connect } from '../database/open.ts';
 import { runGroupsRepository } from '../repositories/run-groups.ts';
@@ -7,10 +6,17 @@ import { loadLevel } from '../services/runs/load-level.ts';
 import { runResult } from '../services/runs/run-result.ts';
 import { valueFilter } from '../services/runs/value-filter.ts';
 import type { ForecastOutcome, ForecastTask } from './forecast-task.ts';
+import { ForecastTeam } from './forecast-team.ts';
+import { giveBackCores, takeCores } from './free-cores.ts';
 import { heed } from './stop-flag.ts';
 
 /** Short transactions: the server's own writes wait for none of them noticeably. */
 const rowsPerInsert = 50;
+// A run has about a dozen parts: more threads would have nothing to do.
+const mostHelpers = 3;
+
+/** Kept as long as the thread is: helpers take longer to start than a small run takes. */
+const team = new ForecastTeam();
 
 /** Load, forecast, store: everything of a run but its status, which the queue owns. */
 export default async function run(task: ForecastTask): Promise<ForecastOutcome> {
@@ -21,6 +27,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   };
   const db = connect(task.databasePath);
   const groups = runGroupsRepository(db);
+  const helpers = takeCores(task.cores, mostHelpers);
   try {
     report(0, 'Reading the series');
     const { level, names } = withDataset(task.datasetPath, (dataset) => ({
@@ -39,22 +46,25 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
 
     const trained = plan.cutoff - plan.start + 1;
     const bridge = plan.forecastStart - 1 - plan.cutoff;
-    const answer = forecast({
-      series: level.groups.map(({ values }, index) => ({
-        key: String(index),
-        start: plan.start,
-        values: values.subarray(0, trained),
-      })),
-      bucket: request.bucket_type,
-      horizon: bridge + request.horizon,
-      model: request.model_type,
-      backtestPeriods: request.run_backtest ? request.backtest_periods : 0,
-      level: request.intervals ? request.confidence_level : null,
-      seasonalityMode: request.seasonality_mode,
-      // The same request on the same data gives the same forecast.
-      seed: 1,
-      onProgress: (done, stage) => report(0.05 + 0.9 * done, stage),
-    });
+    const answer = team.forecast(
+      {
+        series: level.groups.map(({ values }, index) => ({
+          key: String(index),
+          start: plan.start,
+          values: values.subarray(0, trained),
+        })),
+        bucket: request.bucket_type,
+        horizon: bridge + request.horizon,
+        model: request.model_type,
+        backtestPeriods: request.run_backtest ? request.backtest_periods : 0,
+        level: request.intervals ? request.confidence_level : null,
+        seasonalityMode: request.seasonality_mode,
+        // The same request on the same data gives the same forecast.
+        seed: 1,
+        onProgress: (done, stage) => report(0.05 + 0.9 * done, stage),
+      },
+      helpers,
+    );
 
     report(0.95, 'Storing the forecast');
     const rows = groupRows({ runId, plan, request, level, answer, names });
@@ -66,6 +76,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     if (error instanceof RangeError) return { failed: error.message };
     throw error;
   } finally {
+    giveBackCores(task.cores, helpers);
     await db.destroy();
     port.close();
   }

@@ -9,12 +9,20 @@ class StoppedError extends Error {
   override name = 'StoppedError';
 }
 
+/** A flag that is down. */
+export function raisableFlag(): StopFlag {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+}
+
+export function raise(flag: StopFlag): void {
+  Atomics.store(flag, 0, 1);
+}
+
 /** A flag that follows the signal. */
 export function stopFlag(signal: AbortSignal): StopFlag {
-  const flag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const raise = () => void Atomics.store(flag, 0, 1);
-  if (signal.aborted) raise();
-  else signal.addEventListener('abort', raise, { once: true });
+  const flag = raisableFlag();
+  if (signal.aborted) raise(flag);
+  else signal.addEventListener('abort', () => raise(flag), { once: true });
   return flag;
 }
 

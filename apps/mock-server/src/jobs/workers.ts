@@ -3,6 +3,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { SourceFile } from '../services/ingest/index.ts';
 import type { ForecastOutcome, ForecastProgress, ForecastTask } from './forecast-task.ts';
+import { freeCores } from './free-cores.ts';
 import type { IngestOutcome, IngestProgress, IngestTask, PreviewOutcome } from './ingest-task.ts';
 import { stopFlag } from './stop-flag.ts';
 
@@ -10,6 +11,7 @@ import { stopFlag } from './stop-flag.ts';
 export class Workers {
   readonly #ingest: Piscina;
   readonly #forecast: Piscina;
+  readonly #cores = freeCores(availableParallelism());
 
   constructor() {
     const pool = (file: string, maxThreads: number) =>
@@ -40,12 +42,15 @@ export class Workers {
   }
 
   forecast(
-    task: Omit<ForecastTask, 'port' | 'stop'>,
+    task: Omit<ForecastTask, 'port' | 'stop' | 'cores'>,
     signal: AbortSignal,
     onProgress: (progress: ForecastProgress) => void,
   ): Promise<ForecastOutcome> {
     return this.#withPort(onProgress, (port) =>
-      this.#forecast.run({ ...task, port, stop: stopFlag(signal) }, { transferList: [port] }),
+      this.#forecast.run(
+        { ...task, port, stop: stopFlag(signal), cores: this.#cores },
+        { transferList: [port] },
+      ),
     ) as Promise<ForecastOutcome>;
   }
 

@@ -1,0 +1,70 @@
+import { type ForecastRequest, forecast } from '@forecast-console/forecasting';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ForecastTeam } from './forecast-team.ts';
+import { freeCores, giveBackCores, takeCores } from './free-cores.ts';
+
+const team = new ForecastTeam();
+afterAll(() => team.close());
+
+const request: ForecastRequest = {
+  series: Array.from({ length: 25 }, (_, position) => ({
+    key: String(position),
+    start: 0,
+    values: Float64Array.from(
+      { length: 48 },
+      (__, t) => 80 + position + ((t * (7 + position)) % 13) + 20 * Number(t % 12 === 11),
+    ),
+  })),
+  bucket: 'month',
+  horizon: 6,
+  model: 'ensemble',
+  backtestPeriods: 3,
+  level: 0.9,
+  seasonalityMode: 'multiplicative',
+  seed: 1,
+};
+
+describe('a forecast with helpers', { timeout: 60_000 }, () => {
+  it('is the forecast without, bit for bit, and tells progress that never falls', () => {
+    const told: number[] = [];
+    const together = team.forecast({ ...request, onProgress: (done) => told.push(done) }, 2);
+    expect(together).toEqual(forecast(request));
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(1);
+  });
+
+  it('can be stopped, and its helpers go on to the next run', () => {
+    let told = 0;
+    const stopped = () => {
+      if (++told > 20) throw new Error('told to stop');
+    };
+    expect(() => team.forecast({ ...request, onProgress: stopped }, 1)).toThrow('told to stop');
+    expect(team.forecast({ ...request, model: 'lightgbm' }, 1)).toEqual(
+      forecast({ ...request, model: 'lightgbm' }),
+    );
+  });
+
+  it('fails with the reason for impossible input', () => {
+    expect(() => team.forecast({ ...request, series: [] }, 1)).toThrow(RangeError);
+  });
+
+  it('survives the end of a helper: its part is computed here', async () => {
+    const other = new ForecastTeam();
+    other.start(1);
+    await other.close();
+    expect(other.forecast({ ...request, model: 'lightgbm', level: null }, 1).series).toHaveLength(25);
+    await other.close();
+  });
+});
+
+describe('cores', () => {
+  it('are free for helpers only while other runs leave some', () => {
+    const cores = freeCores(4);
+    expect(takeCores(cores, 2)).toBe(2);
+    expect(takeCores(cores, 2)).toBe(0);
+    expect(takeCores(cores, 2)).toBe(0);
+    giveBackCores(cores, 0);
+    giveBackCores(cores, 2);
+    expect(takeCores(cores, 2)).toBe(2);
+  });
+});
