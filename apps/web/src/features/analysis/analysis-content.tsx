@@ -12,7 +12,7 @@ import { runDataErrorText } from './run-data-error.ts';
 import type { ViewPoint } from './series-point.ts';
 import { TablePanel } from './table-panel.tsx';
 import { UnusualActualsNote } from './unusual-actuals-note.tsx';
-import { yearPivot } from './year-pivot.ts';
+import { yearPivot, type YearPivot } from './year-pivot.ts';
 
 interface AnalysisContentProps {
   runId: string;
@@ -44,8 +44,8 @@ export function AnalysisContent({
   // Several filters changed one after the other draw one chart and fill one table.
   const inChart = useSettled(now, DEBOUNCE_MS.chart, hasNoPoints);
   const inTable = useSettled(now, DEBOUNCE_MS.table, hasNoPoints);
-  const chartPivot = useMemo(() => yearPivot(inChart.points, inChart.bucket), [inChart]);
-  const tablePivot = useMemo(() => yearPivot(inTable.points, inTable.bucket), [inTable]);
+  const chartPivot = useMemo(() => pivotOf(inChart), [inChart]);
+  const tablePivot = useMemo(() => pivotOf(inTable), [inTable]);
   const intervalHidden =
     data?.bucket_type !== inChart.bucket && (data?.points.some(({ lower }) => lower !== null) ?? false);
   const failed = data === undefined && error !== null;
@@ -67,11 +67,17 @@ export function AnalysisContent({
           Choose a coarser time bucket or fewer years to see all of them.
         </Notice>
       )}
-      <ChartPanel {...inChart} pivot={chartPivot} intervalHidden={intervalHidden} />
+      <ChartPanel
+        points={inChart.points}
+        bucket={inChart.bucket}
+        pivot={chartPivot}
+        intervalHidden={intervalHidden}
+      />
       {features.anomalyDetection && <UnusualActualsNote points={inChart.points} bucket={inChart.bucket} />}
       {data === undefined && !failed && <Skeleton height="var(--fc-chart-height)" />}
       <TablePanel
-        {...inTable}
+        points={inTable.points}
+        bucket={inTable.bucket}
         pivot={tablePivot}
         fileName={`run-${runId}`}
         parameters={parameters}
@@ -82,6 +88,17 @@ export function AnalysisContent({
   );
 }
 
-function hasNoPoints({ points }: { points: readonly ViewPoint[] }): boolean {
+interface Shown {
+  points: readonly ViewPoint[];
+  bucket: Bucket;
+  view: AnalysisView;
+}
+
+/** Years beside each other; null where the view does not show them. */
+function pivotOf({ points, bucket, view }: Shown): YearPivot | null {
+  return view === 'yoy' ? yearPivot(points, bucket) : null;
+}
+
+function hasNoPoints({ points }: Shown): boolean {
   return points.length === 0;
 }

@@ -1,58 +1,38 @@
-import type { RunGroup } from '@forecast-console/api-client/normalise';
-import type { Bucket } from '@forecast-console/series';
-import { Stack } from '@mantine/core';
-import { type ReactNode, useCallback, useState } from 'react';
-import { AnalysisContent } from './analysis-content.tsx';
+import { useCallback, useState } from 'react';
+import { AnalysisBody, type AnalysisProps } from './analysis-body.tsx';
 import type { Configuration } from './configuration.ts';
 import { ConfigurationPanel } from './configuration-panel.tsx';
-import { groupId, parseGroupId } from './group-id.ts';
-import { groupLabel } from './group-label.ts';
-import { GroupNotice } from './group-notice.tsx';
-import { GroupsPanel } from './groups-panel.tsx';
 import classes from './layout.module.css';
-import type { RunOfAnalysis } from './run-of-analysis.ts';
 import { configurationSearch, type SimpleAnalysisSearch } from './simple-analysis-search.ts';
 import { useAggregationChoices } from './use-aggregation-choices.ts';
 import { useSimpleAnalysis } from './use-simple-analysis.ts';
 import { useTypeChoices } from './use-type-choices.ts';
+import { withoutBlanks } from './without-blanks.ts';
 
-interface SimpleAnalysisProps {
-  runId: string;
-  /** null: nothing is known of it, as of an upload's run */
-  run: RunOfAnalysis | null;
-  search: SimpleAnalysisSearch;
-  onSearch: (search: SimpleAnalysisSearch) => void;
-  /** selector, details and progress of the run */
-  head: ReactNode;
-  /** accuracy of what is shown: of one combination, or (null) of the total */
-  accuracy: (group: RunGroup | null, bucket: Bucket) => ReactNode;
-  parameters: readonly (readonly [name: string, value: string])[];
+interface SimpleAnalysisProps extends AnalysisProps<SimpleAnalysisSearch> {
   now?: () => Date;
 }
 
 const systemClock = () => new Date();
 
 /** A run, filtered by a configuration that takes effect when applied. Mount it anew for another run. */
-export function SimpleAnalysis(props: SimpleAnalysisProps) {
-  const { runId, run, search, onSearch, head, accuracy, parameters, now = systemClock } = props;
-  const { query, own, yearsAt, applied, level, shown, points } = useSimpleAnalysis(runId, run, search, now);
+export function SimpleAnalysis({ search, onSearch, now = systemClock, ...page }: SimpleAnalysisProps) {
+  const { yearsAt, applied, ...analysis } = useSimpleAnalysis(page.runId, page.run, search, now);
   const [pending, setPending] = useState<Configuration | null>(null);
   const editing = pending ?? applied;
   const types = useTypeChoices();
-  const aggregation = useAggregationChoices(run);
-  const groups = query.data?.groups ?? null;
+  const aggregation = useAggregationChoices(page.run);
   const showGroup = useCallback(
-    (group: RunGroup) => onSearch({ ...search, group: groupId(group.key) }),
+    (group: string | undefined) => onSearch(withoutBlanks({ ...search, group })),
     [onSearch, search],
   );
-  const { group: named, ...total } = search;
   return (
     <div className={classes['layout']}>
       <div className={classes['options']}>
         <ConfigurationPanel
           pending={editing}
           applied={applied}
-          bucket={own}
+          bucket={analysis.own}
           years={yearsAt(editing.bucket)}
           types={types}
           aggregation={aggregation}
@@ -64,36 +44,15 @@ export function SimpleAnalysis(props: SimpleAnalysisProps) {
           onReset={() => setPending(null)}
         />
       </div>
-      <Stack gap="md">
-        {head}
-        <GroupNotice
-          {...shown}
-          wanted={Object.values(parseGroupId(named ?? '')).join(' + ')}
-          onShowTotal={() => onSearch(total)}
-        />
-        {accuracy(shown.group, own)}
-        <AnalysisContent
-          runId={runId}
-          data={query.data}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          points={points}
-          bucket={applied.bucket}
-          view={applied.view}
-          parameters={
-            shown.group === null ? parameters : [...parameters, ['Combination', groupLabel(shown.group)]]
-          }
-        />
-        {groups !== null && groups.total > 0 && (
-          <GroupsPanel
-            groups={groups}
-            level={level}
-            labels={run?.characteristic_labels ?? {}}
-            onShow={showGroup}
-            onPage={(page) => onSearch({ ...search, groups_page: String(page) })}
-          />
-        )}
-      </Stack>
+      <AnalysisBody
+        {...page}
+        {...analysis}
+        filters={applied}
+        view={applied.view}
+        named={search.group}
+        onGroup={showGroup}
+        onPage={(number) => onSearch({ ...search, groups_page: String(number) })}
+      />
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { runAnalysisSettings, type RunAnalysisSearch } from './run-analysis-sear
 import { runDataQuery } from './run-data-query.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 import { useShownGroup } from './use-shown-group.ts';
-import { viewPoints } from './view-points.ts';
 
 /** What the run-analysis page shows of a run under the filters in its URL. */
 export function useRunAnalysis(runId: string, run: RunOfAnalysis | null, search: RunAnalysisSearch) {
@@ -22,10 +21,6 @@ export function useRunAnalysis(runId: string, run: RunOfAnalysis | null, search:
   const bucket =
     settings.bucket !== null && coarserOrEqual(own).includes(settings.bucket) ? settings.bucket : own;
   const shown = useShownGroup(runId, level, data?.groups ?? null, search.group);
-  const source = shown.group ?? data;
-  const points = useMemo(
-    () => viewPoints(source?.points ?? [], own, data?.partial_last ?? null, { ...settings, bucket }),
-    [source, own, data, settings, bucket],
-  );
-  return { query, settings, level, own, bucket, shown, points };
+  const filters = useMemo(() => ({ ...settings, bucket }), [settings, bucket]);
+  return { query, settings, level, own, shown, filters };
 }

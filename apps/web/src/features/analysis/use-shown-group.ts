@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { findGroupQuery } from './find-group-query.ts';
 import { matchesGroup, parseGroupId } from './group-id.ts';
 
-interface ShownGroup {
+export interface ShownGroup {
   /** the combination to show instead of the total; null: the total */
   group: RunGroup | null;
   state: 'total' | 'loading' | 'found' | 'missing';

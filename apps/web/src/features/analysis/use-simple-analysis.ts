@@ -11,7 +11,6 @@ import { batchRunDataQuery } from './run-data-query.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 import { askedConfiguration, type SimpleAnalysisSearch } from './simple-analysis-search.ts';
 import { useShownGroup } from './use-shown-group.ts';
-import { viewPoints } from './view-points.ts';
 
 const noYears = () => [];
 
@@ -43,10 +42,5 @@ export function useSimpleAnalysis(
     [search, facts, own, yearsAt],
   );
   const shown = useShownGroup(runId, level, data?.groups ?? null, search.group);
-  const source = shown.group ?? data;
-  const points = useMemo(
-    () => viewPoints(source?.points ?? [], own, data?.partial_last ?? null, applied),
-    [source, own, data, applied],
-  );
-  return { query, own, yearsAt, applied, level, shown, points };
+  return { query, own, yearsAt, applied, level, shown };
 }

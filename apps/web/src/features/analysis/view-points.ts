@@ -5,7 +5,7 @@ import { keepTypes } from './keep-types.ts';
 import { rebucketPoints } from './rebucket-points.ts';
 import type { PointType, SeriesPoint, ViewPoint } from './series-point.ts';
 
-interface ViewFilters {
+export interface ViewFilters {
   /** empty: all */
   types: readonly PointType[];
   /** equal to the run's bucket or coarser */
