@@ -45,8 +45,6 @@ interface Segment {
 /** Keeps rows whose characteristic has one of the values. */
 export type ValueFilter = ReadonlyMap<Code, readonly string[]>;
 
-const sampleSize = 50;
-
 /** Reads one dataset file; every method is one query. */
 export class DatasetReader {
   readonly #database: Database;
@@ -62,17 +60,13 @@ export class DatasetReader {
   }
 
   characteristics(): CharacteristicRow[] {
-    const samples = this.#kept
-      .prepare<[string, number], string>(
-        `SELECT value FROM dictionary WHERE code = ? AND value != '' ORDER BY row_count DESC, id LIMIT ?`,
-      )
-      .pluck();
     return this.#kept
-      .prepare<[], Omit<CharacteristicRow, 'sample_values'>>(
-        'SELECT code, label, value_count FROM characteristic ORDER BY CAST(substr(code, 2) AS INTEGER)',
+      .prepare<[], Omit<CharacteristicRow, 'sample_values'> & { sample_values: string }>(
+        `SELECT code, label, value_count, sample_values FROM characteristic
+         ORDER BY CAST(substr(code, 2) AS INTEGER)`,
       )
       .all()
-      .map((row) => ({ ...row, sample_values: samples.all(row.code, sampleSize) }));
+      .map((row) => ({ ...row, sample_values: JSON.parse(row.sample_values) as string[] }));
   }
 
   products(limit: number, offset: number): ProductRow[] {

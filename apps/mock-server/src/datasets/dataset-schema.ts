@@ -4,13 +4,16 @@
  */
 export const datasetSchema = `
   CREATE TABLE characteristic (
-    code TEXT PRIMARY KEY, label TEXT NOT NULL, position INTEGER NOT NULL, value_count INTEGER NOT NULL);
+    code TEXT PRIMARY KEY, label TEXT NOT NULL, position INTEGER NOT NULL, value_count INTEGER NOT NULL,
+    -- The most frequent values as JSON: asked for with every form, and the dictionary may be long.
+    sample_values TEXT NOT NULL);
   CREATE TABLE dictionary (
     code TEXT NOT NULL, id INTEGER NOT NULL, value TEXT NOT NULL, row_count INTEGER NOT NULL,
     PRIMARY KEY (code, id)) WITHOUT ROWID;
   CREATE TABLE product (
     product_code TEXT PRIMARY KEY, name TEXT, attributes TEXT NOT NULL, data_points INTEGER NOT NULL DEFAULT 0
   ) WITHOUT ROWID;
+  CREATE INDEX product_points ON product (data_points DESC, product_code);
   CREATE TABLE total (
     type TEXT NOT NULL, day INTEGER NOT NULL, value REAL NOT NULL, PRIMARY KEY (type, day)) WITHOUT ROWID;
   -- The dictionary ids of one characteristic, a 32-bit integer a combination.

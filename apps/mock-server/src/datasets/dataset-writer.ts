@@ -44,6 +44,8 @@ const MOST_IN_MEMORY = 1 << 22;
 const SEGMENT_ROWS = 1 << 16;
 /** Of all rejected rows together, in characters. */
 const REJECTED_CHARACTERS = 4_000_000;
+/** Values of a characteristic that are shown beside it. */
+const SAMPLE_SIZE = 50;
 
 /**
  * Writes a dataset file beside its final place and moves it there when it is whole
@@ -198,7 +200,11 @@ export class DatasetWriter implements RowSink {
 
   #writeCharacteristics(): void {
     const insertValue = this.#database.prepare('INSERT INTO dictionary VALUES (?, ?, ?, ?)');
-    const insertCharacteristic = this.#database.prepare('INSERT INTO characteristic VALUES (?, ?, ?, ?)');
+    const insertCharacteristic = this.#database.prepare(
+      `INSERT INTO characteristic SELECT @code, @label, @position, @values, json_group_array(value ORDER BY row_count DESC, id)
+       FROM (SELECT * FROM dictionary WHERE code = @code AND value != ''
+         ORDER BY row_count DESC, id LIMIT ${SAMPLE_SIZE})`,
+    );
     const insertIds = this.#database.prepare('INSERT INTO combination VALUES (?, ?)');
     for (const [position, { code, label, dictionary }] of this.#columns.entries()) {
       const ids = this.#combinations.column(position);
@@ -211,7 +217,7 @@ export class DatasetWriter implements RowSink {
         id++;
         if (value !== '') values++;
       }
-      insertCharacteristic.run(code, label, position, values);
+      insertCharacteristic.run({ code, label, position, values });
       insertIds.run(code, columnBlob(ids));
     }
   }
