@@ -3,13 +3,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call } from '../testing/call.ts';
 import { ServerProcess } from '../testing/server-process.ts';
 import { TestApp } from '../testing/test-app.ts';
 import { fileForm, longCsv, upload } from '../testing/test-data.ts';
 import { type SignedIn, signedIn } from '../testing/test-users.ts';
+import { zipOf } from './ingest/testing/zip-of.ts';
 
 let app: TestApp;
 let ana: SignedIn;
@@ -44,7 +44,7 @@ afterEach(() => {
   deepEqual(leftBehind(), nothing);
 });
 
-/** A workbook whose one sheet is the text given, and whose zip entries may lie about nothing. */
+/** A workbook whose one sheet is the text given. */
 function workbook(sheet: string | Buffer): Buffer<ArrayBuffer> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -56,32 +56,7 @@ function workbook(sheet: string | Buffer): Buffer<ArrayBuffer> {
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${rel}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': sheet,
   };
-  const [files, directory]: [Buffer[], Buffer[]] = [[], []];
-  let offset = 0;
-  for (const [name, text] of Object.entries(parts)) {
-    const content = Buffer.from(text);
-    const packed = deflateRawSync(content);
-    const about = Buffer.alloc(26);
-    about.writeUInt16LE(20, 0);
-    about.writeUInt16LE(8, 4);
-    about.writeUInt32LE(crc32(content), 10);
-    about.writeUInt32LE(packed.length, 14);
-    about.writeUInt32LE(content.length, 18);
-    about.writeUInt16LE(name.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\u0001\u0002\u0014\0', 'latin1'), about, place, Buffer.from(name));
-    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), about, Buffer.from(name), packed]);
-    files.push(file);
-    offset += file.length;
-  }
-  const listed = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(5, 4);
-  end.writeUInt16LE(5, 6);
-  end.writeUInt32LE(listed.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...files, listed, Buffer.from('PK\u0005\u0006'), end]);
+  return zipOf(parts);
 }
 
 const cellsOf = (row: readonly string[]) =>

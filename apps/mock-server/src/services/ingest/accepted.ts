@@ -10,6 +10,8 @@ export function acceptedDate(order: string): string {
   return order === 'YYYY-MM-DD' ? 'a date such as 2024-01-31' : `a date as ${order}, or such as 2024-01-31`;
 }
 
+export const acceptedYear = 'a year such as 2024';
+
 export const acceptedType = 'actual, forecast, backtest or blank';
 
 const types = new Set(['', 'actual', 'forecast', 'backtest']);

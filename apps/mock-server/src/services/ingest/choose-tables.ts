@@ -1,4 +1,6 @@
 import { type MappedColumn, misfit } from './column-mapping.ts';
+import { isDateColumn } from './column-content.ts';
+import { dateRank } from './column-synonyms.ts';
 import { planMaster, planObservations } from './plan-table.ts';
 import { RefusedFileError } from './refused-file-error.ts';
 import { noRows } from './refusals.ts';
@@ -113,8 +115,10 @@ function firstPlan<T>(surveys: readonly Survey[], plan: (survey: Survey) => T): 
   throw refusal ?? noRows();
 }
 
-/** A product column under its own name, and nothing dated. */
+/** A product column under its own name, and nothing dated: prices by date are no products. */
 function isMaster(survey: Survey): boolean {
+  if (survey.columns.some(({ header, profile }) => dateRank(header) !== null && isDateColumn(profile)))
+    return false;
   try {
     planObservations(survey, null);
     return false;

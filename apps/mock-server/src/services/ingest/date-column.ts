@@ -14,9 +14,11 @@ import { yearPartDay, yearPartNumber } from './year-parts.ts';
 
 /** How the date of a row is read. */
 export interface DatePlan {
-  /** Where a date that cannot be read is reported. */
+  /** Where a date that cannot be read is reported, unless it is the year's fault. */
   index: number;
   column: string;
+  /** The column of the year, where that is one of its own. */
+  year: SurveyedColumn | null;
   read: (row: Row) => number | null;
   /** The columns `read` looks at. */
   columns: number[];
@@ -88,6 +90,7 @@ function planOf(best: SurveyedColumn, rivals: readonly SurveyedColumn[]): DatePl
     index: best.index,
     column: best.name,
     read: (row) => read(row[best.index] ?? ''),
+    year: null,
     columns: [best.index],
     order: dateOrderName(best.profile.dateForm, order, bare, best.profile.order.example),
     notes,
@@ -115,7 +118,9 @@ function isYearPart({ header, profile }: SurveyedColumn): boolean {
 
 function bareForm({ header, profile: { bareDates, filled } }: SurveyedColumn): BareDateForm | null {
   const isWeek = normalName(header).split(' ').includes('week') || compactName(header) === 'yearweek';
-  const fits = bareDateForms.filter((form) => filled > 0 && bareDates[form] >= filled * 0.9);
+  // A name vouches for the numbers, so that a few bad cells cost no more than their rows.
+  const needed = filled * (dateRank(header) === null ? 0.9 : 0.5);
+  const fits = bareDateForms.filter((form) => filled > 0 && bareDates[form] >= needed);
   return fits.find((form) => isWeek && form === 'yyyyww') ?? fits.find((form) => form !== 'yyyyww') ?? null;
 }
 
@@ -128,7 +133,7 @@ function yearAndPart(
     const column = columns.find(({ header }) => compactName(header) === part);
     const texts = column === undefined ? [] : [...column.profile.distinct];
     if (column === undefined || texts.length === 0) continue;
-    if (!texts.every((text) => yearPartNumber(text, part) !== null)) continue;
+    if (texts.filter((text) => yearPartNumber(text, part) !== null).length < texts.length / 2) continue;
     const read = (row: Row): number | null => {
       const number = yearPartNumber(cellText(row[column.index]), part);
       return number === null ? null : yearPartDay(Number(cellText(row[year.index])), part, number);
@@ -137,7 +142,7 @@ function yearAndPart(
     const both = [year.index, column.index];
     return {
       part: column,
-      plan: { index: column.index, column: column.name, read, columns: both, order, notes: [] },
+      plan: { index: column.index, column: column.name, year, read, columns: both, order, notes: [] },
     };
   }
   return null;

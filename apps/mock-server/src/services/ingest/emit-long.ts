@@ -6,7 +6,8 @@ import { parseNumber } from './parse-number.ts';
 import { rejectRow } from './row-checks.ts';
 import { cellText, type Row, type Table } from './table.ts';
 import type { LongPlan } from './table-plan.ts';
-import { acceptedDate, acceptedNumber, acceptedType, isType } from './accepted.ts';
+import { acceptedDate, acceptedNumber, acceptedType, acceptedYear, isType } from './accepted.ts';
+import { bareDate } from './bare-date.ts';
 
 /** Reads a long table: every row is one observation. */
 export async function emitLong(table: Table, plan: LongPlan, emission: Emission): Promise<void> {
@@ -14,6 +15,13 @@ export async function emitLong(table: Table, plan: LongPlan, emission: Emission)
   const { date, value, mark, characteristics, headerRow } = plan;
   const valuesOf = characteristicValues(characteristics, master);
   const type = characteristics.find(({ code }) => code === 'c1') ?? null;
+
+  const rejectDate = (row: Row, line: number): void => {
+    const year = date.year === null ? '' : cellText(row[date.year.index]);
+    if (date.year !== null && bareDate(Number(year), 'year') === null)
+      tally.reject(line, date.year.name, year, acceptedYear);
+    else tally.reject(line, date.column, cellText(row[date.index]), acceptedDate(date.order));
+  };
 
   const readRow = (row: Row, line: number): void => {
     const rejectedBefore = tally.cellsRejected;
@@ -25,7 +33,7 @@ export async function emitLong(table: Table, plan: LongPlan, emission: Emission)
     }
     const cell = row[value.index] ?? '';
     const number = typeof cell === 'number' ? cell : parseNumber(cell.trim(), mark);
-    if (day === null) tally.reject(line, date.column, dateCell.text, acceptedDate(date.order));
+    if (day === null) rejectDate(row, line);
     if (Number.isNaN(number)) tally.reject(line, value.name, cellText(cell), acceptedNumber(mark));
     if (type !== null && !isType(row[type.index])) {
       tally.reject(line, type.column, cellText(row[type.index]), acceptedType);

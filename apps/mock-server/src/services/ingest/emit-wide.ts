@@ -1,4 +1,4 @@
-import { acceptedNumber, acceptedType, isMissing, isType } from './accepted.ts';
+import { acceptedNumber, acceptedType, acceptedYear, isMissing, isType } from './accepted.ts';
 import { bareDate } from './bare-date.ts';
 import { characteristicValues } from './characteristic-values.ts';
 import { forEachDataRow } from './data-rows.ts';
@@ -27,7 +27,7 @@ export async function emitWide(table: Table, plan: WidePlan, emission: Emission)
     }
     const yearNumber = year === null ? 0 : Number(cellText(row[year.index]));
     if (year !== null && bareDate(yearNumber, 'year') === null) {
-      tally.reject(line, year.name, cellText(row[year.index]), 'a year such as 2024');
+      tally.reject(line, year.name, cellText(row[year.index]), acceptedYear);
       tally.rowsRejected += 1;
       return;
     }

@@ -7,6 +7,7 @@ import { decideDecimalMark } from './decimal-mark.ts';
 import { type Periods, seasonalPeriods } from './seasonal-periods.ts';
 import { settleLeftovers } from './leftover-columns.ts';
 import { limits } from './limits.ts';
+import { oneMeasure } from './one-measure.ts';
 import { periodHeaders } from './period-headers.ts';
 import { noDate, noHeader, noProduct, noValue, tooManyColumns } from './refusals.ts';
 import { RoleBoard } from './role-board.ts';
@@ -36,14 +37,14 @@ export function planObservations(
     return planWide(survey, board, headerRow, dated, delimiter);
   }
   if (stated.value === null && stated.dates.length === 0) {
-    const dated = datedPeriods(survey, board.open);
+    const dated = oneMeasure(datedPeriods(survey, board.open));
     if (dated.periods.length >= 3) return planWide(survey, board, headerRow, dated, delimiter);
     const seasonal = seasonalPeriods(board);
     if (seasonal !== null) return planWide(survey, board, headerRow, seasonal, delimiter);
   }
   const date = claimDate(board, stated.dates);
   if (date !== null) return planLong(survey, board, headerRow, { date, stated: stated.value, delimiter });
-  const dated = datedPeriods(survey, board.open);
+  const dated = oneMeasure(datedPeriods(survey, board.open));
   if (stated.value === null && dated.periods.length > 0)
     return planWide(survey, board, headerRow, dated, delimiter);
   throw noDate(survey);
@@ -81,7 +82,7 @@ export function planMaster(
     layout: 'master',
     productNamed,
     ...common(survey, board, headerRow),
-    notes: headerNotes(headerRow),
+    notes: headerNotes(survey),
   };
 }
 
@@ -96,7 +97,7 @@ function planLong(
   if (value === null) throw noValue(survey, date.column);
   settleLeftovers(board, false);
   const { mark, note } = decideDecimalMark([value.column.profile.mark], delimiter);
-  const notes = [...headerNotes(headerRow), ...date.notes, value.note, note].filter((text) => text !== null);
+  const notes = [...headerNotes(survey), ...date.notes, value.note, note].filter((text) => text !== null);
   return { layout: 'long', ...common(survey, board, headerRow), date, value: value.column, mark, notes };
 }
 
@@ -118,7 +119,7 @@ function planWide(
     columns.map(({ profile }) => profile.mark),
     delimiter,
   );
-  const notes = [...headerNotes(headerRow), orderNote, note].filter((text) => text !== null);
+  const notes = [...headerNotes(survey), orderNote, note].filter((text) => text !== null);
   return { layout: 'wide', ...common(survey, board, headerRow), periods, year, order, mark, notes };
 }
 
@@ -144,8 +145,10 @@ function usableHeader(survey: Survey): number {
   return survey.headerRow;
 }
 
-function headerNotes(headerRow: number): string[] {
-  return headerRow === 1
-    ? []
-    : [`The header was found in row ${headerRow}; the rows above it were not read.`];
+function headerNotes({ headerRow, headerRows }: Survey): string[] {
+  const last = headerRow ?? 1;
+  const first = last - headerRows + 1;
+  const above = first === 1 ? '' : '; the rows above it were not read';
+  if (headerRows === 2) return [`The header was read from the rows ${first} and ${last} together${above}.`];
+  return first === 1 ? [] : [`The header was found in row ${first}${above}.`];
 }

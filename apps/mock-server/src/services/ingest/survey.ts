@@ -4,6 +4,7 @@ import { findHeaderRow } from './header-row.ts';
 import { limits } from './limits.ts';
 import { LineFollower } from './line-follower.ts';
 import { cellText, isBlankRow, type Row, type Table } from './table.ts';
+import { isSecondHeader, twoRowHeader } from './two-row-header.ts';
 
 const HEADER_SEARCH_ROWS = 60;
 const PREVIEW_ROWS = 20;
@@ -19,8 +20,10 @@ export interface SurveyedColumn {
 /** The first pass over a table: where its header is and what its columns hold. */
 export interface Survey {
   table: Table;
-  /** 1-based line, or null when no row can be the header. */
+  /** 1-based line of its last row, or null when no row can be the header. */
   headerRow: number | null;
+  /** How many rows the header has: the names of two are put together. */
+  headerRows: 1 | 2;
   header: Row;
   /** Columns that have a header or hold anything. */
   columns: SurveyedColumn[];
@@ -35,7 +38,7 @@ export async function surveyTable(
   onProgress: (bytesRead: number, rowsRead: number) => void = () => undefined,
 ): Promise<Survey> {
   const pending: { line: number; row: Row }[] = [];
-  let header: { line: number; row: Row } | null = null;
+  let header: Header | null = null;
   let searching = true;
   const profiles: ColumnProfile[] = [];
   const firstRows: Row[] = [];
@@ -56,11 +59,11 @@ export async function surveyTable(
 
   const settleHeader = (): void => {
     searching = false;
-    const index = findHeaderRow(pending.map(({ row }) => row.slice(0, limits.wideColumns)));
-    if (index === null) return;
-    header = pending[index] ?? null;
-    profiles.push(...(header?.row ?? []).slice(0, limits.wideColumns).map(emptyProfile));
-    for (const { row } of pending.slice(index + 1)) profileRow(row);
+    header = headerOf(pending);
+    if (header === null) return;
+    const { line, row } = header;
+    profiles.push(...row.slice(0, limits.wideColumns).map(emptyProfile));
+    for (const below of pending) if (below.line > line) profileRow(below.row);
   };
 
   const follower = new LineFollower(table.lines, profiles);
@@ -84,9 +87,34 @@ export async function surveyTable(
   return describe(table, header, profiles, dataRows, firstRows);
 }
 
+interface Header {
+  /** 1-based, of its last row. */
+  line: number;
+  row: Row;
+  rows: 1 | 2;
+}
+
+function headerOf(pending: readonly { line: number; row: Row }[]): Header | null {
+  const index = findHeaderRow(pending.map(({ row }) => row.slice(0, limits.wideColumns)));
+  const found = index === null ? undefined : pending[index];
+  if (index === null || found === undefined) return null;
+  if (found.row.length > limits.wideColumns) return { ...found, rows: 1 };
+  const above = pending[index - 1];
+  const below = pending[index + 1];
+  const pairs = [
+    below?.line === found.line + 1 && isSecondHeader(found.row, below.row) ? [found, below] : null,
+    above?.line === found.line - 1 ? [above, found] : null,
+  ];
+  for (const [upper, lower] of pairs.filter((pair) => pair !== null)) {
+    const row = upper === undefined || lower === undefined ? null : twoRowHeader(upper.row, lower.row);
+    if (row !== null && lower !== undefined) return { line: lower.line, row, rows: 2 };
+  }
+  return { ...found, rows: 1 };
+}
+
 function describe(
   table: Table,
-  header: { line: number; row: Row } | null,
+  header: Header | null,
   profiles: ColumnProfile[],
   dataRows: number,
   firstRows: Row[],
@@ -97,5 +125,6 @@ function describe(
   const columns = profiles
     .map((profile, index) => ({ index, name: names[index] ?? '', header: headers[index] ?? '', profile }))
     .filter(({ header, profile }) => header !== '' || profile.filledInAll > 0);
-  return { table, headerRow: header?.line ?? null, header: row, columns, dataRows, firstRows };
+  const headerRow = header?.line ?? null;
+  return { table, headerRow, headerRows: header?.rows ?? 1, header: row, columns, dataRows, firstRows };
 }

@@ -42,7 +42,7 @@ async function countUtf8(path: string): Promise<{ broken: number; accented: numb
     if (!first && !inCharacter && isAscii(bytes)) continue;
     inCharacter = (bytes.at(-1) ?? 0) > 0x7f;
     const text = decoder.decode(bytes, { stream: true });
-    if (first && (text.match(CONTROL)?.length ?? 0) > text.length / 100)
+    if (first && (text.match(CONTROL)?.length ?? 0) > Math.max(FEW_CONTROLS, text.length / 100))
       throw notText('it contains control characters');
     first = false;
     for (const run of text.match(NOT_ASCII) ?? []) {
@@ -54,6 +54,8 @@ async function countUtf8(path: string): Promise<{ broken: number; accented: numb
   return counts;
 }
 
+/** So many are slips of the keyboard, in however short a file. */
+const FEW_CONTROLS = 8;
 /** Control characters but tab, line breaks and the form feed. */
 const CONTROL = /(?![\t\n\v\f\r])\p{Cc}/gu;
 const NOT_ASCII = /\P{ASCII}+/gu;

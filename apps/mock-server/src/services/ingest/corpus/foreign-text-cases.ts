@@ -1,0 +1,140 @@
+import type { CorpusCase } from './corpus-case.ts';
+import { rows } from './rows.ts';
+
+/** Text that is no table, or one of which nothing can be used. */
+export const foreignTextCases: readonly CorpusCase[] = [
+  {
+    title: 'an empty file',
+    content: '',
+    comesTo: { refused: 'The file is empty. Upload a CSV file or an Excel workbook (.xlsx or .xls).' },
+  },
+  {
+    title: 'blank space',
+    content: ' \n\t\n',
+    comesTo: { refused: 'The file is empty: it holds only blank space.' },
+  },
+  {
+    title: 'a header without rows',
+    content: 'sku,date,qty\n',
+    comesTo: {
+      refused:
+        'The file has a header but no row beneath it. At least one row of data was looked for. Export it again with its rows.',
+    },
+  },
+  {
+    title: 'rows without a header',
+    content: rows('0,0,2,1', '1,0,0,3', '0,4,,'),
+    comesTo: {
+      refused:
+        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again.',
+    },
+  },
+  {
+    title: 'one column of words',
+    content: rows('a', 'b', 'c'),
+    comesTo: {
+      refused:
+        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again.',
+    },
+  },
+  {
+    title: 'prose',
+    content: rows('Dear all,', 'please find the numbers below.', 'Yours'),
+    comesTo: {
+      refused:
+        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again.',
+    },
+  },
+  {
+    title: 'JSON',
+    content: '{"N0001":{"x":[1,2,3]}}',
+    comesTo: {
+      refused:
+        'The file holds JSON; a table with a header row was looked for. Convert it to one row per product and date. Upload a CSV file or an Excel workbook (.xlsx or .xls).',
+    },
+  },
+  {
+    title: 'a list in JSON',
+    content: '[{"sku":"A","date":"2024-01-01","qty":1}]',
+    comesTo: {
+      refused:
+        'The file holds JSON; a table with a header row was looked for. Convert it to one row per product and date. Upload a CSV file or an Excel workbook (.xlsx or .xls).',
+    },
+  },
+  {
+    title: 'a web page named .xls',
+    content: '<html><table><tr><td>sku</td></tr></table></html>',
+    said: { name: 'demand.xls' },
+    comesTo: {
+      refused:
+        'The file is a web page or XML, whatever its name says. Open it in a spreadsheet program and save it as .xlsx or .csv.',
+    },
+  },
+  {
+    title: 'NUL bytes',
+    content: 'sku,date,qty\nA,2024-01-01,\0\n',
+    comesTo: {
+      refused:
+        'The file is not text: it contains NUL bytes. A CSV file in UTF-8, UTF-16 or Windows-1252, or an Excel workbook, was looked for. Export it again from the program it came from.',
+    },
+  },
+  {
+    title: 'control characters throughout',
+    content: 'sku,date\u0001,qty\u0002\n\u0003\u0004\u0005\u0006\u0007\u0008\u000e\u000f',
+    comesTo: {
+      refused:
+        'The file is not text: it contains control characters. A CSV file in UTF-8, UTF-16 or Windows-1252, or an Excel workbook, was looked for. Export it again from the program it came from.',
+    },
+  },
+  {
+    title: 'a PDF named .csv',
+    content: '%PDF-1.7\n',
+    comesTo: {
+      refused:
+        'The file is a PDF document, not a table. Upload a CSV file or an Excel workbook (.xlsx or .xls).',
+    },
+  },
+  {
+    title: 'a gzip archive',
+    content: Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]),
+    comesTo: {
+      refused:
+        'The file is a gzip archive, not a table. Upload a CSV file or an Excel workbook (.xlsx or .xls).',
+    },
+  },
+  {
+    title: 'no column of dates',
+    content: rows('sku,colour,qty', 'A,red,1', 'B,blue,2'),
+    comesTo: {
+      refused:
+        'No dates were found. Looked for a column of dates (called date, order date, week or month, say) or for columns that are periods (2024-01, Jan 2024, 2024Q1) among the columns "sku", "colour", "qty". Add dates with their year, or choose "Master Data Only" when the file describes products.',
+    },
+  },
+  {
+    title: 'no column of values',
+    content: rows('sku,date,colour', 'A,2024-01-01,red', 'B,2024-02-01,blue'),
+    comesTo: {
+      refused:
+        'No values were found beside the dates in "date". Looked for a column of numbers (called quantity, demand, sales or units, say) among the columns "sku", "date", "colour". Add one, or rename the column that holds the demand to "quantity".',
+    },
+  },
+  {
+    title: 'no row that can be used',
+    content: rows('sku,date,qty', 'A,never,1', 'B,2024-13-01,2', 'C,2024-01-01,x'),
+    comesTo: {
+      refused:
+        'None of the 3 rows can be used, so nothing was stored. Correct the cells named here and upload the file again. Row 2, column "date" holds "never"; accepted: a date such as 2024-01-31. Row 3, column "date" holds "2024-13-01"; accepted: a date such as 2024-01-31. Row 4, column "qty" holds "x"; accepted: a number such as 1234.5.',
+    },
+  },
+  {
+    title: '501 columns',
+    content: rows(
+      ['date', 'qty', ...Array.from({ length: 499 }, (_, n) => `k${n}`)].join(','),
+      `2024-01-01,1${',x'.repeat(499)}`,
+    ),
+    comesTo: {
+      refused:
+        'The table has 501 columns; at most 500 are read. Remove those that are no characteristic, date or value, or put the dates in rows.',
+    },
+  },
+];
