@@ -2,15 +2,30 @@ import { createFileRoute } from '@tanstack/react-router';
 import { uploadsQuery } from '../features/uploads/uploads-query.ts';
 import { UploadHistoryPanel } from '../features/uploads/upload-history-panel.tsx';
 import { UploadScreen } from '../features/uploads/upload-screen.tsx';
+import { searchText } from '../lib/search.ts';
 import { Page } from '../ui/page.tsx';
 
 export const Route = createFileRoute('/_app/')({
+  validateSearch: (search: Record<string, unknown>): { upload?: string | undefined } => ({
+    upload: searchText(search['upload']),
+  }),
   // Not awaited: choosing a file need not wait for the list below it.
   loader: ({ context }) => void context.queryClient.prefetchQuery(uploadsQuery),
-  component: () => (
+  component: UploadData,
+});
+
+function UploadData() {
+  const { upload } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
     <Page title="Upload Data">
       <UploadScreen />
-      <UploadHistoryPanel />
+      <UploadHistoryPanel
+        chosen={upload ?? null}
+        onChoose={(id) =>
+          void navigate({ search: { upload: id ?? undefined }, replace: true, resetScroll: false })
+        }
+      />
     </Page>
-  ),
-});
+  );
+}

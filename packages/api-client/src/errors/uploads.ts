@@ -40,6 +40,11 @@ export function uploadWithoutRunId(id: string): string {
   return `Warning: Upload ID ${id} does not have a run_id associated with it. Forecasting may not work with this dataset.`;
 }
 
+/** Deleting is an addition of the contract's; its message is formed as the catalogue's are. */
+export function uploadDeleteFailed(error: unknown): string {
+  return `Failed to delete dataset: ${statedMessage(error) ?? genericMessage(error)}`;
+}
+
 /** Spec §8, "Products". */
 export function productsFailed(): string {
   return 'Failed to load products. Please try again later.';

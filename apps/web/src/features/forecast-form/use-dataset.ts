@@ -1,10 +1,10 @@
 import { fallbackCharacteristics } from '@forecast-console/api-client/normalise';
 import { ApiError } from '@forecast-console/api-client/errors';
 import { useQuery } from '@tanstack/react-query';
+import { uploadDetailQuery } from '../../lib/upload-detail-query.ts';
 import { hasKnownCode } from './characteristic.ts';
 import type { Dataset } from './dataset.ts';
 import type { datasetCharacteristicsQuery } from './dataset-characteristics-query.ts';
-import { uploadDetailQuery } from './upload-detail-query.ts';
 
 /** What is known of a dataset, and what could not be had. */
 export interface DatasetState {

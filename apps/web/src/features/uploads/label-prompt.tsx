@@ -1,50 +1,13 @@
-import { limits } from '@forecast-console/api-client/limits';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { DisabledReason } from '../../ui/disabled-reason.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { ComponentProps } from 'react';
 import { Panel } from '../../ui/panel.tsx';
+import { LabelForm } from './label-form.tsx';
 import classes from './label-prompt.module.css';
 
-interface LabelPromptProps {
-  saving: boolean;
-  error: string | null;
-  onSave: (label: string) => void;
-}
-
 /** The blue panel that invites to name the dataset just uploaded; saving ends the prompt (spec §2). */
-export function LabelPrompt({ saving, error, onSave }: LabelPromptProps) {
-  const [label, setLabel] = useState('');
-  const name = label.trim();
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (name !== '' && !saving) onSave(name);
-  }
-
+export function LabelPrompt(form: Omit<ComponentProps<typeof LabelForm>, 'initial'>) {
   return (
     <Panel title="Label this dataset" className={classes['prompt']}>
-      <form onSubmit={save} noValidate>
-        <Stack gap="xs">
-          <Group align="flex-end" gap="xs">
-            <TextInput
-              label="Dataset label"
-              description="A name by which the dataset is found again"
-              value={label}
-              maxLength={limits.label.maxLength}
-              onChange={(event) => setLabel(event.currentTarget.value)}
-              flex={1}
-              miw="min(100%, 15rem)"
-            />
-            <DisabledReason reason={name === '' ? 'Type a label first.' : null}>
-              <Button type="submit" loading={saving}>
-                Save Label
-              </Button>
-            </DisabledReason>
-          </Group>
-          {error !== null && <Notice kind="error">{error}</Notice>}
-        </Stack>
-      </form>
+      <LabelForm {...form} />
     </Panel>
   );
 }

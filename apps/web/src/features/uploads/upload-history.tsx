@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { Anchor, Button, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PAGE_SIZE } from '../../lib/constants.ts';
@@ -8,8 +8,15 @@ import { WideTable } from './wide-table.tsx';
 
 type Upload = components['schemas']['Upload'];
 
+interface UploadHistoryProps {
+  uploads: readonly Upload[];
+  /** The one that is shown. */
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}
+
 /** Earlier uploads, newest first: a page of them, and all on request. */
-export function UploadHistory({ uploads }: { uploads: readonly Upload[] }) {
+export function UploadHistory({ uploads, chosen, onChoose }: UploadHistoryProps) {
   const [all, setAll] = useState(false);
   const shown = all ? uploads : uploads.slice(0, PAGE_SIZE);
   return (
@@ -29,7 +36,7 @@ export function UploadHistory({ uploads }: { uploads: readonly Upload[] }) {
         </Table.Thead>
         <Table.Tbody>
           {shown.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} />
+            <UploadRow key={upload.id} upload={upload} chosen={upload.id === chosen} onChoose={onChoose} />
           ))}
         </Table.Tbody>
       </WideTable>
@@ -42,7 +49,13 @@ export function UploadHistory({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
-function UploadRow({ upload }: { upload: Upload }) {
+interface UploadRowProps {
+  upload: Upload;
+  chosen: boolean;
+  onChoose: (id: string | null) => void;
+}
+
+function UploadRow({ upload, chosen, onChoose }: UploadRowProps) {
   const { id, run_id, label, originalName, uploadDate, rowCount, firstDate, lastDate, status } = upload;
   const name = label ?? originalName;
   return (
@@ -62,17 +75,28 @@ function UploadRow({ upload }: { upload: Upload }) {
       </Table.Td>
       <Table.Td>{status}</Table.Td>
       <Table.Td>
-        {status === 'completed' && (
-          <Anchor
-            size="sm"
-            aria-label={`Forecast ${name}`}
-            renderRoot={(props: object) => (
-              <Link {...props} to="/forecast" search={{ runId: run_id ?? id }} />
-            )}
+        <Group gap="sm" wrap="nowrap">
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Details of ${name}`}
+            aria-pressed={chosen}
+            onClick={() => onChoose(chosen ? null : id)}
           >
-            Forecast
-          </Anchor>
-        )}
+            Details
+          </Button>
+          {status === 'completed' && (
+            <Anchor
+              size="sm"
+              aria-label={`Forecast ${name}`}
+              renderRoot={(props: object) => (
+                <Link {...props} to="/forecast" search={{ runId: run_id ?? id }} />
+              )}
+            >
+              Forecast
+            </Anchor>
+          )}
+        </Group>
       </Table.Td>
     </Table.Tr>
   );

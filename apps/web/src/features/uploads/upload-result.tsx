@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { DownloadRejectedRows } from './download-rejected-rows.tsx';
+import { hasRejections } from './has-rejections.ts';
 import { LabelPrompt } from './label-prompt.tsx';
 import type { UploadAnswer } from './send-file.ts';
 import type { useSaveLabel } from './use-save-label.ts';
@@ -31,9 +32,7 @@ export function UploadResult({ answer, fileName, label }: UploadResultProps) {
           >
             Forecast this dataset
           </Button>
-          {(report.rowsRejected > 0 || (report.cellsRejected ?? 0) > 0) && (
-            <DownloadRejectedRows id={id} fileName={fileName} />
-          )}
+          {hasRejections(report) && <DownloadRejectedRows id={id} fileName={fileName} />}
         </Group>
       </Notice>
       {!label.isSuccess && (

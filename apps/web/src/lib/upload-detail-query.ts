@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { api, unwrap } from '../../lib/api.ts';
+import { api, unwrap } from './api.ts';
 
 /** A dataset with its dates; asked for only when one is selected. */
 export function uploadDetailQuery(id: string | null) {

@@ -1,0 +1,48 @@
+import { limits } from '@forecast-console/api-client/limits';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { DisabledReason } from '../../ui/disabled-reason.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface LabelFormProps {
+  /** The label the dataset has. */
+  initial?: string;
+  saving: boolean;
+  error: string | null;
+  onSave: (label: string) => void;
+}
+
+/** Names a dataset. */
+export function LabelForm({ initial = '', saving, error, onSave }: LabelFormProps) {
+  const [label, setLabel] = useState(initial);
+  const name = label.trim();
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (name !== '' && !saving) onSave(name);
+  }
+
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap="xs">
+        <Group align="flex-end" gap="xs">
+          <TextInput
+            label="Dataset label"
+            description="A name by which the dataset is found again"
+            value={label}
+            maxLength={limits.label.maxLength}
+            onChange={(event) => setLabel(event.currentTarget.value)}
+            flex={1}
+            miw="min(100%, 15rem)"
+          />
+          <DisabledReason reason={name === '' ? 'Type a label first.' : null}>
+            <Button type="submit" loading={saving}>
+              Save Label
+            </Button>
+          </DisabledReason>
+        </Group>
+        {error !== null && <Notice kind="error">{error}</Notice>}
+      </Stack>
+    </form>
+  );
+}
