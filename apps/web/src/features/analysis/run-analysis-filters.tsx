@@ -1,6 +1,7 @@
 import type { Bucket } from '@forecast-console/series';
 import { Button, Checkbox, Fieldset, NativeSelect, Stack } from '@mantine/core';
 import { features } from '../../lib/features.ts';
+import { MAX_DATA_POINTS } from '../../lib/constants.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { bucketOptions } from './bucket-options.ts';
 import { typeLabels } from './chart-of-time.ts';
@@ -94,7 +95,10 @@ export function RunAnalysisFilters({
             />
             <NativeSelect
               label="Rows a page"
-              data={pageSizes.map(String)}
+              data={pageSizes.map((size) => ({
+                value: String(size),
+                label: size === MAX_DATA_POINTS ? 'All' : String(size),
+              }))}
               value={String(settings.pageSize)}
               onChange={({ currentTarget: { value } }) =>
                 onChange({ page_size: value === String(pageSizes[0]) ? undefined : value })

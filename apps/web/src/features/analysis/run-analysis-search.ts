@@ -1,5 +1,5 @@
 import { buckets, parseIsoDate } from '@forecast-console/series';
-import { PAGE_SIZE } from '../../lib/constants.ts';
+import { MAX_DATA_POINTS, PAGE_SIZE } from '../../lib/constants.ts';
 import { searchText } from '../../lib/search.ts';
 import { pointTypes } from './series-point.ts';
 
@@ -48,8 +48,8 @@ export function runAnalysisSearch(raw: Record<string, unknown>): RunAnalysisSear
   return search;
 }
 
-/** Rows a page that may be chosen. */
-export const pageSizes = [PAGE_SIZE, 25, 50, 100] as const;
+/** Rows a page that may be chosen; the most a table shows is all of them. */
+export const pageSizes = [PAGE_SIZE, 25, 50, 100, MAX_DATA_POINTS] as const;
 
 /** The filters and settings the URL asks for; what makes no sense is as if absent. */
 export function runAnalysisSettings(search: RunAnalysisSearch) {

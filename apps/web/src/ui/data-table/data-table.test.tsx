@@ -93,6 +93,26 @@ describe('DataTable', () => {
     expect(await screen.findByRole('row', { name: 'Total 2' })).toBeTruthy();
   });
 
+  it('tells which row of all each one is, on later pages too', () => {
+    table(many, { totals: true });
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('14');
+    press('Next page');
+    expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual([
+      '1',
+      '12',
+      '13',
+      '14',
+    ]);
+  });
+
+  it('draws some of a hundred thousand rows and counts all of them', () => {
+    const all = Array.from({ length: 100_000 }, (_, at): Item => ({ name: `row ${at + 1}`, size: at }));
+    table(all, { pageSize: all.length });
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
+    expect(names().length).toBeLessThan(100);
+    expect(names()[0]).toBe('row 1');
+  });
+
   it('gives the toolbar the rows chosen, else all of them as sorted', () => {
     table(items, { selectable: true, renderToolbar: (rows) => <p>{rows.map(({ name }) => name).join()}</p> });
     press('Name');

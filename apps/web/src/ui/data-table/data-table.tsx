@@ -1,11 +1,12 @@
 import { Box, Checkbox, Group, Pagination, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { DEBOUNCE_MS, PAGE_SIZE } from '../../lib/constants.ts';
 import type { DataColumn } from './data-column.ts';
 import classes from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
-import { SelectCell } from './select-cell.tsx';
+import { TableRows } from './table-rows.tsx';
+import { TableTotals } from './table-totals.tsx';
 import { useDataTable } from './use-data-table.ts';
 
 interface DataTableProps<Row> {
@@ -37,11 +38,18 @@ export function DataTable<Row extends object>({
   selectable = false,
   renderToolbar,
 }: DataTableProps<Row>) {
+  const scroller = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
   const [filter] = useDebouncedValue(typed, DEBOUNCE_MS.search);
   const table = useDataTable({ columns, rows, rowId, pageSize, filter });
   const passing = table.getSortedRowModel().rows;
-  const chosen = passing.filter((row) => row.getIsSelected());
+  const { rowSelection } = table.state;
+  const chosen = useMemo(
+    // Nobody has chosen any of them: thousands of rows need not be asked.
+    () => (Object.keys(rowSelection).length === 0 ? [] : passing.filter((row) => row.getIsSelected())),
+    [passing, rowSelection],
+  );
+  const passingRows = useMemo(() => passing.map(({ original }) => original), [passing]);
   const shown = table.getRowModel().rows;
   const pages = table.getPageCount();
   const { pageIndex } = table.state.pagination;
@@ -59,19 +67,25 @@ export function DataTable<Row extends object>({
           )}
           {renderToolbar !== undefined && (
             <Group gap="xs">
-              {renderToolbar((chosen.length > 0 ? chosen : passing).map(({ original }) => original))}
+              {renderToolbar(chosen.length > 0 ? chosen.map(({ original }) => original) : passingRows)}
             </Group>
           )}
         </Group>
       )}
       {/* A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-      <Box component="section" className={classes['scroll']} aria-label={`${caption}, table`} tabIndex={0}>
-        <table className={classes['table']}>
+      <Box
+        component="section"
+        className={classes['scroll']}
+        aria-label={`${caption}, table`}
+        tabIndex={0}
+        ref={scroller}
+      >
+        <table className={classes['table']} aria-rowcount={passing.length + (totals ? 2 : 1)}>
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
           <thead>
-            <tr>
+            <tr aria-rowindex={1}>
               {selectable && (
                 <th scope="col">
                   <Checkbox
@@ -95,20 +109,13 @@ export function DataTable<Row extends object>({
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
-              <tr key={row.id}>
-                {selectable && (
-                  <SelectCell
-                    label={`Select ${columns[0]?.text(row.original) ?? row.id}`}
-                    checked={row.getIsSelected()}
-                    onChange={(checked) => row.toggleSelected(checked)}
-                  />
-                )}
-                {columns.map((column, at) => (
-                  <Cell key={column.id} column={column} row={row.original} first={at === 0} />
-                ))}
-              </tr>
-            ))}
+            <TableRows
+              columns={columns}
+              rows={shown}
+              before={pageIndex * pageSize}
+              selectable={selectable}
+              scroller={scroller}
+            />
             {shown.length === 0 && (
               <tr>
                 <td className={classes['empty']} colSpan={columns.length + (selectable ? 1 : 0)}>
@@ -118,29 +125,7 @@ export function DataTable<Row extends object>({
             )}
           </tbody>
           {totals && passing.length > 0 && (
-            <tfoot>
-              <tr>
-                {columns.map((column, at) => {
-                  const text = column.total?.(passing.map(({ original }) => original));
-                  if (at === 0)
-                    return (
-                      <th
-                        key={column.id}
-                        scope="row"
-                        className={classes['first']}
-                        colSpan={selectable ? 2 : 1}
-                      >
-                        {text ?? 'Total'}
-                      </th>
-                    );
-                  return (
-                    <td key={column.id} data-numeric={column.numeric}>
-                      {text ?? ''}
-                    </td>
-                  );
-                })}
-              </tr>
-            </tfoot>
+            <TableTotals columns={columns} rows={passingRows} selectable={selectable} />
           )}
         </table>
       </Box>
@@ -163,22 +148,6 @@ export function DataTable<Row extends object>({
         </Group>
       )}
     </>
-  );
-}
-
-function Cell<Row>({ column, row, first }: { column: DataColumn<Row>; row: Row; first: boolean }) {
-  const content = column.render?.(row) ?? column.text(row);
-  if (first)
-    return (
-      <th scope="row" className={classes['first']}>
-        {content}
-      </th>
-    );
-  const tinted = column.tinted?.(row) === true;
-  return (
-    <td data-numeric={column.numeric} data-tinted={tinted || undefined}>
-      {content}
-    </td>
   );
 }
 

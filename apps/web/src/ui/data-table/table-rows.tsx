@@ -1,0 +1,80 @@
+import type { RefObject } from 'react';
+import type { DataColumn } from './data-column.ts';
+import classes from './data-table.module.css';
+import { SelectCell } from './select-cell.tsx';
+import { useRowWindow } from './use-row-window.ts';
+
+interface TableRow<Row> {
+  id: string;
+  original: Row;
+  getIsSelected: () => boolean;
+  toggleSelected: (selected: boolean) => void;
+}
+
+interface TableRowsProps<Row> {
+  columns: readonly DataColumn<Row>[];
+  /** of the page shown */
+  rows: readonly TableRow<Row>[];
+  /** rows on the pages before */
+  before: number;
+  selectable: boolean;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+// The headers are row 1.
+const firstRowIndex = 2;
+
+/** The rows of a page; of many, those near what is scrolled to, with `aria-rowindex` telling which they are. */
+export function TableRows<Row>({ columns, rows, before, selectable, scroller }: TableRowsProps<Row>) {
+  const { rows: drawn, rest, keep } = useRowWindow(rows.length, scroller);
+  return (
+    <>
+      {drawn.map(({ index, gap }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return [
+          gap > 0 && <Gap key={`before ${row.id}`} rows={gap} />,
+          <tr
+            key={row.id}
+            aria-rowindex={firstRowIndex + before + index}
+            onFocus={() => keep(index)}
+            onBlur={() => keep(null)}
+          >
+            {selectable && (
+              <SelectCell
+                label={`Select ${columns[0]?.text(row.original) ?? row.id}`}
+                checked={row.getIsSelected()}
+                onChange={(checked) => row.toggleSelected(checked)}
+              />
+            )}
+            {columns.map((column, at) => (
+              <Cell key={column.id} column={column} row={row.original} first={at === 0} />
+            ))}
+          </tr>,
+        ];
+      })}
+      {rest > 0 && <Gap rows={rest} />}
+    </>
+  );
+}
+
+/** Takes the room of rows that are not drawn. */
+function Gap({ rows }: { rows: number }) {
+  return <tr aria-hidden style={{ height: `calc(${rows} * var(--fc-row-height))` }} />;
+}
+
+function Cell<Row>({ column, row, first }: { column: DataColumn<Row>; row: Row; first: boolean }) {
+  const content = column.render?.(row) ?? column.text(row);
+  if (first)
+    return (
+      <th scope="row" className={classes['first']}>
+        {content}
+      </th>
+    );
+  const tinted = column.tinted?.(row) === true;
+  return (
+    <td data-numeric={column.numeric} data-tinted={tinted || undefined}>
+      {content}
+    </td>
+  );
+}
