@@ -40,10 +40,15 @@ function Results() {
   );
 }
 
+// As the metrics name a run (spec §2): by the first 8 characters of its id.
 function resultsLink({ run_id: runId }: ForecastRun) {
   return (
-    <Anchor fz="inherit" renderRoot={(props: object) => <Link {...props} to="/results" search={{ runId }} />}>
-      {runId}
+    <Anchor
+      fz="inherit"
+      aria-label={runId}
+      renderRoot={(props: object) => <Link {...props} to="/results" search={{ runId }} />}
+    >
+      {runId.slice(0, 8)}
     </Anchor>
   );
 }

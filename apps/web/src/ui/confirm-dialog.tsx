@@ -19,25 +19,31 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, running, error, onConfirm, onClose } = props;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Stack gap="md">
-        <Text size="sm">{children}</Text>
-        {error !== null && <Notice kind="error">{error}</Notice>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button variant="outline" color="var(--mantine-color-error)" loading={running} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    // In parts: a Modal.Header would be a second banner of the page.
+    <Modal.Root opened={opened} onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body pt="md">
+          <Stack gap="md">
+            <Modal.Title fw={600}>{title}</Modal.Title>
+            <Text size="sm">{children}</Text>
+            {error !== null && <Notice kind="error">{error}</Notice>}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={onClose} data-autofocus>
+                Cancel
+              </Button>
+              <Button
+                variant="outline"
+                color="var(--mantine-color-error)"
+                loading={running}
+                onClick={onConfirm}
+              >
+                {confirm}
+              </Button>
+            </Group>
+          </Stack>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -77,7 +77,7 @@ function UploadRow({ upload, chosen, onChoose }: UploadRowProps) {
       <Table.Td>
         <Group gap="sm" wrap="nowrap">
           <Button
-            variant="default"
+            variant={chosen ? 'filled' : 'default'}
             size="compact-sm"
             aria-label={`Details of ${name}`}
             aria-pressed={chosen}
