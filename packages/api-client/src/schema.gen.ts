@@ -54,6 +54,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the sessions that came from a sign-in
+         * @description The refresh token, and every other of the same sign-in, works no more. A token nobody knows is answered alike.
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/register": {
         parameters: {
             query?: never;
@@ -136,6 +156,26 @@ export interface paths {
         put?: never;
         /** Name a dataset */
         post: operations["labelUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/progress/{transferId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell how far the reading of a file is that is being uploaded or previewed
+         * @description To be asked while the upload or preview with this `transfer_id` is waited for. A transfer that the server does not know, not yet or no longer, is waiting. Everybody sees their own transfers alone.
+         */
+        get: operations["getTransferProgress"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -538,6 +578,10 @@ export interface components {
         RefreshRequest: {
             refresh_token: string;
         };
+        Deleted: {
+            /** @constant */
+            success: true;
+        };
         Registration: {
             /** Format: email */
             email: string;
@@ -564,6 +608,8 @@ export interface components {
             /** @description Of a characteristic; without it the header is the label. */
             label?: string | null;
         }[];
+        /** @description A name that the caller gives an upload or a preview to ask for its progress, such as a UUID. */
+        TransferId: string;
         UploadForm: {
             /** Format: binary */
             file: Blob;
@@ -579,6 +625,7 @@ export interface components {
             upload_mode?: "both" | "master" | "timeseries";
             /** @description What single columns are, as JSON. Columns it does not name, and all of them without it, are detected. A mapping that does not fit the file is a 422 that names the column. */
             mapping?: string;
+            transfer_id?: components["schemas"]["TransferId"];
         };
         ColumnRole: {
             column: string;
@@ -706,6 +753,12 @@ export interface components {
             run_id: string;
             label: string;
         };
+        TransferProgress: {
+            /** @enum {string} */
+            state: "waiting" | "reading";
+            /** @description Rows of the file that have been read. A file is read twice; while it is read again this stays. */
+            rows_read: number;
+        };
         Upload: {
             id: string;
             run_id: string | null;
@@ -733,10 +786,6 @@ export interface components {
         UploadId: string;
         UploadDetail: components["schemas"]["Upload"] & {
             report?: components["schemas"]["IngestReport"] | null;
-        };
-        Deleted: {
-            /** @constant */
-            success: true;
         };
         Characteristic: {
             type: components["schemas"]["CharacteristicCode"];
@@ -1321,6 +1370,42 @@ export interface operations {
             429: components["responses"]["TooManyAttempts"];
         };
     };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshRequest"];
+            };
+        };
+        responses: {
+            /** @description No session is left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description The token is missing or empty. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     register: {
         parameters: {
             query?: never;
@@ -1501,6 +1586,38 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    getTransferProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                transferId: components["schemas"]["TransferId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferProgress"];
+                };
+            };
+            /** @description The id is not of the form it should have. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
         };
     };
     listUploads: {

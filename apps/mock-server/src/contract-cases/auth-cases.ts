@@ -82,6 +82,31 @@ export const authCases: readonly ContractCase[] = [
   refusesOtherContent('refreshToken'),
   guessing('refreshToken', { json: { refresh_token: '4f1c' } }),
 
+  {
+    operation: 'logout',
+    status: 200,
+    title: 'with a token that was given at sign-in',
+    run: async ({ app }) => {
+      const { refresh_token = '' } = await ask(app, 'login', { form: credentials });
+      return call(app, 'logout', { json: { refresh_token } });
+    },
+  },
+  {
+    operation: 'logout',
+    status: 200,
+    title: 'with a token nobody was given',
+    run: ({ app }) => call(app, 'logout', { json: { refresh_token: '4f1c' } }),
+  },
+  {
+    operation: 'logout',
+    status: 422,
+    title: 'without a token',
+    run: ({ app }) => call(app, 'logout', { json: {} }),
+  },
+  refusesBrokenJson('logout'),
+  refusesLargeBodies('logout'),
+  refusesOtherContent('logout'),
+
   register('with a free name and address', 200, newcomer),
   register('with a taken name', 409, { ...newcomer, username: 'ana', email: 'other@example.com' }),
   register('with a taken address', 409, { ...newcomer, username: 'other', email: 'ana@example.com' }),

@@ -7,6 +7,7 @@ import { hostileText, spoilt } from './hostile-values.ts';
 /** Requests that would be valid, or as good as: they start no work and make no accounts. */
 const jsonBodies: Partial<Record<OperationId, Record<string, unknown>>> = {
   refreshToken: { refresh_token: '4f1c' },
+  logout: { refresh_token: '4f1c' },
   register: { username: 'x', email: 'no address', password: 'six or more' },
   labelUpload: { run_id: 'unknown', label: 'Spring' },
   createForecast: {

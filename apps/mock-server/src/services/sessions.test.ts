@@ -144,6 +144,16 @@ describe('a refresh token', () => {
     expect((await refresh(second)).status).toBe(401);
   });
 
+  it('is ended by signing out, with all that came from it and no other', async () => {
+    const [mine, elsewhere] = [await tokens(), await tokens()];
+    const next = (await refresh(mine.refresh_token ?? '')).body as { refresh_token: string };
+    const json = { refresh_token: next.refresh_token };
+    expect(await ask(app, 'logout', { json })).toEqual({ success: true });
+    expect((await refresh(next.refresh_token)).status).toBe(401);
+    expect((await refresh(elsewhere.refresh_token ?? '')).status).toBe(200);
+    expect(await ask(app, 'logout', { json })).toEqual({ success: true });
+  });
+
   it('used twice leaves other sign-ins alone', async () => {
     const [{ refresh_token: mine = '' }, { refresh_token: stolen = '' }] = [await tokens(), await tokens()];
     await refresh(stolen);

@@ -62,6 +62,12 @@ export class Sessions {
     return this.#tokens(user, next.token);
   }
 
+  /** Ends every session that came from the same sign-in; what nobody was given ends nothing. */
+  async logout(token: string): Promise<void> {
+    const stored = await this.#is.refreshTokens.byHash(hashOf(token));
+    if (stored) await this.#is.refreshTokens.removeFamily(stored.family);
+  }
+
   /** @throws UnauthorizedError when the token is not valid or its user is gone. */
   async whoHolds(accessToken: string): Promise<CurrentUser> {
     const user = this.#is.users.byId(await this.#is.accessTokens.verify(accessToken));

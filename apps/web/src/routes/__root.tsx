@@ -3,7 +3,8 @@ import { UnexpectedError, UnknownAddress } from '../features/shell/failure-pages
 import { MockBanner } from '../features/shell/mock-banner.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import type { RouterContext } from '../lib/router-context.ts';
-import { session, useUser } from '../lib/session.ts';
+import { useUser } from '../lib/session.ts';
+import { signOut } from '../lib/sign-out.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
@@ -16,7 +17,7 @@ function Root() {
   const navigate = useNavigate();
   const logout = async () => {
     // First away from the guarded pages, or their guard would remember them as the page to come back to.
-    await navigate({ to: '/login' }).finally(() => session.clear());
+    await navigate({ to: '/login' }).finally(() => void signOut());
   };
   return (
     <Shell user={user} onLogout={() => void logout()}>

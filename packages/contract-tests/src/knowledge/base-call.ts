@@ -4,6 +4,7 @@ import { type Call, type CallBody, callOf, type FormPart } from '../http/call.ts
 import { isSuccess, jsonOf } from '../http/exchange.ts';
 import type { Lab } from '../lab.ts';
 import { demandCsv } from './demand-csv.ts';
+import { unknownId } from './things.ts';
 
 /** The server has not what the call needs; the message is a reason to skip. */
 export class UnavailableError extends Error {
@@ -64,6 +65,9 @@ async function fieldsOf(lab: Lab, operation: Operation): Promise<Record<string, 
       return { ...credentials };
     case 'refreshToken':
       return { refresh_token: need(await lab.session.takeRefreshToken(), 'refresh token') };
+    case 'logout':
+      // A real one would end the session that the tests go on with.
+      return { refresh_token: unknownId };
     case 'register': {
       const username = lab.nextName();
       return { email: `${username}@example.com`, username, password: lab.strangersPassword };

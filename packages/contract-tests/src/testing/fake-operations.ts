@@ -26,6 +26,7 @@ function accountOperations(accounts: FakeAccounts): Record<string, Handler> {
       const tokens = accounts.renew(field(request, 'refresh_token'));
       return tokens ? json(200, tokens) : problem(401, 'The refresh token is not valid');
     },
+    logout: () => json(200, { success: true }),
     register(request) {
       const username = field(request, 'username');
       if (accounts.passwords.has(username)) return problem(409, 'This username is already taken');
@@ -49,6 +50,7 @@ function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<
     previewFile: () => example('previewFile'),
     uploadFile: (_, user) => workspace.upload(user),
     labelUpload: (request) => workspace.label(request),
+    getTransferProgress: () => json(200, { state: 'waiting', rows_read: 0 }),
     listUploads: () => json(200, { uploads: workspace.uploads.map(({ body }) => body) }),
     getUpload: ofUpload('id', (id) => json(200, workspace.uploadOf(id)?.body)),
     deleteUpload: ({ path }, user) => workspace.removeUpload(path.id ?? '', user),

@@ -4,7 +4,7 @@ import type { OperationId } from './document.ts';
 import type { ReceivedFile } from './receive-form.ts';
 
 /** Operations that need no token; a test holds this against the contract. */
-export type PublicOperation = 'getHealth' | 'login' | 'refreshToken' | 'register';
+export type PublicOperation = 'getHealth' | 'login' | 'logout' | 'refreshToken' | 'register';
 
 type Defined<Value> = Exclude<Value, undefined>;
 type Parameters<Id extends OperationId, Place extends 'path' | 'query'> = operations[Id] extends {

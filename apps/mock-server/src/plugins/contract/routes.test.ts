@@ -74,6 +74,7 @@ describe('the operations anybody may call', () => {
     const typed: Record<PublicOperation, true> = {
       getHealth: true,
       login: true,
+      logout: true,
       refreshToken: true,
       register: true,
     };
