@@ -1,7 +1,7 @@
 // `npm run bench -- accuracy --data FILE [--model M …] [--sample N] [--fold training] [--intervals] [--json OUT]`
 // FILE is m3.json or one of the CSV files of read-sales.ts. A model is given the training part only; settings are
 // chosen with `--fold training`, which does not look at the futures at all. `--intervals` also counts how many values lie
-// within 90 % intervals, which takes several times as long.
+// within intervals of every level, which takes several times as long.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seasonLength } from '@forecast-console/series';
@@ -10,7 +10,7 @@ import { sample, trainingFold, type BenchmarkSet } from './accuracy/benchmark-se
 import { publishedM3 } from './accuracy/published-m3.ts';
 import { readM3 } from './accuracy/read-m3.ts';
 import { readSales } from './accuracy/read-sales.ts';
-import { coverageOf, methods, runMethod } from './accuracy/run-method.ts';
+import { levels, methods, runMethod } from './accuracy/run-method.ts';
 
 interface Row extends Accuracy {
   set: string;
@@ -20,7 +20,9 @@ interface Row extends Accuracy {
   seconds: number;
   /** Forecast values. */
   points: number;
-  notes: string[];
+  /** Percent of the values within the intervals of every level. */
+  coverage: readonly number[];
+  notes: readonly string[];
 }
 
 const { values: options } = parseArgs({
@@ -58,7 +60,7 @@ function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
   const measured: Row[] = [];
   for (const method of names) {
     const began = performance.now();
-    const { forecasts, bounds, notes } = runMethod(method, set, options.intervals ? 0.9 : null);
+    const { forecasts, coverage, notes } = runMethod(method, set, options.intervals);
     const accuracy = accuracyOf(set, forecasts, seasonLength(set.bucket));
     const yardstick = measured[0] ?? accuracy;
     measured.push({
@@ -68,10 +70,8 @@ function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
       owa: (accuracy.smape / yardstick.smape + accuracy.mase / yardstick.mase) / 2,
       seconds: (performance.now() - began) / 1000,
       points: set.series.length * set.horizon,
-      notes:
-        bounds === null
-          ? notes
-          : [...notes, `90 % intervals cover ${coverageOf(set, bounds).toFixed(1)} % of the values.`],
+      coverage,
+      notes,
     });
   }
   return measured;
@@ -110,6 +110,7 @@ function overall(all: readonly Row[]): Row[] {
       ),
       seconds: own.reduce((sum, row) => sum + row.seconds, 0),
       points: own.reduce((sum, row) => sum + row.points, 0),
+      coverage: [],
       notes: [],
     };
   });
@@ -128,6 +129,12 @@ function print(all: readonly Row[]): void {
     console.log(
       `| ${row.method} | ${figures.join(' | ')} | ${row.owa.toFixed(3)} | ${row.seconds.toFixed(1)} |`,
     );
+    if (row.coverage.length > 0) console.log(`  ${row.method}: ${covered(row.coverage)}`);
     for (const note of row.notes) console.log(`  ${row.method}: ${note}`);
   }
+}
+
+function covered(coverage: readonly number[]): string {
+  const shares = levels.map((level, at) => `${100 * level} %: ${coverage[at]?.toFixed(1) ?? '–'}`);
+  return `percent of the values within intervals of ${shares.join(', ')}`;
 }

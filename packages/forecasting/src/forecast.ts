@@ -69,7 +69,7 @@ export function forecast(request: ForecastRequest): ForecastResult {
       totalHistory(historiesOf(origin), origin.cutoff).values,
       seasonLength,
     );
-  const bounds = level === null ? [] : seriesIntervals(past, future, level, seasonLength);
+  const bounds = level === null ? [] : seriesIntervals(past, future, level, seasonLength, alive);
   const totalBounds = level === null ? undefined : totalIntervals(total, past, future, level, seasonLength);
   const series = future.outcomes.map(({ history, forecast: values }, position) => {
     alive();
@@ -179,13 +179,14 @@ function seriesIntervals(
   future: OriginRun,
   level: number,
   seasonLength: number,
+  alive: () => void,
 ): Interval[] {
   const usable = past.map(({ cutoff, outcomes }) => ({
     cutoff,
     forecasts: outcomes.map(({ history, forecast: values }) => (history.kind === 'regular' ? values : null)),
   }));
   const forecasts = future.outcomes.map((outcome) => outcome.forecast);
-  return intervals(historiesOf(future), usable, forecasts, level, seasonLength);
+  return intervals(historiesOf(future), usable, forecasts, level, seasonLength, alive);
 }
 
 function totalIntervals(

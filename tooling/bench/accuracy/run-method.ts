@@ -1,11 +1,12 @@
 import {
   ets,
   forecast,
+  type ComputeParts,
   models,
   naive2,
   seasonalNaive,
+  type PartResult,
   theta,
-  type Level,
 } from '@forecast-console/forecasting';
 import { seasonLength as seasonLengthOf } from '@forecast-console/series';
 import type { BenchmarkSet } from './benchmark-set.ts';
@@ -18,16 +19,18 @@ export const methods: readonly string[] = [
   ...models.filter(({ available }) => available).map(({ type }) => type),
 ];
 
+/** Levels of intervals that a request may ask for. */
+export const levels = [0.8, 0.9, 0.95, 0.99] as const;
+/** What requests hold out when they do not say, which is also what intervals learn from. */
+const backtestPeriods = 6;
+
 /**
  * Forecasts of a set by one method, which is given the training part only.
  *
- * @param level of the intervals to make; null for none
+ * @param withIntervals also counts how many values the intervals of every level cover
  */
-export function runMethod(
-  method: string,
-  { series, bucket, horizon }: BenchmarkSet,
-  level: Level | null = null,
-): MethodRun {
+export function runMethod(method: string, set: BenchmarkSet, withIntervals = false): MethodRun {
+  const { series, bucket, horizon } = set;
   const seasonLength = seasonLengthOf(bucket);
   if (method in baselines) {
     const baseline = baselines[method as keyof typeof baselines];
@@ -36,42 +39,46 @@ export function runMethod(
       const lowest = filled.every((value) => value >= 0) ? 0 : -Infinity;
       return baseline(filled, seasonLength, horizon).map((value) => Math.max(lowest, value));
     });
-    return { forecasts, bounds: null, notes: [] };
+    return { forecasts, coverage: [], notes: [] };
   }
   const model = models.find(({ type }) => type === method);
   if (model === undefined) throw new RangeError(`unknown method ${method}; known: ${methods.join(', ')}`);
-  const result = forecast({
-    series: series.map(({ key, start, history }) => ({ key, start, values: history })),
-    bucket,
-    horizon,
-    model: model.type,
-    backtestPeriods: 0,
-    level,
-    seasonalityMode: 'multiplicative',
-    seed: 1,
-  });
-  const bounds = result.series.flatMap(({ lower, upper }) =>
-    lower === null || upper === null ? [] : [{ lower, upper }],
-  );
+  // The level changes nothing but the width: the parts of the run are computed once for all levels.
+  let known: PartResult[] | undefined;
+  const computeParts: ComputeParts = (parts, here) => (known ??= parts.map((_, position) => here(position)));
+  const resultAt = (level: (typeof levels)[number] | null) =>
+    forecast({
+      series: series.map(({ key, start, history }) => ({ key, start, values: history })),
+      bucket,
+      horizon,
+      model: model.type,
+      backtestPeriods: level === null ? 0 : backtestPeriods,
+      level,
+      seasonalityMode: 'multiplicative',
+      seed: 1,
+      computeParts,
+    });
+  const results = withIntervals ? levels.map(resultAt) : [resultAt(null)];
+  const [first] = results;
   return {
-    forecasts: result.series.map((one) => one.forecast),
-    bounds: level === null ? null : bounds,
-    notes: result.total.notes,
+    forecasts: first?.series.map((one) => one.forecast) ?? [],
+    coverage: withIntervals ? results.map((result) => coverageOf(set, result.series)) : [],
+    notes: first?.total.notes ?? [],
   };
-}
-
-/** Of one series. */
-interface Bounds {
-  lower: Float64Array;
-  upper: Float64Array;
 }
 
 /** Forecasts and what the model said about them. */
 export interface MethodRun {
   forecasts: Float64Array[];
-  /** Of the intervals, when they were asked for and the method makes any. */
-  bounds: Bounds[] | null;
-  notes: string[];
+  /** Percent of the values within the intervals of every level; empty when they were not asked for. */
+  coverage: number[];
+  notes: readonly string[];
+}
+
+/** Of one series. */
+interface Bounds {
+  lower: Float64Array | null;
+  upper: Float64Array | null;
 }
 
 /** For the baselines alone: leading zeros and gaps off, other gaps filled with the value before. */
@@ -90,9 +97,9 @@ export function coverageOf({ series }: BenchmarkSet, bounds: readonly Bounds[]):
   for (const [position, { future }] of series.entries()) {
     for (const [step, actual] of future.entries()) {
       if (Number.isNaN(actual)) continue;
-      const { lower, upper } = bounds[position] ?? { lower: [], upper: [] };
+      const { lower, upper } = bounds[position] ?? { lower: null, upper: null };
       count++;
-      if (actual >= (lower[step] ?? Infinity) && actual <= (upper[step] ?? -Infinity)) covered++;
+      if (actual >= (lower?.[step] ?? Infinity) && actual <= (upper?.[step] ?? -Infinity)) covered++;
     }
   }
   return (100 * covered) / count;

@@ -38,7 +38,8 @@ parentPort?.on('message', ({ request, series, board: memory, stop, answers }: He
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    answers.postMessage({ error: { message, isRange: error instanceof RangeError } } satisfies HelperAnswer);
+    const answer: HelperAnswer = { error: { message, isRange: error instanceof RangeError } };
+    answers.postMessage(answer, []);
     board.announce();
   } finally {
     answers.close();

@@ -10,13 +10,16 @@ import type {
 } from '../services/ingest/index.ts';
 import type { StopFlag } from './stop-flag.ts';
 
-export interface IngestTask {
+export interface PreviewTask {
   file: SourceFile;
+  port: MessagePort;
+  stop: StopFlag;
+}
+
+export interface IngestTask extends PreviewTask {
   datasetPath: string;
   /** The dataset whose products complete a file that has only time series. */
   masterPath: string | null;
-  port: MessagePort;
-  stop: StopFlag;
 }
 
 export interface IngestProgress {

@@ -2,15 +2,17 @@ import { formatIsoDate, guessBucket } from '@forecast-console/series';
 import SQLite from 'better-sqlite3';
 import { withDataset } from '../datasets/dataset-reader.ts';
 import { DatasetWriter, type MasterData } from '../datasets/dataset-writer.ts';
-import {
-  dataHealth,
-  previewUpload,
-  readUpload,
-  RefusedFileError,
-  type SourceFile,
-} from '../services/ingest/index.ts';
+import { dataHealth, previewUpload, readUpload, RefusedFileError } from '../services/ingest/index.ts';
 import { isNoSpace } from '../services/errors.ts';
-import type { Calendar, IngestOutcome, IngestTask, NoSpace, PreviewOutcome, Refusal } from './ingest-task.ts';
+import type {
+  Calendar,
+  IngestOutcome,
+  IngestTask,
+  NoSpace,
+  PreviewOutcome,
+  PreviewTask,
+  Refusal,
+} from './ingest-task.ts';
 import { heed } from './stop-flag.ts';
 
 /** An error loses its class between threads, so a refusal travels as a value. */
@@ -43,29 +45,29 @@ function calendar(days: readonly number[]): Calendar | null {
   };
 }
 
-export async function preview(file: SourceFile): Promise<PreviewOutcome> {
+/** Tells how far the reading is, and ends it when it was told to stop. */
+function progressOf({ port, stop }: PreviewTask) {
+  return (bytesRead: number, rowsRead: number): void => {
+    heed(stop);
+    port.postMessage({ bytesRead, rowsRead });
+  };
+}
+
+export async function preview(task: PreviewTask): Promise<PreviewOutcome> {
   try {
-    return await previewUpload(file);
+    return await previewUpload(task.file, progressOf(task));
   } catch (error) {
     return failure(error);
+  } finally {
+    task.port.close();
   }
 }
 
-export async function ingest({
-  file,
-  datasetPath,
-  masterPath,
-  port,
-  stop,
-}: IngestTask): Promise<IngestOutcome> {
+export async function ingest(task: IngestTask): Promise<IngestOutcome> {
+  const { file, datasetPath, masterPath, port, stop } = task;
   const master: MasterData =
     masterPath === null ? new Map() : withDataset(masterPath, (dataset) => dataset.productAttributes());
-  const writer = new DatasetWriter(datasetPath, master, {
-    onProgress(bytesRead, rowsRead) {
-      heed(stop);
-      port.postMessage({ bytesRead, rowsRead });
-    },
-  });
+  const writer = new DatasetWriter(datasetPath, master, { onProgress: progressOf(task) });
   try {
     const report = await readUpload(file, writer);
     heed(stop);

@@ -27,8 +27,14 @@ export class Workers {
     this.#forecast = pool('./forecast-worker.ts', availableParallelism());
   }
 
-  preview(file: SourceFile): Promise<PreviewOutcome> {
-    return this.#ingest.run(file, { name: 'preview' }) as Promise<PreviewOutcome>;
+  preview(
+    file: SourceFile,
+    signal: AbortSignal,
+    onProgress: (progress: IngestProgress) => void,
+  ): Promise<PreviewOutcome> {
+    return this.#withPort(onProgress, (port) =>
+      this.#ingest.run({ file, port, stop: stopFlag(signal) }, { name: 'preview', transferList: [port] }),
+    ) as Promise<PreviewOutcome>;
   }
 
   ingest(

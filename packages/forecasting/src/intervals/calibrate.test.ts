@@ -18,10 +18,9 @@ describe('normalQuantile', () => {
 describe('calibrate', () => {
   it('finds the quantile of each step when errors grow with the root of the step', () => {
     const random = seededRandom(3);
-    const residuals = Array.from({ length: 6000 }, (_, i) => {
-      const step = 1 + (i % 12);
-      return { step, score: Math.abs(normalDraw(random)) * Math.sqrt(step) };
-    });
+    const steps = Uint16Array.from({ length: 6000 }, (_, i) => 1 + (i % 12));
+    const scores = Float64Array.from(steps, (step) => Math.abs(normalDraw(random)) * Math.sqrt(step));
+    const residuals = { steps, scores };
     const widths = calibrate(residuals, 12, 0.9, 1000);
     expect(widths[0]).toBeGreaterThan(1.5);
     expect(widths[0]).toBeLessThan(1.8);
@@ -30,7 +29,10 @@ describe('calibrate', () => {
   });
 
   it('never narrows with the step and widens with the level', () => {
-    const residuals = [5, 4, 3, 2, 1, 1].map((score, index) => ({ step: index + 1, score }));
+    const residuals = {
+      steps: Uint16Array.of(1, 2, 3, 4, 5, 6),
+      scores: Float64Array.of(5, 4, 3, 2, 1, 1),
+    };
     const narrow = calibrate(residuals, 6, 0.8, 3);
     const wide = calibrate(residuals, 6, 0.99, 3);
     for (let step = 1; step < 6; step++) {
@@ -40,6 +42,7 @@ describe('calibrate', () => {
   });
 
   it('is finite without any residual', () => {
-    for (const width of calibrate([], 4, 0.95, 0)) expect(width).toBeGreaterThan(0);
+    for (const width of calibrate({ steps: new Uint16Array(0), scores: new Float64Array(0) }, 4, 0.95, 0))
+      expect(width).toBeGreaterThan(0);
   });
 });

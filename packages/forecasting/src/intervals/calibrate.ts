@@ -1,9 +1,10 @@
 import { normalQuantile } from './normal-quantile.ts';
 
-/** Absolute residuals of one series in units of its own scale, with their step ahead (from 1). */
-export interface Residual {
-  step: number;
-  score: number;
+/** Absolute residuals in units of their series' scales, in any order. */
+export interface Residuals {
+  /** Steps ahead, from 1. */
+  steps: Uint16Array;
+  scores: Float64Array;
 }
 
 // Mean absolute deviation of a normal variable in standard deviations: √(2/π).
@@ -17,18 +18,18 @@ const normalMeanDeviation = 0.7978845608028654;
  * @param independent how many of the residuals can count as independent: origins of one series overlap
  */
 export function calibrate(
-  residuals: readonly Residual[],
+  { steps, scores: sizes }: Residuals,
   horizon: number,
   level: number,
   independent: number,
 ): Float64Array {
-  const measured = residuals.filter(({ step }) => step <= horizon);
-  const growth = growthByStep(measured, horizon);
+  const growth = growthByStep(steps, sizes, horizon);
   const normal = normalQuantile((1 + level) / 2) / normalMeanDeviation;
-  const scores = Float64Array.from(
-    measured,
-    ({ step, score }) => score / (growth[step - 1] as number),
-  ).sort();
+  const measured = new Float64Array(sizes.length);
+  let count = 0;
+  for (const [index, step] of steps.entries())
+    if (step <= horizon) measured[count++] = (sizes[index] as number) / (growth[step - 1] as number);
+  const scores = measured.subarray(0, count).sort();
   const rank = Math.ceil((scores.length + 1) * level);
   let quantile = scores[Math.min(rank, scores.length) - 1] ?? normal;
   if (rank > scores.length) quantile = Math.max(quantile, normal);
@@ -41,10 +42,12 @@ export function calibrate(
  * How errors grow with the step: a power of it between none and linear, fitted to the mean score by step, each
  * weighted by how often it was measured. Late steps are measured least, a free curve would follow their luck.
  */
-function growthByStep(residuals: readonly Residual[], horizon: number): Float64Array {
+function growthByStep(steps: Uint16Array, scores: Float64Array, horizon: number): Float64Array {
   const sums: number[] = [];
   const counts: number[] = [];
-  for (const { step, score } of residuals) {
+  for (const [index, step] of steps.entries()) {
+    if (step > horizon) continue;
+    const score = scores[index] as number;
     sums[step] = (sums[step] ?? 0) + score;
     counts[step] = (counts[step] ?? 0) + 1;
   }
