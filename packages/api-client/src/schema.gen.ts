@@ -1012,6 +1012,10 @@ export interface components {
             metrics: components["schemas"]["Metrics"] | null;
             /** @description Share of the actual volume, 0 to 1. */
             share: number | null;
+            /** @description Share of the actual volume of this combination and of every one with a larger share, over all combinations of the run, whatever the page. ABC classes are read from it. */
+            cumulative_share?: number | null;
+            /** @description Coefficient of variation of the actuals: standard deviation over mean, of the complete buckets; null with fewer than two of them or a mean that is not positive. XYZ classes are read from it. */
+            cv?: number | null;
             notes?: string[];
         };
         RunGroupPage: {

@@ -64,6 +64,8 @@ export interface RunGroupsTable {
   points: string;
   metrics: string | null;
   share: number | null;
+  cumulative_share: number | null;
+  cv: number | null;
   notes: string;
 }
 

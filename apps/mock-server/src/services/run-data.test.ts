@@ -134,6 +134,21 @@ describe('the groups of a run', () => {
     expect(pages.flatMap(({ groups }) => groups?.items ?? [])).toEqual(whole.groups?.items);
   });
 
+  it('rank by volume over all of them, whatever the page', async () => {
+    const whole = (await data(withGroups)).groups?.items ?? [];
+    const bySize = whole.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0));
+    let sum = 0;
+    for (const { key, share, cumulative_share, cv } of bySize) {
+      sum += share ?? 0;
+      expect(cumulative_share, JSON.stringify(key)).toBeCloseTo(sum, 9);
+      expect(cv).toBeGreaterThan(0);
+    }
+    const page = (await data({ ...withGroups, groups_page: 2, groups_size: 4 })).groups?.items ?? [];
+    expect(page.map(({ cumulative_share }) => cumulative_share)).toEqual(
+      whole.slice(4).map(({ cumulative_share }) => cumulative_share),
+    );
+  });
+
   it('are asked for by the level of the run, in any order, and by no other', async () => {
     expect((await data({ aggregation_characteristics: 'c3,c2' })).groups?.total).toBe(6);
     expect((await data()).groups).toBeUndefined();

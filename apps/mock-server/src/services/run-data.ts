@@ -127,6 +127,8 @@ export class RunData {
       details: toSeries(JSON.parse(row.points) as StoredPoints, request.bucket_type, types),
       metrics: row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']),
       share: row.share,
+      cumulative_share: row.cumulative_share,
+      cv: row.cv,
       notes: JSON.parse(row.notes) as string[],
     });
     return { items: rows.map(toGroup), total: this.#is.groups.count(run.id), page, page_size: size };

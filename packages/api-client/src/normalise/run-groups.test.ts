@@ -9,6 +9,8 @@ describe('toRunGroups', () => {
       details: { actual: [{ date: '2024-01-01', value: 1 }], forecast: [], backtest: [] },
       metrics: { mape: 10, mase: null },
       share: 0.25,
+      cumulative_share: 0.6,
+      cv: 0.4,
       notes: ['intermittent'],
     };
     const { details: _, ...rest } = group;
@@ -25,7 +27,16 @@ describe('toRunGroups', () => {
 
   it('leaves unknown what a group does not say', () => {
     expect(toRunGroups({ items: [{ metrics: null }, null] })).toEqual({
-      items: [1, 2].map(() => ({ key: {}, name: null, points: [], metrics: {}, share: null, notes: [] })),
+      items: [1, 2].map(() => ({
+        key: {},
+        name: null,
+        points: [],
+        metrics: {},
+        share: null,
+        cumulative_share: null,
+        cv: null,
+        notes: [],
+      })),
       total: 2,
       page: 1,
       page_size: 2,

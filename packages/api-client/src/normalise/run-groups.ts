@@ -13,6 +13,10 @@ export interface RunGroup {
   readonly metrics: Readonly<Record<string, number | null>>;
   /** Share of the actual volume, 0 to 1. */
   readonly share: number | null;
+  /** That share and those of every larger combination of the run together, 0 to 1. */
+  readonly cumulative_share: number | null;
+  /** Coefficient of variation of the actuals. */
+  readonly cv: number | null;
   readonly notes: readonly string[];
 }
 
@@ -47,6 +51,8 @@ function toRunGroup(json: unknown): RunGroup {
     points: mergePoints([asObject(group['details']) ?? {}]),
     metrics: Object.fromEntries(metrics.map(([name, value]) => [name, asNumber(value)])),
     share: asNumber(group['share']),
+    cumulative_share: asNumber(group['cumulative_share']),
+    cv: asNumber(group['cv']),
     notes: asTexts(group['notes']),
   };
 }

@@ -1,6 +1,7 @@
 import type { ForecastResult, SeriesForecast } from '@forecast-console/forecasting';
 import type { Insertable } from 'kysely';
 import type { RunGroupsTable } from '../../database/schema.ts';
+import { coefficientOfVariation, volumeOf, volumeShares } from './group-figures.ts';
 import type { LevelGroup, LevelSeries } from './load-level.ts';
 import type { RunPlan } from './plan-run.ts';
 import type { RunRequest, StoredPoints } from './stored-run.ts';
@@ -27,9 +28,6 @@ function sumOf(groups: readonly LevelGroup[]): Float64Array {
 
 const finite = (values: Float64Array): (number | null)[] =>
   Array.from(values, (value) => (Number.isFinite(value) ? value : null));
-
-const volumeOf = (values: Float64Array): number =>
-  values.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + Math.abs(value)), 0);
 
 const noForecast = { forecast: [], lower: null, upper: null, backtest: [] };
 
@@ -63,6 +61,8 @@ export function totalActuals(runId: string, plan: RunPlan, groups: readonly Leve
     points: JSON.stringify(storedPoints(plan, sumOf(groups), null)),
     metrics: null,
     share: 1,
+    cumulative_share: 1,
+    cv: null,
     notes: '[]',
   };
 }
@@ -75,7 +75,7 @@ export function groupRows({ runId, plan, request, level, answer, names }: Comput
     key: LevelGroup['key'],
     values: Float64Array,
     series: SeriesForecast,
-    share: number | null,
+    { share, cumulative }: { share: number | null; cumulative: number | null },
   ): Row => ({
     run_id: runId,
     position,
@@ -84,21 +84,24 @@ export function groupRows({ runId, plan, request, level, answer, names }: Comput
     points: JSON.stringify(storedPoints(plan, values, series)),
     metrics: series.metrics === null ? null : JSON.stringify(series.metrics),
     share,
+    cumulative_share: cumulative,
+    // The last bucket's data may end before it does.
+    cv: coefficientOfVariation(plan.partial === null ? values : values.subarray(0, -1)),
     notes: JSON.stringify(series.notes),
   });
-  const rows = [row(0, {}, total, answer.total, 1)];
+  const rows = [row(0, {}, total, answer.total, { share: 1, cumulative: 1 })];
   if (request.aggregation_characteristics.length === 0) return rows;
 
-  const volume = level.groups.reduce((sum, { values }) => sum + volumeOf(values), 0);
+  const shares = volumeShares(level.groups.map(({ values }) => volumeOf(values)));
   const ranked = level.groups
-    .map((group, index) => ({ group, series: answer.series[index] }))
-    .flatMap(({ group, series }) =>
-      series === undefined ? [] : [{ group, series, error: series.metrics?.mae ?? -1 }],
-    )
+    .flatMap((group, index) => {
+      const [series, share] = [answer.series[index], shares[index]];
+      return series === undefined || share === undefined
+        ? []
+        : [{ group, series, share, error: series.metrics?.mae ?? -1 }];
+    })
     .sort((a, b) => b.error - a.error);
-  for (const [index, { group, series }] of ranked.entries())
-    rows.push(
-      row(index + 1, group.key, group.values, series, volume > 0 ? volumeOf(group.values) / volume : null),
-    );
+  for (const [index, { group, series, share }] of ranked.entries())
+    rows.push(row(index + 1, group.key, group.values, series, share));
   return rows;
 }
