@@ -1,9 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { signIn } from './support/sign-in.ts';
+import { expectPage, openPage } from './support/open-page.ts';
+import { test } from './support/test.ts';
+
+test.use({ account: 'admin' });
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'admin');
+  await openPage(page, '/', 'Upload Data');
 });
 
 test('the admin pages say what they are, and are accessible', async ({ page }) => {
@@ -12,15 +15,17 @@ test('the admin pages say what they are, and are accessible', async ({ page }) =
   await expect(page.getByText('System operational')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'User Management' }).click();
+  await expectPage(page, 'User Management');
   await expect(page.getByText('User management functionality coming soon.')).toBeVisible();
   await page.getByRole('link', { name: 'System Logs' }).click();
+  await expectPage(page, 'System Logs');
   await expect(page.getByText('System logs functionality coming soon.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('HomeAdminLogs');
   await expectAccessible(page);
 });
 
 test('settings survive a reload, the Hugging Face key only in its tab', async ({ page, context }) => {
-  await page.goto('/admin/settings');
+  await openPage(page, '/admin/settings', 'System Settings');
   await page.getByLabel('Space API URL').fill('https://ana-demand.hf.space');
   await page.getByRole('textbox', { name: 'Space API key' }).fill('hf_secret');
   await page.getByRole('button', { name: 'Save settings' }).click();
@@ -34,12 +39,13 @@ test('settings survive a reload, the Hugging Face key only in its tab', async ({
   await expectAccessible(page);
 
   await page.reload();
+  await expectPage(page, 'System Settings');
   await expect(page.getByRole('textbox', { name: 'Space API key' })).toHaveValue('hf_secret');
   await page.getByRole('tab', { name: 'Database Settings' }).click();
   await expect(page.getByLabel('Retention period')).toHaveValue('120');
 
   const other = await context.newPage();
-  await other.goto('/admin/settings');
+  await openPage(other, '/admin/settings', 'System Settings');
   await expect(other.getByLabel('Space API URL')).toHaveValue('https://ana-demand.hf.space');
   await expect(other.getByRole('textbox', { name: 'Space API key' })).toHaveValue('');
 });
@@ -51,7 +57,7 @@ test('the Performance Dashboard shows what was measured and forgets it on demand
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'API Requests' }).click();
-  await expect(page.getByRole('row', { name: /POST \/api\/auth\/token 200/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /GET \/api\/uploads 200/ }).first()).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Clear API Metrics' }).click();
@@ -85,8 +91,7 @@ test('on a small screen the navigation is a drawer that closes on the way', asyn
 });
 
 test('the keyboard skips to the content', async ({ page }) => {
-  await page.goto('/admin/users');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openPage(page, '/admin/users', 'User Management');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

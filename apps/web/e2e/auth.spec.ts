@@ -1,32 +1,28 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
-import { signIn } from './support/sign-in.ts';
+import { expectPage, openPage } from './support/open-page.ts';
+import { signIn, submitLogin } from './support/sign-in.ts';
+import { test } from './support/test.ts';
 
 test('a wrong password is told in a toast, and the visitor stays', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Username').fill(accounts.analyst.username);
-  await page.getByRole('textbox', { name: 'Password' }).fill('wrong-password');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await openPage(page, '/login', 'Login');
+  await submitLogin(page, { ...accounts.analyst, password: 'wrong-password' });
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });
 
 test('both login fields are required, and the first missing one is focused', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await openPage(page, '/login', 'Login');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expect(page.getByLabel('Username')).toBeFocused();
 });
 
 test('signing in leads home and replaces the login in the history', async ({ page }) => {
-  await page.goto('/register');
+  await openPage(page, '/register', 'Register');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  // Both forms have a username: without this the registration's could be filled while it is leaving.
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-  await page.getByLabel('Username').fill(accounts.analyst.username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(accounts.analyst.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await submitLogin(page);
   await expect(page.getByText('Logged in as: analyst')).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.goBack();
@@ -34,12 +30,9 @@ test('signing in leads home and replaces the login in the history', async ({ pag
 });
 
 test('a protected page leads to the login and is offered afterwards', async ({ page }) => {
-  await page.goto('/results?runId=123e4567');
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await openPage(page, '/results?runId=123e4567', 'Login');
   await expect(page.getByRole('link', { name: 'Upload' })).toHaveCount(0);
-  await page.getByLabel('Username').fill(accounts.analyst.username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(accounts.analyst.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await submitLogin(page);
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'Continue to Results' }).click();
   await expect(page).toHaveURL('/results?runId=123e4567');
@@ -48,14 +41,13 @@ test('a protected page leads to the login and is offered afterwards', async ({ p
 test('logging out ends the session in every tab', async ({ page, context }) => {
   await signIn(page);
   const other = await context.newPage();
-  await other.goto('/forecast/dashboard');
+  await openPage(other, '/forecast/dashboard', 'Forecast Dashboard');
   await expect(other.getByText('Logged in as: analyst')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(other.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await expectPage(other, 'Login');
   await expect(other).toHaveURL('/login?from=%2Fforecast%2Fdashboard');
-  await page.goto('/metrics');
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await openPage(page, '/metrics', 'Login');
 });
 
 test('a session survives a reload', async ({ page }) => {
@@ -71,8 +63,7 @@ test('a session that the server refuses is cleared when the app opens', async ({
     const [header, payload] = stored.access_token.split('.');
     localStorage.setItem('fc_auth', JSON.stringify({ access_token: `${header}.${payload}.forged` }));
   });
-  await page.goto('/metrics');
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await openPage(page, '/metrics', 'Login');
   expect(await page.evaluate(() => localStorage.getItem('fc_auth'))).toBeNull();
 });
 
@@ -87,7 +78,7 @@ test('a session that expires leads to the login, which remembers the page', asyn
   await page.goto('/results?runId=123e4567');
   await expect(page.getByText('Logged in as: analyst')).toBeVisible();
   await page.clock.fastForward('24:00:00');
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await expectPage(page, 'Login');
   await expect(page).toHaveURL('/login?from=%2Fresults%3FrunId%3D123e4567');
   expect(await page.evaluate(() => localStorage.getItem('fc_auth'))).toBeNull();
 });
@@ -95,9 +86,9 @@ test('a session that expires leads to the login, which remembers the page', asyn
 test('only an admin sees and reaches the admin area', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
-  await page.goto('/admin/performance');
-  await expect(page.getByRole('heading', { level: 1, name: 'Upload Data' })).toBeVisible();
+  await openPage(page, '/admin/performance', 'Upload Data');
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expectPage(page, 'Login');
   await signIn(page, 'admin');
   await page.getByRole('link', { name: 'Admin Panel' }).click();
   await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
@@ -110,7 +101,7 @@ test('only an admin sees and reaches the admin area', async ({ page }) => {
 });
 
 test('registering checks the form and leads to the login with the news', async ({ page }) => {
-  await page.goto('/register');
+  await openPage(page, '/register', 'Register');
   await page.getByLabel('Email').fill('new@example.com');
   await page.getByLabel('Username').fill('newcomer');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('secret');
@@ -124,6 +115,5 @@ test('registering checks the form and leads to the login with the news', async (
 });
 
 test('an unknown address shows the failure page', async ({ page }) => {
-  await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
+  await openPage(page, '/nowhere', 'Unexpected Application Error!');
 });

@@ -1,15 +1,13 @@
-import { test } from '@playwright/test';
 import { allScreens, demoIds, expectNoSidewaysScroll, openScreen, sizes } from './support/all-screens.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { signIn } from './support/sign-in.ts';
+import { test } from './support/test.ts';
 
 for (const { name: size, ...viewport } of sizes)
   test.describe(`${size} window`, () => {
-    test.use({ viewport });
+    test.use({ viewport, account: 'admin' });
 
     test('every screen is accessible in both themes and fits', async ({ page }) => {
       test.setTimeout(300_000);
-      await signIn(page, 'admin');
       const ids = await demoIds(page);
       for (const [name, path] of allScreens)
         await test.step(name, async () => {

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { signIn } from './support/sign-in.ts';
+import { openPage } from './support/open-page.ts';
+import { test } from './support/test.ts';
+
+test.use({ account: 'analyst' });
 
 const table = [
   'Item,Branch,Date,Sales,Quantity',
@@ -11,7 +14,7 @@ const table = [
 ].join('\n');
 
 test('an analyst says which column is the value, and saves the rows it rejects', async ({ page }) => {
-  await signIn(page);
+  await openPage(page, '/', 'Upload Data');
   await page.locator('input[type="file"]').setInputFiles({
     name: 'lamps.csv',
     mimeType: 'text/csv',

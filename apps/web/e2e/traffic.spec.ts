@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { expect, type Page, type TestInfo } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { forecast, upload } from './support/journey.ts';
 import { writeMonthlyCsv } from './support/monthly-csv.ts';
-import { signIn } from './support/sign-in.ts';
+import { openPage } from './support/open-page.ts';
+import { signIn, submitLogin } from './support/sign-in.ts';
+import { test } from './support/test.ts';
 import { TrafficContract } from './support/traffic-contract.ts';
 import { type Exchange, exchangeOf } from './support/traffic-exchange.ts';
 import { startRecorder } from './support/traffic-recorder.ts';
+import { watchPages } from './support/watch-pages.ts';
 
 /** What every GET carries so that no cache answers it (spec §7); the contract leaves it to clients. */
 const timestamp = '_';
@@ -28,56 +33,34 @@ async function contract(info: TestInfo): Promise<TrafficContract> {
 /** The main journey: sign in, look at a file, store and name it, forecast it, read every screen of the run. */
 async function journey(page: Page, path: string): Promise<void> {
   await signIn(page);
-  await page.locator('input[type="file"]').setInputFiles(path);
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText(/^Total rows/)).toBeVisible();
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByLabel('Dataset label').fill('Recorded lamps');
-  await page.getByRole('button', { name: 'Save Label' }).click();
-  await expect(page.getByRole('button', { name: 'Save Label' })).toBeHidden();
-
-  await page.goto('/forecast');
-  await page.getByRole('combobox', { name: 'Dataset' }).click();
-  await page.getByRole('option', { name: 'Recorded lamps' }).first().click();
-  await page.getByRole('button', { name: 'Use dataset range' }).click();
-  await page.getByLabel('Data Start Date').fill('');
-  await page.getByLabel('Forecast Start Date').fill('');
-  await page.getByLabel(/^Forecast Horizon/).fill('6');
-  await page.getByRole('radio', { name: /LightGBM/ }).check();
-  await page.getByRole('checkbox', { name: /Product/ }).check();
-  await page.getByRole('button', { name: 'Generate Forecast' }).click();
-  await expect(page).toHaveURL(/\/analysis-simple\?run_id=[0-9a-f-]{36}/);
-  await expect(page.getByText('completed', { exact: true })).toBeVisible({ timeout: 45_000 });
+  await upload(page, path, 'Recorded lamps');
+  const run = await forecast(page, { label: 'Recorded lamps', level: /Product/, horizon: 6 });
   await page.getByRole('checkbox', { name: 'Backtest', exact: true }).check();
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page.getByText(/^Chart: [1-9]\d* points$/)).toBeVisible();
 
-  const run = new URL(page.url()).searchParams.get('run_id') ?? '';
-  await page.goto(`/analysis/${run}`);
+  await openPage(page, `/analysis/${run}`, 'Analysis');
   await expect(page.getByText(/^Chart: [1-9]\d* points$/)).toBeVisible();
-  await page.goto(`/metrics?runId=${run}`);
+  await openPage(page, `/metrics?runId=${run}`, 'Metrics');
   await expect(page.getByRole('rowheader', { name: run.slice(0, 8) })).toBeVisible();
-  await page.goto(`/results?runId=${run}`);
+  await openPage(page, `/results?runId=${run}`, `Results for Run: ${run}`);
   await expect(page.getByText('North lamp').first()).toBeVisible();
-  await page.goto('/forecast/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openPage(page, '/forecast/dashboard', 'Forecast Dashboard');
 }
 
 /** What the server refuses is documented as well. */
 async function refusals(page: Page): Promise<void> {
-  await page.goto('/results?runId=00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/');
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  await openPage(page, `/results?runId=${unknown}`, `Results for Run: ${unknown}`);
+  await openPage(page, '/', 'Upload Data');
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('only\nsome notes\n') });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to upload file: ' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByLabel('Username').fill('analyst');
-  await page.getByRole('textbox', { name: 'Password' }).fill('wrong-password');
   const refused = page.waitForResponse(/\/api\/auth\/token$/);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await submitLogin(page, { ...accounts.analyst, password: 'wrong-password' });
   await refused;
 }
 
@@ -87,6 +70,7 @@ test('everything the main journey sends and receives is documented', async ({ br
   await writeMonthlyCsv(file, 40);
   const recorder = await startRecorder(baseURL ?? '');
   const context = await browser.newContext({ baseURL: recorder.origin });
+  const reported = await watchPages(context);
   try {
     const page = await context.newPage();
     await journey(page, file);
@@ -102,6 +86,7 @@ test('everything the main journey sends and receives is documented', async ({ br
     await writeFile(info.outputPath('journey.har'), JSON.stringify({ log }));
   }
 
+  expect(reported).toEqual([]);
   const document = await contract(info);
   const exchanges = recorder.entries.map(exchangeOf);
   const problems = (await Promise.all(exchanges.map((one) => document.problems(one)))).flat();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { allScreens, demoIds, openScreen, sizes } from '../e2e/support/all-screens.ts';
-import { signIn } from '../e2e/support/sign-in.ts';
+import { test } from '../e2e/support/test.ts';
 
 const folder = join(import.meta.dirname, '../../../docs/screens');
 
@@ -23,13 +23,16 @@ for (const { name: size, ...viewport } of sizes)
         }
       });
 
-      test('signed in', async ({ page }) => {
-        test.setTimeout(180_000);
-        await signIn(page, 'admin');
-        const ids = await demoIds(page);
-        for (const [name, path] of allScreens) {
-          await openScreen(page, path, ids);
-          await picture(page, `${name}-${size}-${colorScheme}`);
-        }
+      test.describe('signed in', () => {
+        test.use({ account: 'admin' });
+
+        test('every screen', async ({ page }) => {
+          test.setTimeout(180_000);
+          const ids = await demoIds(page);
+          for (const [name, path] of allScreens) {
+            await openScreen(page, path, ids);
+            await picture(page, `${name}-${size}-${colorScheme}`);
+          }
+        });
       });
     });

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
+import { openPage } from '../support/open-page.ts';
 import { test } from '../support/mock-test.ts';
 
 test('the app says which scenario is on, and nothing when none is', async ({ page, mock }) => {
   const banner = page.getByText('Mock scenario: ');
   await mock.scenario('uploads-empty');
-  await page.goto('/login');
+  await openPage(page, '/login', 'Login');
   await expect(banner).toHaveText('Mock scenario: uploads-empty. Change it');
   await mock.noScenarios();
   await expect(banner).toBeHidden();

@@ -1,12 +1,14 @@
 import type { Mock } from '@forecast-console/api-client/testing';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { demo } from '../support/demo.ts';
 import { test } from '../support/mock-test.ts';
-import { signIn } from '../support/sign-in.ts';
+import { openPage } from '../support/open-page.ts';
+import { shows } from '../support/shows.ts';
+import { submitLogin } from '../support/sign-in.ts';
+
+test.use({ account: 'analyst' });
 
 type Name = Parameters<Mock['scenario']>[0];
-
-const shows = async (page: Page, text: string) =>
-  expect(page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
 
 const file = {
   name: 'lamps.csv',
@@ -20,9 +22,8 @@ for (const [name, text] of [
   ['forecast-no-detail', 'Failed to generate forecast. Please try again later.'],
 ] as const satisfies [Name, string][])
   test(`${name}: generating says "${text}"`, async ({ page, mock }) => {
-    await signIn(page);
     await mock.scenario(name);
-    await page.goto('/forecast?runId=07c98c61-ec35-4cb0-98c3-e3051c049021');
+    await openPage(page, `/forecast?runId=${demo.run}`, 'Forecast');
     await page.getByRole('radio', { name: /LightGBM/ }).check();
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
     await shows(page, text);
@@ -43,16 +44,16 @@ for (const [name, button, text] of [
   ['preview-text-500', 'Preview', 'Failed to preview file: Server returned 500: the worker ended'],
 ] as const satisfies [Name, string, string][])
   test(`${name}: ${button} says "${text}"`, async ({ page, mock }) => {
-    await signIn(page);
     await mock.scenario(name);
+    await openPage(page, '/', 'Upload Data');
     await page.locator('input[type="file"]').setInputFiles(file);
     await page.getByRole('button', { name: button, exact: true }).click();
     await shows(page, text);
   });
 
 test('label-failed: saving says why, and the prompt stays', async ({ page, mock }) => {
-  await signIn(page);
   await mock.scenario('label-failed');
+  await openPage(page, '/', 'Upload Data');
   await page.locator('input[type="file"]').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByLabel('Dataset label').fill('Lamps');
@@ -61,30 +62,72 @@ test('label-failed: saving says why, and the prompt stays', async ({ page, mock 
   await expect(page.getByRole('button', { name: 'Save Label' })).toBeVisible();
 });
 
-for (const [name, texts] of [
-  ['history-failed', ['Failed to load runs', 'Failed to fetch forecast history: The runs could not be read']],
-  ['history-failed-no-detail', ['Failed to load runs', 'Failed to fetch forecast history']],
-  ['history-not-array', ['Failed to load runs', 'Fetched forecast history data is not an array.']],
-] as const satisfies [Name, string[]][])
-  test(`${name}: the analysis says "${texts[1]}"`, async ({ page, mock }) => {
-    await signIn(page);
-    await mock.scenario(name);
-    await page.goto('/analysis-simple');
-    for (const text of texts) await shows(page, text);
+for (const [name, text] of [
+  ['offline', 'Network error. Please check your connection.'],
+  ['no-detail-500', 'Server error. Please try again later.'],
+  ['no-detail-404', 'Data not found.'],
+  ['no-detail-403', 'You are not authorized to view this data.'],
+  ['no-detail-422', 'Invalid input. Please check your form values.'],
+  ['detail-absent', 'An error occurred. Please try again.'],
+] as const satisfies [Name, string][])
+  test(`${name}: cancelling a run says "${text}"`, async ({ page, mock }) => {
+    await mock.scenario('run-running');
+    await mock.scenario(name, { operation: 'cancelForecastRun' });
+    await openPage(page, `/analysis/${demo.run}`, 'Analysis');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await shows(page, text);
   });
 
-test('products-failed: Results say so', async ({ page, mock }) => {
-  await signIn(page);
-  await mock.scenario('products-failed');
-  await page.goto('/results?runId=07c98c61-ec35-4cb0-98c3-e3051c049021');
-  await shows(page, 'Failed to load products. Please try again later.');
+for (const [tab, key, message] of [
+  ['Hugging Face Space', 'fc_settings_space', 'Failed to save Hugging Face Space settings'],
+  ['Model Settings', 'fc_settings_model', 'Failed to save model settings. Please try again.'],
+  ['Database Settings', 'fc_settings_database', 'Failed to save database settings. Please try again.'],
+] as const)
+  test.describe(tab, () => {
+    test.use({ account: 'admin' });
+
+    test(`a browser that stores nothing: saving says "${message}"`, async ({ page }) => {
+      await page.addInitScript((refused) => {
+        const setItem = Storage.prototype.setItem.bind(localStorage);
+        Storage.prototype.setItem = (name, value) => {
+          if (name === refused) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+          setItem(name, value);
+        };
+      }, key);
+      await openPage(page, '/admin/settings', 'System Settings');
+      await page.getByRole('tab', { name: tab }).click();
+      const form = page.getByRole('form', { name: tab });
+      if (tab === 'Hugging Face Space')
+        await form.getByLabel('Space API URL').fill('https://ana-demand.hf.space');
+      await form.getByRole('button', { name: 'Save settings' }).click();
+      await expect(form.getByRole('alert')).toHaveText(`Error${message}`);
+    });
+  });
+
+test.describe('a browser that lets nothing be read', () => {
+  test.use({ account: 'admin' });
+
+  test('the Space settings say "Failed to load Hugging Face Space settings"', async ({ page }) => {
+    await page.addInitScript(() => {
+      const getItem = Storage.prototype.getItem.bind(localStorage);
+      Storage.prototype.getItem = (name) => {
+        if (name === 'fc_settings_space') throw new DOMException('Access is denied.', 'SecurityError');
+        return getItem(name);
+      };
+    });
+    await openPage(page, '/admin/settings', 'System Settings');
+    const form = page.getByRole('form', { name: 'Hugging Face Space' });
+    await expect(form.getByRole('alert')).toHaveText('ErrorFailed to load Hugging Face Space settings');
+  });
 });
 
-test('offline: the network is named', async ({ page, mock }) => {
-  await mock.scenario('offline', { operation: 'login' });
-  await page.goto('/login');
-  await page.getByLabel('Username').fill('analyst');
-  await page.getByRole('textbox', { name: 'Password' }).fill('analyst-demo');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await shows(page, 'Network error. Please check your connection.');
+test.describe('signed out', () => {
+  test.use({ account: null });
+
+  test('offline: the network is named', async ({ page, mock }) => {
+    await mock.scenario('offline', { operation: 'login' });
+    await openPage(page, '/login', 'Login');
+    await submitLogin(page);
+    await shows(page, 'Network error. Please check your connection.');
+  });
 });

@@ -1,9 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { test } from '../support/mock-test.ts';
-import { signIn } from '../support/sign-in.ts';
+import { openPage } from '../support/open-page.ts';
 
-test('the inspector switches scenarios and follows the requests', async ({ page, context }) => {
+test.use({ account: 'analyst' });
+
+test('the inspector switches scenarios and follows the requests', async ({ page, context, mock }) => {
+  // Signing in was one.
+  await mock.requests.clear();
   const inspector = await context.newPage();
   await inspector.goto('/__mock');
   await expect(inspector.getByText('No requests yet.')).toBeVisible();
@@ -14,8 +18,7 @@ test('the inspector switches scenarios and follows the requests', async ({ page,
   await expect(inspector.getByRole('status')).toHaveText('uploads-failed is on.');
   await expect(inspector.getByRole('heading', { name: 'Scenarios (1 on)' })).toBeVisible();
 
-  await signIn(page);
-  await page.goto('/forecast');
+  await openPage(page, '/forecast', 'Forecast');
   await expect(page.getByText('Failed to load upload history').first()).toBeVisible();
   const row = inspector.getByRole('row', { name: /GET 500 .*scenario=uploads-failed/ });
   await expect(row.filter({ hasText: '/api/uploads' }).first()).toBeVisible();

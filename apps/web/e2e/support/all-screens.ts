@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openPage } from './open-page.ts';
 
 /** The widths every screen is looked at. */
 export const sizes = [
@@ -25,8 +26,9 @@ export const allScreens: readonly (readonly [name: string, path: string])[] = [
   ['unknown', '/no-such-page'],
 ];
 
-/** The oldest run, which is the demo workspace's, and its dataset. */
+/** The oldest run, which is the demo workspace's, and its dataset, as whoever is signed in sees them. */
 export async function demoIds(page: Page): Promise<{ run: string; upload: string }> {
+  await openPage(page, '/', 'Upload Data');
   const token = await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('fc_auth') ?? '{}') as { access_token?: string };
     return session.access_token ?? '';

@@ -1,6 +1,6 @@
 import { createMock, type Mock } from '@forecast-console/api-client/testing';
-import { test as base } from '@playwright/test';
 import { runEnvironment } from './run-environment.ts';
+import { test as base } from './test.ts';
 
 const { baseURL } = (await runEnvironment()).mock;
 
@@ -8,12 +8,13 @@ const { baseURL } = (await runEnvironment()).mock;
 export const test = base.extend<{ mock: Mock }>({
   baseURL,
   mock: [
-    async ({ context }, provide, { testId, retry }) => {
-      const mock = createMock(baseURL, `${testId}-${retry}`);
-      await context.addCookies([{ name: 'mock-session', value: mock.session, url: baseURL }]);
+    async ({ baseURL: address }, provide, { testId, retry }) => {
+      const mock = createMock(address ?? '', `${testId}-${retry}`);
       await provide(mock);
       await mock.drop().catch(() => undefined);
     },
     { auto: true },
   ],
+  requestCookies: async ({ mock }, provide) =>
+    provide([{ name: 'mock-session', value: mock.session, url: baseURL }]),
 });

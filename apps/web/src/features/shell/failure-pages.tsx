@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { isRoutingFailure } from '../../lib/routing-failure.ts';
 import { RenderFailure } from '../../ui/error-boundary.tsx';
@@ -30,8 +31,11 @@ export function UnknownAddress() {
 /** What any route shows when it fails: a page that cannot be reached, or one that broke. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const queryClient = useQueryClient();
   if (isRoutingFailure(error)) return <UnexpectedError error={error} />;
   const tryAgain = () => {
+    // An answer that no page can show would break it again: it is asked for anew.
+    queryClient.removeQueries({ type: 'inactive' });
     reset();
     void router.invalidate();
   };
