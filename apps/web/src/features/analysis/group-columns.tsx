@@ -2,6 +2,7 @@ import type { RunGroup } from '@forecast-console/api-client/normalise';
 import { Button } from '@mantine/core';
 import { formatMetric, formatNumber } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
+import { classHint, demandClass } from './demand-class.ts';
 import { groupLabel } from './group-label.ts';
 
 /** The combinations of a run: what each is, how far off its forecast was, and how much of the volume it is. */
@@ -20,9 +21,9 @@ export function groupColumns(
       value: groupLabel,
       text: groupLabel,
     },
+    metric('mae', 'MAE', 'Mean absolute error, in units a bucket; the worst comes first'),
     metric('wape', 'WAPE, %', 'Sum of absolute errors over sum of actuals'),
     metric('mape', 'MAPE, %', 'Mean of absolute percentage errors; N/A where actuals are zero'),
-    metric('mae', 'MAE', 'Mean absolute error, in units a bucket'),
     metric('bias', 'Bias', 'Mean of forecast minus actual'),
     {
       id: 'share',
@@ -32,6 +33,14 @@ export function groupColumns(
       sortable: false,
       value: ({ share }) => (share === null ? null : share * 100),
       text: ({ share }) => (share === null ? 'N/A' : formatNumber(share * 100)),
+    },
+    {
+      id: 'class',
+      header: 'ABC/XYZ',
+      hint: classHint,
+      sortable: false,
+      value: demandClass,
+      text: (group) => demandClass(group) ?? 'N/A',
     },
     ...(noted ? [notes] : []),
     {

@@ -3,6 +3,7 @@ import { Group, Pagination, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { classHint } from './demand-class.ts';
 import { groupColumns } from './group-columns.tsx';
 import { groupId } from './group-id.ts';
 
@@ -21,14 +22,17 @@ export function GroupsPanel({ groups, level, labels, onShow, onPage }: GroupsPan
   const pages = Math.max(1, Math.ceil(groups.total / Math.max(1, groups.page_size)));
   const first = (groups.page - 1) * groups.page_size + 1;
   return (
-    <Panel title="Accuracy by combination, worst first">
+    <Panel title="Accuracy by combination, worst MAE first">
       <DataTable
-        caption="Accuracy by combination, worst first"
+        caption="Accuracy by combination, worst MAE first"
         columns={columns}
         rows={groups.items}
         rowId={({ key }) => groupId(key)}
         pageSize={Math.max(1, groups.items.length)}
       />
+      <Text size="xs" c="dimmed" mt="xs">
+        {classHint}
+      </Text>
       {pages > 1 && (
         <Group justify="space-between" gap="xs" mt="xs">
           <Text size="xs" c="dimmed" component="output">
