@@ -3,7 +3,7 @@ import { call, operationOf, type Request } from '../testing/call.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const someId = 'some-id';
-const path = { id: someId, runId: someId, uploadId: someId };
+const path = { id: someId, runId: someId, uploadId: someId, transferId: someId };
 const tooManyBytes = 2 * 1024 ** 2 + 1;
 
 /** Asked by somebody who is not signed in. */
@@ -69,7 +69,10 @@ export function refusesOddIds(operation: OperationId): ContractCase {
     status: 400,
     title: 'with an id that cannot be one',
     run: ({ app, ana }) =>
-      call(app, operation, { token: ana.token, path: { id: odd, runId: odd, uploadId: odd } }),
+      call(app, operation, {
+        token: ana.token,
+        path: { id: odd, runId: odd, uploadId: odd, transferId: odd },
+      }),
   };
 }
 

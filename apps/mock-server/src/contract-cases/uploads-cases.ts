@@ -62,6 +62,22 @@ export const uploadsCases: readonly ContractCase[] = [
   ...receiving('previewFile'),
   ...receiving('uploadFile'),
 
+  asked('getTransferProgress', 200, 'of a transfer nobody makes', {
+    path: { transferId: 'some-transfer' },
+  }),
+  {
+    operation: 'getTransferProgress',
+    status: 200,
+    title: 'of a file that is being read',
+    run: ({ app, ana }) =>
+      app.services.transfers.follow({ user: ana, id: 'my-transfer' }, async (onRows) => {
+        onRows(240_000);
+        return call(app, 'getTransferProgress', { token: ana.token, path: { transferId: 'my-transfer' } });
+      }),
+  },
+  refusesOddIds('getTransferProgress'),
+  asksWhoCalls('getTransferProgress'),
+
   label('with a label', 200, { label: 'Spring demand' }),
   label('with a blank label', 422, { label: ' ' }),
   label('without a label', 422, {}),

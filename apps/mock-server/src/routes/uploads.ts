@@ -2,6 +2,8 @@ import { limits } from '@forecast-console/api-client/limits';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services/index.ts';
 import type { SourceFile } from '../services/ingest/index.ts';
+import type { Transfer } from '../services/transfers.ts';
+import type { CurrentUser } from '../services/user.ts';
 import { csvResponse } from './csv-response.ts';
 import type { ReceivedFile } from '../plugins/contract/receive-form.ts';
 
@@ -10,6 +12,7 @@ interface Form {
   file_type?: SourceFile['fileType'];
   upload_mode?: SourceFile['uploadMode'];
   mapping?: string;
+  transfer_id?: string;
 }
 
 function sourceOf({ file, file_type, upload_mode, mapping }: Form): SourceFile {
@@ -23,12 +26,18 @@ function sourceOf({ file, file_type, upload_mode, mapping }: Form): SourceFile {
   };
 }
 
+const transferOf = (user: CurrentUser, { transfer_id }: Form): Transfer => ({
+  user,
+  id: transfer_id ?? null,
+});
+
 const defaultProducts = 100;
 
-export function uploadsRoutes({ uploads }: Services) {
+export function uploadsRoutes({ uploads, transfers }: Services) {
   return {
-    previewFile: ({ body }) => uploads.preview(sourceOf(body)),
-    uploadFile: ({ body, user, signal }) => uploads.add(sourceOf(body), user, signal),
+    previewFile: ({ body, user, signal }) => uploads.preview(sourceOf(body), transferOf(user, body), signal),
+    uploadFile: ({ body, user, signal }) => uploads.add(sourceOf(body), transferOf(user, body), signal),
+    getTransferProgress: ({ path, user }) => transfers.progress(user, path.transferId),
     labelUpload: ({ body }) => uploads.label(body.run_id, body.label),
     listUploads: () => ({ uploads: uploads.list() }),
     getUpload: ({ path }) => uploads.get(path.id),

@@ -17,6 +17,7 @@ import { ForecastRuns } from './forecast-runs.ts';
 import { hashPassword } from './passwords.ts';
 import { RunData } from './run-data.ts';
 import { Sessions } from './sessions.ts';
+import { Transfers } from './transfers.ts';
 import { Uploads } from './uploads.ts';
 
 /** Everything the routes call. */
@@ -26,6 +27,7 @@ export interface Services {
   accounts: Accounts;
   sessions: Sessions;
   uploads: Uploads;
+  transfers: Transfers;
   forecastRuns: ForecastRuns;
   runData: RunData;
   incomingFolder: string;
@@ -61,6 +63,7 @@ export async function openServices(
   const files = new DatasetFiles(config.dataDir);
   const workers = shared.workers ?? new Workers();
   const newId = shared.newId ?? randomUUID;
+  const transfers = new Transfers();
 
   await uploads.removeUnfinished();
   files.removeOrphans(await uploads.ids());
@@ -100,7 +103,8 @@ export async function openServices(
       refreshTokenDays: config.refreshTokenDays,
       now,
     }),
-    uploads: new Uploads({ uploads, files, workers, newId, now }),
+    uploads: new Uploads({ uploads, files, transfers, workers, newId, now }),
+    transfers,
     forecastRuns: new ForecastRuns({ runs, uploads, files, queue, newId, now }),
     runData: new RunData({ runs, groups, uploads, files }),
     incomingFolder: files.incoming,

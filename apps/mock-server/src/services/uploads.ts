@@ -6,6 +6,7 @@ import type { UploadRow, UploadsRepository } from '../repositories/uploads.ts';
 import { ConflictError, InvalidInputError, NoSpaceError, NotFoundError } from './errors.ts';
 import type { SourceFile } from './ingest/index.ts';
 import { rejectedRowsCsv } from './rejected-rows-csv.ts';
+import type { Transfer, Transfers } from './transfers.ts';
 import { type CurrentUser, requireOwner } from './user.ts';
 
 type Schemas = components['schemas'];
@@ -14,6 +15,7 @@ interface Dependencies {
   uploads: UploadsRepository;
   files: DatasetFiles;
   workers: Workers;
+  transfers: Transfers;
   newId: () => string;
   now: () => Date;
 }
@@ -51,8 +53,17 @@ export class Uploads {
   }
 
   /** @throws InvalidInputError when the file cannot be understood, saying what was looked for. */
-  async preview(file: SourceFile): Promise<Schemas['PreviewAnswer']> {
-    const preview = accepted(await this.#is.workers.preview(file));
+  async preview(
+    file: SourceFile,
+    transfer: Transfer,
+    signal: AbortSignal,
+  ): Promise<Schemas['PreviewAnswer']> {
+    const { transfers, workers } = this.#is;
+    const preview = accepted(
+      await transfers.follow(transfer, (onRows) =>
+        workers.preview(file, signal, ({ rowsRead }) => onRows(rowsRead)),
+      ),
+    );
     return {
       preview: preview.rows,
       columns: preview.columns,
@@ -67,8 +78,8 @@ export class Uploads {
    * failed or abandoned file leaves nothing behind.
    * @throws InvalidInputError when the file cannot be understood, saying what was looked for.
    */
-  async add(file: SourceFile, user: CurrentUser, signal: AbortSignal): Promise<Schemas['UploadAnswer']> {
-    const { uploads, files, workers, newId, now } = this.#is;
+  async add(file: SourceFile, transfer: Transfer, signal: AbortSignal): Promise<Schemas['UploadAnswer']> {
+    const { uploads, files, transfers, workers, newId, now } = this.#is;
     const id = newId();
     const run_id = newId();
     await uploads.insert({
@@ -79,7 +90,7 @@ export class Uploads {
       upload_date: now().toISOString(),
       status: 'processing',
       upload_mode: file.uploadMode,
-      user_id: user.id,
+      user_id: transfer.user.id,
     });
     try {
       const master = file.uploadMode === 'timeseries' ? await uploads.newestMaster() : undefined;
@@ -89,7 +100,9 @@ export class Uploads {
         masterPath: master === undefined ? null : files.path(master.id),
       };
       const { report, summary, calendar, health }: Ingested = accepted(
-        await workers.ingest(task, signal, () => undefined),
+        await transfers.follow(transfer, (onRows) =>
+          workers.ingest(task, signal, ({ rowsRead }) => onRows(rowsRead)),
+        ),
       );
       const full = { ...report, rowsMerged: summary.rowsMerged, health };
       await uploads.update(id, {

@@ -36,6 +36,7 @@ export function demoRequest(id: OperationId, { upload, run, refreshToken }: Mock
     uploadFile: { multipart: fileForm(longCsv(12)) },
     previewFile: { multipart: fileForm(longCsv(12)) },
     labelUpload: { json: { run_id: upload.run_id, label: 'Named' } },
+    getTransferProgress: { path: { transferId: 'my-transfer' } },
     getUpload: { path: { id: upload.id } },
     listUploadCharacteristics: { path: { id: upload.id } },
     listUploadProducts: { path: { id: upload.id } },

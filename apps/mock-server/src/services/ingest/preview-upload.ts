@@ -22,10 +22,14 @@ export interface FilePreview {
 
 /**
  * What an upload of the file would do, without keeping anything.
+ * @param onProgress as `RowSink.progress`
  * @throws RefusedFileError exactly when the upload would be refused
  */
-export async function previewUpload(file: SourceFile): Promise<FilePreview> {
-  const values = valueCollector();
+export async function previewUpload(
+  file: SourceFile,
+  onProgress: RowSink['progress'] = () => undefined,
+): Promise<FilePreview> {
+  const values = valueCollector(onProgress);
   const { report, main } = await readSurveyed(file, values.sink);
   return {
     columns: main.columns.map(({ name }) => name),
@@ -58,7 +62,7 @@ interface Collector {
 const ACTUAL = 0;
 const OTHER = 1;
 
-function valueCollector(): Collector {
+function valueCollector(progress: RowSink['progress']): Collector {
   let layout: Layout['characteristics'] = [];
   let sets: Set<string>[] = [];
   let typePosition = -1;
@@ -87,7 +91,7 @@ function valueCollector(): Collector {
         add(position, characteristic === 'c2' ? code : attributes[characteristic]);
       });
     },
-    progress: () => undefined,
+    progress,
   };
   const characteristics = () =>
     Object.fromEntries(
