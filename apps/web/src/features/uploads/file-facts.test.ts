@@ -66,6 +66,9 @@ describe('progress', () => {
     expect(progressText({ loaded: 2_097_152, total: 2_097_152 }, 'a.csv')).toBe(
       'a.csv is sent (2 MB). The server is reading it…',
     );
+    expect(progressText({ loaded: 2_097_152, total: 2_097_152 }, 'a.csv', 240_000)).toBe(
+      'Reading a.csv… 240,000 rows',
+    );
     expect(progressText(null, 'a.csv')).toBe('Sending a.csv…');
   });
 });

@@ -14,6 +14,8 @@ export interface UploadChoice {
 
 /** How a transfer is watched and stopped. */
 export interface Transfer {
+  /** By which the server is asked how far it has read. */
+  id: string;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 }
@@ -30,11 +32,12 @@ export function uploadFile(choice: UploadChoice, transfer: Transfer): Promise<Up
 }
 
 // The file stands last, so that the server knows its type and mode before the file streams in.
-function call({ file, fileType, uploadMode, mapping }: UploadChoice, { signal, onProgress }: Transfer) {
+function call({ file, fileType, uploadMode, mapping }: UploadChoice, { id, signal, onProgress }: Transfer) {
   return {
     body: {
       file_type: fileType,
       upload_mode: uploadMode,
+      transfer_id: id,
       ...(mapping === undefined ? {} : { mapping }),
       file,
     },

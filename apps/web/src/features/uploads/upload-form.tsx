@@ -51,7 +51,12 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
           </DisabledReason>
         </Group>
         {busy && file !== null && (
-          <TransferProgress progress={transfer.progress} fileName={file.name} onCancel={transfer.cancel} />
+          <TransferProgress
+            progress={transfer.progress}
+            transferId={transfer.id}
+            fileName={file.name}
+            onCancel={transfer.cancel}
+          />
         )}
         {upload.cancelled && (
           <Text component="output" display="block">

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Progress } from './progress-text.ts';
 import type { Transfer, UploadChoice } from './send-file.ts';
+import { transferId } from './transfer-id.ts';
 
 interface Options<Answer> {
   send: (choice: UploadChoice, transfer: Transfer) => Promise<Answer>;
@@ -12,13 +13,16 @@ interface Options<Answer> {
 /** Sends a file, with progress and Cancel. A cancelled transfer is no failure: it answers null. */
 export function useFileTransfer<Answer>({ send, onSuccess, onError }: Options<Answer>) {
   const [progress, setProgress] = useState<Progress | null>(null);
+  const [id, setId] = useState<string | null>(null);
   const controller = useRef<AbortController | null>(null);
   const mutation = useMutation({
     mutationFn: async (choice: UploadChoice): Promise<Answer | null> => {
       const { signal } = (controller.current = new AbortController());
+      const named = transferId();
+      setId(named);
       setProgress(null);
       try {
-        return await send(choice, { signal, onProgress: setProgress });
+        return await send(choice, { id: named, signal, onProgress: setProgress });
       } catch (error) {
         if (signal.aborted) return null;
         throw error;
@@ -40,5 +44,7 @@ export function useFileTransfer<Answer>({ send, onSuccess, onError }: Options<An
     answer: mutation.data ?? null,
     error: mutation.error,
     progress,
+    /** Of the transfer under way. */
+    id,
   };
 }
