@@ -1,5 +1,8 @@
+// Half of what a common bias of one window is worth: the other half is the window's own luck (chosen on training folds).
+const biasWeight = 0.5;
+
 /**
- * How far a candidate's forecasts miss: mean RMSSE of the series plus the size of the common bias. Absolute errors play
+ * How far a candidate's forecasts miss: mean RMSSE of the series plus half the size of the common bias. Absolute errors play
  * no part: where most buckets are zero, forecasting nothing at all would win them.
  */
 export class CandidateScore {
@@ -29,6 +32,6 @@ export class CandidateScore {
   get total(): number {
     if (this.#count === 0) return Infinity;
     const bias = this.#demand > 0 ? Math.abs(this.#bias) / this.#demand : 0;
-    return this.#rmsseSum / this.#count + bias;
+    return this.#rmsseSum / this.#count + biasWeight * bias;
   }
 }

@@ -1,24 +1,24 @@
 import type { StageProgress } from '../../progress.ts';
 import type { FittedForecaster, ForecastTask, KeyedSeries } from '../forecaster.ts';
 import { fitGlobalBoosting } from '../global-boosting/global-boosting.ts';
-import { holdOut } from '../hold-out.ts';
+import { holdOut, type HeldOut } from '../hold-out.ts';
 import { CandidateScore } from './candidate-score.ts';
 import { imapaRate } from './imapa-rate.ts';
-import { smoothedRate } from './smoothed-rate.ts';
+import { scaleToSum } from './scale-to-sum.ts';
 import { tsbRate } from './tsb-rate.ts';
 
+const candidates = ['TSB', 'IMAPA', 'boosting (L2)', 'the mean of TSB, IMAPA and boosting (L2)'] as const;
 /** What intermittent series may be forecast by. */
-type CandidateName = 'SES' | 'TSB' | 'IMAPA' | 'boosting (L2)' | 'the mean of TSB, IMAPA and boosting (L2)';
-
-/** Forecasts of the same series by every candidate. */
-type CandidateForecasts = Record<CandidateName, Float64Array[]>;
+type CandidateName = (typeof candidates)[number];
 
 // Beyond this many series the choice no longer depends on the rest.
 const mostMeasured = 1500;
+const seriesPerReport = 50;
 
 /**
  * Fits the candidates for intermittent demand and keeps the one that misses least (see CandidateScore) on the last
  * buckets of the series themselves. One choice for all: a single intermittent series holds too little to choose by.
+ * TSB and IMAPA are brought to what is expected of the sum (see scaleToSum), boosting learns from all series anyway.
  *
  * @param series at least one, all intermittent
  */
@@ -26,60 +26,86 @@ export function fitIntermittent(
   series: readonly KeyedSeries[],
   task: ForecastTask,
   report: StageProgress,
-): FittedForecaster & { chosen: CandidateName } {
+): FittedForecaster {
   const held = holdOut(series, task, mostMeasured);
-  let chosen: CandidateName = 'TSB';
-  if (held !== null) {
-    const before = held.map(({ history }) => history);
-    const boosting = fitGlobalBoosting(before, task, (done) => report(0.45 * done));
-    const scores = Object.entries(candidateForecasts(before, boosting, task)).map(([name, forecasts]) => {
-      const score = new CandidateScore();
-      for (const [position, { history, actual }] of held.entries())
-        score.add(history.values, actual, forecasts[position] as Float64Array);
-      return { name: name as CandidateName, total: score.total };
-    });
-    chosen = scores.reduce((best, score) => (score.total < best.total ? score : best)).name;
-  }
+  const chosen = held === null ? 'TSB' : choose(held, task, (done) => report(0.45 * done));
   const boosting =
-    chosen === 'SES' || chosen === 'TSB' || chosen === 'IMAPA'
+    chosen === 'TSB' || chosen === 'IMAPA'
       ? null
       : fitGlobalBoosting(series, task, (done) => report(0.45 + 0.55 * done));
   return {
     chosen,
     notes: [],
     reliedOn: () => boosting?.reliedOn() ?? [],
-    forecast: (histories, tell) => {
-      if (boosting === null) {
-        const rate = rates[chosen as keyof typeof rates];
-        return histories.map(({ values }, position) => {
-          if (position % 50 === 0) tell(position / histories.length);
-          return new Float64Array(task.horizon).fill(rate(values));
-        });
-      }
-      return candidateForecasts(histories, boosting, task)[chosen];
-    },
+    forecast: (histories, tell) => new Candidates(histories, boosting, task, tell).forecasts(chosen),
   };
 }
 
-const rates = { SES: smoothedRate, TSB: tsbRate, IMAPA: imapaRate };
+function choose(held: readonly HeldOut[], task: ForecastTask, report: StageProgress): CandidateName {
+  const before = held.map(({ history }) => history);
+  const boosting = fitGlobalBoosting(before, task, (done) => report(0.8 * done));
+  const made = new Candidates(before, boosting, task, (done) => report(0.8 + 0.2 * done));
+  let best: { name: CandidateName; score: number } = { name: 'TSB', score: Infinity };
+  for (const name of candidates) {
+    const score = new CandidateScore();
+    const forecasts = made.forecasts(name);
+    for (const [position, { history, actual }] of held.entries())
+      score.add(history.values, actual, forecasts[position] as Float64Array);
+    if (score.total < best.score) best = { name, score: score.total };
+  }
+  return best.name;
+}
 
-function candidateForecasts(
-  histories: readonly KeyedSeries[],
-  boosting: FittedForecaster,
-  { horizon }: ForecastTask,
-): CandidateForecasts {
-  const flat = (rate: (values: Float64Array) => number) =>
-    histories.map(({ values }) => new Float64Array(horizon).fill(rate(values)));
-  const boosted = boosting.forecast(histories, () => {}).map((one) => one.map((value) => Math.max(0, value)));
-  const tsb = flat(tsbRate);
-  const imapa = flat(imapaRate);
-  return {
-    SES: flat(smoothedRate),
-    TSB: tsb,
-    IMAPA: imapa,
-    'boosting (L2)': boosted,
-    'the mean of TSB, IMAPA and boosting (L2)': boosted.map((one, position) =>
-      one.map((value, step) => (value + (tsb[position]?.[step] ?? 0) + (imapa[position]?.[step] ?? 0)) / 3),
-    ),
-  };
+/** Forecasts of the same histories by every candidate, each made once. */
+class Candidates {
+  readonly #histories: readonly KeyedSeries[];
+  readonly #boosting: FittedForecaster | null;
+  readonly #task: ForecastTask;
+  readonly #tell: StageProgress;
+  readonly #made = new Map<CandidateName, Float64Array[]>();
+
+  constructor(
+    histories: readonly KeyedSeries[],
+    boosting: FittedForecaster | null,
+    task: ForecastTask,
+    tell: StageProgress,
+  ) {
+    this.#histories = histories;
+    this.#boosting = boosting;
+    this.#task = task;
+    this.#tell = tell;
+  }
+
+  forecasts(name: CandidateName): Float64Array[] {
+    const known = this.#made.get(name);
+    if (known !== undefined) return known;
+    const made = this.#make(name);
+    this.#made.set(name, made);
+    return made;
+  }
+
+  #make(name: CandidateName): Float64Array[] {
+    if (name === 'TSB') return this.#scaled(tsbRate);
+    if (name === 'IMAPA') return this.#scaled(imapaRate);
+    if (name === 'boosting (L2)') {
+      const raw = this.#boosting?.forecast(this.#histories, this.#tell) ?? [];
+      return raw.map((one) => one.map((value) => Math.max(0, value)));
+    }
+    const parts = [this.forecasts('TSB'), this.forecasts('IMAPA'), this.forecasts('boosting (L2)')];
+    return this.#histories.map((_, position) =>
+      Float64Array.from({ length: this.#task.horizon }, (__, step) =>
+        parts.reduce((sum, part) => sum + (part[position]?.[step] ?? 0) / parts.length, 0),
+      ),
+    );
+  }
+
+  /** The same rate for every step, brought to the sum. */
+  #scaled(rate: (values: Float64Array) => number): Float64Array[] {
+    const histories = this.#histories;
+    const flat = histories.map(({ values }, position) => {
+      if (position % seriesPerReport === 0) this.#tell(position / histories.length);
+      return new Float64Array(this.#task.horizon).fill(rate(values));
+    });
+    return scaleToSum(flat, histories, this.#task);
+  }
 }
