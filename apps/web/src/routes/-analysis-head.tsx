@@ -23,7 +23,7 @@ interface AnalysisHeadProps {
 export function AnalysisHead({ runId, run, error, onSelect }: AnalysisHeadProps) {
   return (
     <Stack gap="md">
-      <Panel>
+      <Panel data-print="never">
         <RunSelector runId={runId} onSelect={onSelect} />
       </Panel>
       {run !== undefined && <RunDetailsBox run={run} />}

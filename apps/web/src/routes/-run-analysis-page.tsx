@@ -67,7 +67,11 @@ function RunOnPage({ runId, search, onSearch, onSelect }: RunAnalysisPageProps &
         accuracy={accuracyOf(run)}
         parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
       />
-      {run !== undefined && <ForecastExplanation run={run} bucket={toBucket(run.bucket_type) ?? 'month'} />}
+      {run !== undefined && (
+        <div data-print="never">
+          <ForecastExplanation run={run} bucket={toBucket(run.bucket_type) ?? 'month'} />
+        </div>
+      )}
     </>
   );
 }

@@ -30,7 +30,11 @@ export function Page({
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}
         </Title>
-        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+        {actions !== undefined && (
+          <Group gap="xs" data-print="never">
+            {actions}
+          </Group>
+        )}
       </Group>
       <Measured name={`Page: ${title}`}>{children}</Measured>
     </Stack>

@@ -1,5 +1,5 @@
 import type { RunGroup } from '@forecast-console/api-client/normalise';
-import { Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { formatMetric, formatNumber } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { classHint, demandClass } from './demand-class.ts';
@@ -20,6 +20,17 @@ export function groupColumns(
       sortable: false,
       value: groupLabel,
       text: groupLabel,
+      render: (group) => (
+        <Anchor
+          component="button"
+          type="button"
+          fz="inherit"
+          aria-label={`Show ${groupLabel(group)}`}
+          onClick={() => onShow(group)}
+        >
+          {groupLabel(group)}
+        </Anchor>
+      ),
     },
     metric('mae', 'MAE', 'Mean absolute error, in units a bucket; the worst comes first'),
     metric('wape', 'WAPE, %', 'Sum of absolute errors over sum of actuals'),
@@ -36,30 +47,13 @@ export function groupColumns(
     },
     {
       id: 'class',
-      header: 'ABC/XYZ',
+      header: 'Class',
       hint: classHint,
       sortable: false,
       value: demandClass,
       text: (group) => demandClass(group) ?? 'N/A',
     },
     ...(noted ? [notes] : []),
-    {
-      id: 'show',
-      header: 'Actions',
-      sortable: false,
-      value: () => null,
-      text: () => '',
-      render: (group) => (
-        <Button
-          variant="default"
-          size="compact-xs"
-          aria-label={`Show ${groupLabel(group)}`}
-          onClick={() => onShow(group)}
-        >
-          Show
-        </Button>
-      ),
-    },
   ];
 }
 

@@ -30,7 +30,7 @@ export function GroupNotice({ group, state, wanted, onShowTotal }: GroupNoticePr
     );
   return (
     <Notice kind="info" title={`Showing ${groupLabel(group)}`}>
-      <Group gap="xs" mt="xs">
+      <Group gap="xs" mt="xs" data-print="never">
         {back}
       </Group>
     </Notice>

@@ -22,7 +22,7 @@ export function GroupsPanel({ groups, level, labels, onShow, onPage }: GroupsPan
   const pages = Math.max(1, Math.ceil(groups.total / Math.max(1, groups.page_size)));
   const first = (groups.page - 1) * groups.page_size + 1;
   return (
-    <Panel title="Accuracy by combination, worst MAE first">
+    <Panel title="Accuracy by combination, worst MAE first" data-print="never">
       <DataTable
         caption="Accuracy by combination, worst MAE first"
         columns={columns}

@@ -38,7 +38,7 @@ export function LineChart({
   zoomable = true,
   readable = true,
 }: LineChartProps) {
-  const { ref, width, height } = useSize<HTMLDivElement>();
+  const { ref, width, height, printing } = useSize<HTMLDivElement>();
   const [zoom, setZoom] = useState<[number, number] | null>(null);
   const margin = series.some(({ role }) => role === 'year') ? labelledMargin : plainMargin;
   const innerWidth = Math.max(0, width - margin.left - margin.right);
@@ -48,7 +48,8 @@ export function LineChart({
     [series, band, zoom, innerWidth, formatX],
   );
   // Drawing gives way to typing and scrolling: what is there stays until the new frame is ready.
-  const shown = useDeferredValue(now, null);
+  const later = useDeferredValue(now, null);
+  const shown = printing ? now : later;
   const frame = useMemo(
     () =>
       shown === null || shown.width === 0 ? null : plotFrame(shown, shown.width, shown.zoom, shown.formatX),
@@ -95,6 +96,7 @@ export function LineChart({
           </>
         )}
       </div>
+      <p data-print="only">{summary}</p>
       <figcaption className={classes['hint']}>
         {frame?.thinned === true &&
           'More points than pixels: the lowest and highest of each pixel column are drawn. '}

@@ -105,10 +105,10 @@ describe('DataTable', () => {
     ]);
   });
 
-  it('draws some of a hundred thousand rows and counts all of them', () => {
-    const all = Array.from({ length: 100_000 }, (_, at): Item => ({ name: `row ${at + 1}`, size: at }));
+  it('draws some of ten thousand rows and counts all of them', () => {
+    const all = Array.from({ length: 10_000 }, (_, at): Item => ({ name: `row ${at + 1}`, size: at }));
     table(all, { pageSize: all.length });
-    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
     expect(names().length).toBeLessThan(100);
     expect(names()[0]).toBe('row 1');
   });

@@ -56,7 +56,7 @@ export function DataTable<Row extends object>({
   return (
     <>
       {(filterable || renderToolbar !== undefined) && (
-        <Group justify="space-between" align="flex-end" gap="xs" mb="xs">
+        <Group justify="space-between" align="flex-end" gap="xs" mb="xs" data-print="never">
           {filterable && (
             <TextInput
               label="Filter rows"
@@ -87,7 +87,7 @@ export function DataTable<Row extends object>({
           <thead>
             <tr aria-rowindex={1}>
               {selectable && (
-                <th scope="col">
+                <th scope="col" className={classes['select']}>
                   <Checkbox
                     size="xs"
                     aria-label="Select all rows"
@@ -130,7 +130,7 @@ export function DataTable<Row extends object>({
         </table>
       </Box>
       {rows.length > pageSize && (
-        <Group justify="space-between" gap="xs" mt="xs">
+        <Group justify="space-between" gap="xs" mt="xs" data-print="never">
           <Text size="xs" c="dimmed" component="output">
             {rangeText(pageIndex, pageSize, passing.length)}
             {chosen.length > 0 && `, ${chosen.length} selected`}

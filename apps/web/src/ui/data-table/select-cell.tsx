@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import classes from './data-table.module.css';
 
 interface SelectCellProps {
   label: string;
@@ -9,7 +10,7 @@ interface SelectCellProps {
 /** The check box that chooses a row. */
 export function SelectCell({ label, checked, onChange }: SelectCellProps) {
   return (
-    <td>
+    <td className={classes['select']}>
       <Checkbox
         size="xs"
         aria-label={label}

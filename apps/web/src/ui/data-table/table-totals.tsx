@@ -13,10 +13,11 @@ export function TableTotals<Row>({ columns, rows, selectable }: TableTotalsProps
   return (
     <tfoot>
       <tr aria-rowindex={rows.length + 2}>
+        {selectable && <td className={classes['select']}>{''}</td>}
         {columns.map((column, at) => {
           const text = column.total?.(rows);
           return at === 0 ? (
-            <th key={column.id} scope="row" className={classes['first']} colSpan={selectable ? 2 : 1}>
+            <th key={column.id} scope="row" className={classes['first']}>
               {text ?? 'Total'}
             </th>
           ) : (

@@ -1,7 +1,10 @@
 import { MantineProvider } from '@mantine/core';
-import { render, type RenderResult } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { theme } from '../theme.ts';
+
+// A busy machine takes longer than the second that is waited for a state otherwise.
+configure({ asyncUtilTimeout: 4000 });
 
 /** Renders in jsdom with the app's theme; transitions end at once. */
 export function renderWithTheme(content: ReactNode): RenderResult {
