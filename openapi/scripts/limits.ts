@@ -9,6 +9,7 @@ interface Schema {
   pattern?: string;
   'x-minimum'?: string;
   'x-maximum'?: string;
+  'x-labels'?: Readonly<Record<string, string>>;
   $ref?: string;
   properties?: Record<string, Schema>;
 }
@@ -45,6 +46,7 @@ export function limitsSource(contract: Contract): string {
   }
 
   const request = (name: string) => property('ForecastRequest', name);
+  const codes = pick(schema('CharacteristicCode'), 'enum', 'x-labels');
   const date = pick(schema('TypedDate'), 'x-minimum', 'x-maximum');
   const limits = {
     horizon: pick(request('horizon'), 'minimum', 'maximum', 'default'),
@@ -55,7 +57,7 @@ export function limitsSource(contract: Contract): string {
     confidenceLevels: pick(request('confidence_level'), 'enum', 'default'),
     seasonalityModes: pick(request('seasonality_mode'), 'enum', 'default'),
     pointTypes: pick(schema('PointType'), 'enum'),
-    characteristicCodes: pick(schema('CharacteristicCode'), 'enum'),
+    characteristicCodes: { enum: codes.enum, labels: codes['x-labels'] },
     fileTypes: pick(property('UploadForm', 'file_type'), 'enum', 'default'),
     uploadModes: pick(property('UploadForm', 'upload_mode'), 'enum', 'default'),
     label: pick(property('LabelRequest', 'label'), 'minLength', 'maxLength'),

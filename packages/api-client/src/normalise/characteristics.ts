@@ -1,3 +1,4 @@
+import { limits } from '../limits.gen.ts';
 import { asList, asNumber, asObject, asText, asTexts } from '../json.ts';
 
 /** A characteristic of a dataset. */
@@ -11,23 +12,8 @@ export interface Characteristic {
 }
 
 /** What a characteristic is called when its dataset has no name for it (spec §3). */
-export const defaultCharacteristicLabels: Readonly<Record<string, string>> = Object.freeze({
-  c1: 'Type',
-  c2: 'Product',
-  c3: 'Warehouse',
-  c4: 'Customer',
-  c5: 'Region',
-  c6: 'Market',
-  c7: 'Location 1',
-  c8: 'Location 2',
-  c9: 'Key Account 1',
-  c10: 'Key Account 2',
-  c11: 'Sales Person 1',
-  c12: 'Sales Person 2',
-  c13: 'FCP 1',
-  c14: 'Characteristic 14',
-  c15: 'Characteristic 15',
-});
+export const defaultCharacteristicLabels: Readonly<Record<string, string>> =
+  limits.characteristicCodes.labels;
 
 /** The TYPE characteristic, which every dataset has whether its answer says so or not (spec §7). */
 const TYPE: Characteristic = Object.freeze({
