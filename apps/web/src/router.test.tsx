@@ -61,7 +61,7 @@ describe('a page that loads', () => {
     expect([loading(), shown()]).toEqual([true, false]);
     await pass(180);
     expect([loading(), shown()]).toEqual([true, false]);
-    await pass(21);
+    await pass(1);
     expect([loading(), shown()]).toEqual([false, true]);
   });
 
