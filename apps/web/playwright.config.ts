@@ -13,6 +13,7 @@ const main = `"${process.execPath}" apps/mock-server/src/main.ts`;
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   globalTeardown: './e2e/support/remove-data.ts',
   outputDir: 'test-results',
   forbidOnly: true,

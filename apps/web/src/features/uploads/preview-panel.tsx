@@ -18,7 +18,7 @@ export function PreviewPanel({ preview }: { preview: PreviewAnswer }) {
           <PreviewTable columns={columns} rows={rows} />
         )}
         <Text size="sm" component="output" display="block">
-          Total rows: {row_count === null ? 'Unknown' : formatCount(row_count)}
+          Total rows: {Number.isInteger(row_count) ? formatCount(row_count) : 'Unknown'}
         </Text>
         <Title order={3}>Detected Characteristics</Title>
         <DetectedCharacteristicsGrid characteristics={detectedCharacteristics(characteristics)} />

@@ -1,0 +1,77 @@
+import { click, guarded, noInput, noRecord, notAsked, nothingSent } from './common-states.ts';
+import type { Screen, Shown } from './state.ts';
+
+const adminOnly = {
+  ...guarded,
+  'no permission': { account: 'analyst', heading: 'Upload Data', sees: 'Logged in as: analyst' },
+} as const satisfies Record<string, Shown>;
+
+/** The admin area. */
+export const adminScreens: readonly Screen[] = [
+  ...(
+    [
+      ['Admin Dashboard', '/admin', 'Example figures'],
+      ['User Management', '/admin/users', 'User management functionality coming soon.'],
+      ['System Logs', '/admin/logs', 'System logs functionality coming soon.'],
+    ] as const
+  ).map(([name, path, sees]): Screen => ({
+    name,
+    path,
+    heading: name,
+    account: 'admin',
+    states: {
+      filled: { sees },
+      loading: notAsked,
+      empty: { none: 'what it shows is fixed' },
+      'not found': noRecord,
+      invalid: noInput,
+      working: nothingSent,
+      failed: notAsked,
+      offline: notAsked,
+      ...adminOnly,
+    },
+  })),
+  {
+    name: 'System Settings',
+    path: '/admin/settings',
+    heading: 'System Settings',
+    account: 'admin',
+    states: {
+      filled: { sees: '10-300 seconds' },
+      loading: { none: 'the values are read from the browser at once' },
+      empty: { none: 'it begins with the defaults' },
+      'not found': noRecord,
+      invalid: { act: click('Save settings'), sees: 'The address of the Space is required' },
+      working: { none: 'saving into the browser takes no time' },
+      failed: {
+        test: 'mock/error-catalogue-of-actions.spec.ts › Failed to save Hugging Face Space settings',
+      },
+      offline: notAsked,
+      ...adminOnly,
+    },
+  },
+  {
+    name: 'Performance Monitoring',
+    path: '/admin/performance',
+    heading: 'Performance Monitoring',
+    account: 'admin',
+    states: {
+      filled: { sees: (page) => page.getByRole('table', { name: 'Components' }) },
+      loading: notAsked,
+      empty: {
+        act: async (page) => {
+          // The dashboard measures itself: what it draws after that is counted again with the next refresh.
+          await page.clock.pauseAt(Date.now() + 60_000);
+          await click('Clear All Metrics')(page);
+        },
+        sees: 'No component metrics available',
+      },
+      'not found': noRecord,
+      invalid: noInput,
+      working: nothingSent,
+      failed: notAsked,
+      offline: notAsked,
+      ...adminOnly,
+    },
+  },
+];

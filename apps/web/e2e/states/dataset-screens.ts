@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { demo } from '../support/demo.ts';
+import { click, guarded, noRecord, nowhere } from './common-states.ts';
+import type { Screen } from './state.ts';
+
+const file = {
+  name: 'lamps.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('Product,Date,Demand\nA,2024-01-01,1\nA,2024-02-01,2\n'),
+};
+const chooseFile = (page: Page) => page.locator('input[type="file"]').setInputFiles(file);
+
+/** Where datasets come in and forecasts are asked for. */
+export const datasetScreens: readonly Screen[] = [
+  {
+    name: 'Upload Data',
+    path: '/',
+    heading: 'Upload Data',
+    account: 'analyst',
+    states: {
+      filled: { sees: 'demo-demand.csv' },
+      loading: {
+        scenarios: [['hang', { operation: 'listUploads' }]],
+        sees: (page) => page.getByRole('status', { name: 'Loading earlier uploads' }),
+      },
+      empty: { scenarios: [['uploads-empty']], sees: 'Nothing uploaded yet' },
+      'not found': noRecord,
+      invalid: { act: click('Preview'), sees: 'Please select a file' },
+      working: {
+        scenarios: [['hang', { operation: 'uploadFile' }]],
+        act: async (page) => {
+          await chooseFile(page);
+          await click('Upload')(page);
+        },
+        sees: (page) => page.getByRole('button', { name: 'Cancel', exact: true }),
+      },
+      failed: { scenarios: [['uploads-failed']], sees: 'Failed to load upload history' },
+      offline: {
+        scenarios: [['offline', { operation: 'listUploads' }]],
+        sees: 'Failed to load upload history',
+      },
+      'no permission': {
+        scenarios: [['no-detail-403', { operation: 'uploadFile' }]],
+        act: async (page) => {
+          await chooseFile(page);
+          await click('Upload')(page);
+        },
+        sees: 'Failed to upload file: You are not authorized to view this data.',
+      },
+      ...guarded,
+    },
+  },
+  {
+    name: 'Forecast',
+    path: `/forecast?runId=${demo.upload}`,
+    heading: 'Forecast',
+    account: 'analyst',
+    states: {
+      filled: { sees: 'Upload details' },
+      loading: {
+        scenarios: [['hang', { operation: 'listUploads' }]],
+        sees: (page) => page.getByRole('status', { name: 'Loading earlier uploads' }),
+      },
+      empty: { scenarios: [['uploads-empty']], sees: 'No dataset to forecast yet' },
+      'not found': { path: `/forecast?runId=${nowhere}`, sees: `Upload ID ${nowhere} not found.` },
+      invalid: {
+        act: async (page) => {
+          await page.getByLabel(/^Forecast Horizon/).fill('61');
+          await click('Generate Forecast')(page);
+        },
+        sees: (page) => page.locator('[name="horizon"][aria-invalid="true"]'),
+      },
+      working: {
+        scenarios: [['hang', { operation: 'createForecast' }]],
+        act: click('Generate Forecast'),
+        sees: 'The forecast is being started.',
+      },
+      failed: { scenarios: [['uploads-failed']], sees: 'Failed to load upload history' },
+      offline: {
+        scenarios: [['offline', { operation: 'getUpload' }]],
+        sees: 'Error fetching dataset info: Network error. Please check your connection.',
+      },
+      'no permission': {
+        scenarios: [['no-detail-403', { operation: 'getUpload' }]],
+        sees: 'Error fetching dataset info: You are not authorized to view this data.',
+      },
+      ...guarded,
+    },
+  },
+  {
+    name: 'Forecast Dashboard',
+    path: `/forecast/dashboard?runId=${demo.upload}`,
+    heading: 'Forecast Dashboard',
+    account: 'analyst',
+    states: {
+      filled: { sees: 'Step 2: Configure Forecast' },
+      loading: {
+        scenarios: [['hang', { operation: 'listUploadCharacteristics' }]],
+        sees: (page) => page.getByRole('status', { name: 'Loading characteristics' }),
+      },
+      empty: { scenarios: [['uploads-empty']], sees: 'No dataset to forecast yet' },
+      'not found': { path: `/forecast/dashboard?runId=${nowhere}`, sees: `Upload ID ${nowhere} not found.` },
+      invalid: {
+        act: async (page) => {
+          await page.getByLabel(/^Forecast Horizon/).fill('0');
+          await click('Generate Forecast')(page);
+        },
+        sees: (page) => page.locator('[name="horizon"][aria-invalid="true"]'),
+      },
+      working: {
+        scenarios: [['hang', { operation: 'createForecast' }]],
+        act: click('Generate Forecast'),
+        sees: 'The forecast is being started.',
+      },
+      failed: {
+        scenarios: [['characteristics-500']],
+        sees: 'Could not load dataset characteristics (HTTP 500)',
+      },
+      offline: {
+        scenarios: [['offline', { operation: 'listUploadCharacteristics' }]],
+        sees: 'Network error. Please check your connection.',
+      },
+      'no permission': {
+        scenarios: [['no-detail-403', { operation: 'listUploadCharacteristics' }]],
+        sees: 'Could not load dataset characteristics (HTTP 403)',
+      },
+      ...guarded,
+    },
+  },
+];

@@ -1,0 +1,7 @@
+import { adminScreens } from './admin-screens.ts';
+import { datasetScreens } from './dataset-screens.ts';
+import { runScreens } from './run-screens.ts';
+import { visitorScreens } from './visitor-screens.ts';
+
+/** Every screen there is. */
+export const screens = [...visitorScreens, ...datasetScreens, ...runScreens, ...adminScreens];

@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { screens } from './screens.ts';
+import { states } from './state.ts';
+import { statesPage } from './states-page.ts';
+
+const e2e = join(import.meta.dirname, '..');
+const page = join(e2e, '../../../docs/screens-and-states.md');
+
+describe('the screens', () => {
+  it('are all there are routes for', () => {
+    const router = readFileSync(join(e2e, '../src/routeTree.gen.ts'), 'utf8');
+    const routes = /\n {2}to:\n([^;]*);/.exec(router)?.[1] ?? '';
+    const paths = new Set([...routes.matchAll(/'([^']+)'/g)].map(([, path = '']) => path));
+    const shown = new Set(
+      screens.map(({ path }) => path.replace(/\?.*/, '').replace(/\/analysis\/.*/, '/analysis/$runId')),
+    );
+    expect([...paths].filter((path) => !shown.has(path) && path !== '/analysis')).toEqual([]);
+    expect(paths.size).toBeGreaterThan(10);
+  });
+
+  it('name tests that exist where a state has one of its own', () => {
+    const named = screens.flatMap(({ states: all }) =>
+      states.flatMap((state) => {
+        const shown = all[state];
+        return 'test' in shown ? [shown.test] : [];
+      }),
+    );
+    const missing = named.filter((test) => {
+      const [file = '', title = ''] = test.split(' › ');
+      return !readFileSync(join(e2e, file), 'utf8').includes(`'${title}'`);
+    });
+    expect(named.length).toBeGreaterThan(0);
+    expect(missing).toEqual([]);
+  });
+
+  it('are listed in docs/screens-and-states.md as they are', () => {
+    const current = statesPage(screens);
+    if (process.env['UPDATE_DOCS']) writeFileSync(page, current);
+    expect(readFileSync(page, 'utf8')).toBe(current);
+  });
+});

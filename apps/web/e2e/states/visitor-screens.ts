@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { submitLogin } from '../support/sign-in.ts';
+import { click, noInput, noRecord, notAsked, nothingSent } from './common-states.ts';
+import type { Screen } from './state.ts';
+
+const wantsNobody = { none: 'it is for visitors' };
+
+/** The screens of those who are not signed in, and the one that stands for no screen. */
+export const visitorScreens: readonly Screen[] = [
+  {
+    name: 'Login',
+    path: '/login',
+    heading: 'Login',
+    account: null,
+    states: {
+      filled: { sees: 'Create one' },
+      loading: notAsked,
+      empty: { none: 'it lists nothing' },
+      'not found': noRecord,
+      invalid: { act: click('Log in'), sees: 'Username is required' },
+      working: {
+        scenarios: [['hang', { operation: 'login' }]],
+        act: (page) => submitLogin(page),
+        sees: 'Logging in…',
+      },
+      failed: {
+        scenarios: [['login-no-message']],
+        act: (page) => submitLogin(page),
+        sees: 'Login failed',
+      },
+      offline: {
+        scenarios: [['offline', { operation: 'login' }]],
+        act: (page) => submitLogin(page),
+        sees: 'Network error. Please check your connection.',
+      },
+      'no permission': {
+        scenarios: [['login-rejected']],
+        act: (page) => submitLogin(page),
+        sees: 'Incorrect username or password',
+      },
+      'signed out': wantsNobody,
+      'session expired': {
+        test: 'auth.spec.ts › a session that expires leads to the login, which remembers the page',
+      },
+    },
+  },
+  {
+    name: 'Registration',
+    path: '/register',
+    heading: 'Register',
+    account: null,
+    states: {
+      filled: { sees: 'At least 6 characters' },
+      loading: notAsked,
+      empty: { none: 'it lists nothing' },
+      'not found': noRecord,
+      invalid: { act: click('Register'), sees: 'Email is required' },
+      working: {
+        scenarios: [['hang', { operation: 'register' }]],
+        act: register,
+        sees: 'Registering…',
+      },
+      failed: {
+        scenarios: [['register-no-detail']],
+        act: register,
+        sees: 'Registration failed. Please try again.',
+      },
+      offline: {
+        scenarios: [['offline', { operation: 'register' }]],
+        act: register,
+        sees: 'Registration failed. Please try again.',
+      },
+      'no permission': {
+        scenarios: [['register-duplicate']],
+        act: register,
+        sees: 'This username is already taken',
+      },
+      'signed out': wantsNobody,
+      'session expired': { none: 'it needs no session' },
+    },
+  },
+  {
+    name: 'An address without a page',
+    path: '/no-such-page',
+    heading: 'Unexpected Application Error!',
+    account: 'analyst',
+    states: {
+      filled: { sees: '404 Not Found: there is no page at this address.' },
+      loading: notAsked,
+      empty: { none: 'what it shows is fixed' },
+      'not found': { none: 'it is what stands for what is not found' },
+      invalid: noInput,
+      working: nothingSent,
+      failed: notAsked,
+      offline: notAsked,
+      'no permission': { none: 'everybody may see it' },
+      'signed out': { account: null, sees: '404 Not Found: there is no page at this address.' },
+      'session expired': { none: 'it needs no session' },
+    },
+  },
+];
+
+async function register(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('new@example.com');
+  await page.getByLabel('Username').fill('newcomer');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('secret-1');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('secret-1');
+  await click('Register')(page);
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import scenarios from '@forecast-console/openapi/scenarios' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import { screens } from '../states/screens.ts';
+import { isShown } from '../states/state.ts';
+import { places } from './places.ts';
+import { readElsewhere } from './read-elsewhere.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const e2e = join(import.meta.dirname, '..');
+const { rows } = scenarios;
+
+describe('the error catalogue', () => {
+  it.each(rows)('"$situation": $message is read off a screen, to the letter', ({ message, tests }) => {
+    const read = tests.filter((test) => test.startsWith('apps/web/e2e/'));
+    expect(read).not.toEqual([]);
+    // What stands between its placeholders.
+    const words = message.split(/\{[^}]*\}/).filter((part) => part.trim() !== '');
+    for (const test of read) {
+      const [file = '', title = ''] = test.split(' › ');
+      const source = readFileSync(join(root, file), 'utf8');
+      expect(source).toContain(`'${title}'`);
+      for (const part of words) expect(source).toContain(part.trim());
+    }
+  });
+});
+
+/** What reads a text: the source of its test, or the words that a state of a screen is known by. */
+function readerOf(test: string): string {
+  const [file = '', title = ''] = test.split(' › ');
+  const source = readFileSync(join(e2e, file), 'utf8');
+  if (file !== 'states/screens.spec.ts') return source.includes(`'${title}'`) ? source : '';
+  return screens
+    .flatMap(({ name, states }) => Object.entries(states).map(([state, shown]) => ({ name, state, shown })))
+    .filter(({ name, state }) => `${name}: ${state}` === title)
+    .map(({ shown }) => (isShown(shown) && typeof shown.sees === 'string' ? shown.sees : ''))
+    .join();
+}
+
+describe('the texts of the screens', () => {
+  it.each(readElsewhere)('"$text" is read by $test', ({ text, test }) => {
+    expect(readerOf(test)).toContain(text);
+  });
+
+  it('have a place that reads something, each under a name of its own', () => {
+    expect(places.filter(({ texts, options = [] }) => texts.length + options.length === 0)).toEqual([]);
+    expect(new Set(places.map(({ name }) => name)).size).toBe(places.length);
+  });
+});
