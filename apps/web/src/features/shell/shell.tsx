@@ -1,13 +1,15 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { User } from '@forecast-console/api-client';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { HeaderControls } from './header-controls.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
+
+const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
 
 interface ShellProps {
   user: User | null;
@@ -18,6 +20,7 @@ interface ShellProps {
 /** What surrounds every page: sidebar (a drawer on small screens), breadcrumb, colour scheme. */
 export function Shell({ user, onLogout, children }: ShellProps) {
   const [opened, drawer] = useDisclosure(false);
+  const [wanted, setWanted] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const router = useRouter();
 
@@ -36,18 +39,13 @@ export function Shell({ user, onLogout, children }: ShellProps) {
         Skip to content
       </a>
       <aside className={classes['sidebar']}>{navigation}</aside>
-      <Drawer.Root
-        opened={opened}
-        onClose={closeAndReturn}
-        returnFocus={false}
-        size="var(--fc-sidebar-width)"
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Navigation">
-          <Drawer.CloseButton className={classes['close'] ?? ''} aria-label="Close the navigation" />
-          <Drawer.Body className={classes['drawer'] ?? ''}>{navigation}</Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      {wanted && (
+        <Suspense>
+          <NavigationDrawer opened={opened} onClose={closeAndReturn}>
+            {navigation}
+          </NavigationDrawer>
+        </Suspense>
+      )}
       <div className={classes['page']}>
         <header className={classes['header']}>
           <ActionIcon
@@ -57,7 +55,10 @@ export function Shell({ user, onLogout, children }: ShellProps) {
             size="lg"
             aria-label="Open the navigation"
             aria-expanded={opened}
-            onClick={drawer.open}
+            onClick={() => {
+              setWanted(true);
+              drawer.open();
+            }}
           >
             <IconMenu2 size={18} aria-hidden />
           </ActionIcon>

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { memo, type ReactElement, type RefObject } from 'react';
 import type { DataColumn } from './data-column.ts';
 import classes from './data-table.module.css';
 import { SelectCell } from './select-cell.tsx';
@@ -34,29 +34,50 @@ export function TableRows<Row>({ columns, rows, before, selectable, scroller }: 
         if (row === undefined) return null;
         return [
           gap > 0 && <Gap key={`before ${row.id}`} rows={gap} />,
-          <tr
+          <RowOfCells
             key={row.id}
-            aria-rowindex={firstRowIndex + before + index}
-            onFocus={() => keep(index)}
-            onBlur={() => keep(null)}
-          >
-            {selectable && (
-              <SelectCell
-                label={`Select ${columns[0]?.text(row.original) ?? row.id}`}
-                checked={row.getIsSelected()}
-                onChange={(checked) => row.toggleSelected(checked)}
-              />
-            )}
-            {columns.map((column, at) => (
-              <Cell key={column.id} column={column} row={row.original} first={at === 0} />
-            ))}
-          </tr>,
+            columns={columns}
+            row={row}
+            index={index}
+            before={before}
+            selected={selectable ? row.getIsSelected() : null}
+            keep={keep}
+          />,
         ];
       })}
       {rest > 0 && <Gap rows={rest} />}
     </>
   );
 }
+
+interface RowOfCellsProps<Row> {
+  columns: readonly DataColumn<Row>[];
+  row: TableRow<Row>;
+  index: number;
+  before: number;
+  /** null: rows cannot be selected */
+  selected: boolean | null;
+  keep: (index: number | null) => void;
+}
+
+// Scrolling draws the rows that come into sight, and none of those that stay.
+const RowOfCells = memo(function RowOfCells<Row>(props: RowOfCellsProps<Row>) {
+  const { columns, row, index, before, selected, keep } = props;
+  return (
+    <tr aria-rowindex={firstRowIndex + before + index} onFocus={() => keep(index)} onBlur={() => keep(null)}>
+      {selected !== null && (
+        <SelectCell
+          label={`Select ${columns[0]?.text(row.original) ?? row.id}`}
+          checked={selected}
+          onChange={(checked) => row.toggleSelected(checked)}
+        />
+      )}
+      {columns.map((column, at) => (
+        <Cell key={column.id} column={column} row={row.original} first={at === 0} />
+      ))}
+    </tr>
+  );
+}) as <Row>(props: RowOfCellsProps<Row>) => ReactElement;
 
 /** Takes the room of rows that are not drawn. */
 function Gap({ rows }: { rows: number }) {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { rowWindow, type WindowRow } from './row-window.ts';
 
 interface RowWindow {
@@ -12,7 +13,7 @@ interface RowWindow {
 // Fewer rows than this are all drawn: the browser's own search finds every one.
 const mostDrawn = 120;
 // Rows drawn beyond what is seen, and how many are scrolled past before others are drawn.
-const beyond = 20;
+const beyond = 10;
 const step = 10;
 // --fc-row-height of the theme
 const rowRems = 2.25;
@@ -25,20 +26,26 @@ export function useRowWindow(count: number, scroller: RefObject<HTMLElement | nu
   useEffect(() => {
     const element = scroller.current;
     if (!windowed || element === null) return undefined;
-    const look = () => {
+    const measured = () => {
       const { scrollTop, clientHeight } = element;
       const row = rowRems * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       const first = Math.floor(scrollTop / row / step) * step;
       const end = Math.ceil((scrollTop + clientHeight) / row / step) * step;
-      setSeen((before) => (before.first === first && before.end === end ? before : { first, end }));
+      return { first, end };
     };
+    const look = () => {
+      const now = measured();
+      setSeen((before) => (before.first === now.first && before.end === now.end ? before : now));
+    };
+    // In the frame of the scrolling itself: a leap would show an empty table for one frame.
+    const lookAtOnce = () => flushSync(look);
     look();
     const observer = new ResizeObserver(look);
     observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', lookAtOnce, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', lookAtOnce);
     };
   }, [windowed, scroller]);
   const drawn = useMemo(
