@@ -13,7 +13,7 @@ export default defineConfig({
   preview: { proxy: { '/api': api } },
   build: {
     outDir: 'dist',
-    target: 'es2024',
+    target: 'baseline-widely-available',
     // Browsers of that target preload modules themselves.
     modulePreload: { polyfill: false },
   },
