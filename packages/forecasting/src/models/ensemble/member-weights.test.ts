@@ -23,11 +23,16 @@ describe('chooseWeights', () => {
     expect(chooseWeights(held, [missing(10), missing(10)], 1)).toBeNull();
   });
 
-  it('weighs up a member that misses far less than the median, but leaves each half its equal share', () => {
-    const weights = chooseWeights(held, [missing(5), missing(60), missing(60), missing(60)], 1) ?? [];
-    expect(weights[0]).toBeGreaterThan(0.5);
+  it('weighs up a member that misses less than the median, but leaves each half its equal share', () => {
+    const weights = chooseWeights(held, [missing(5), missing(8), missing(9), missing(9)], 1) ?? [];
+    expect(weights[0]).toBeGreaterThan(0.25);
     for (const weight of weights) expect(weight).toBeGreaterThanOrEqual(1 / 8);
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
+  });
+
+  it('gives nearly all to a member that is far better than the rest', () => {
+    const weights = chooseWeights(held, [missing(5), missing(60), missing(60), missing(60)], 1) ?? [];
+    expect(weights[0]).toBeGreaterThan(0.85);
   });
 
   it('does not learn from a handful of series', () => {

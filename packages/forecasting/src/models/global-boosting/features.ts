@@ -1,3 +1,4 @@
+import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/series';
 import { theta } from '../baselines/theta.ts';
 import { calendarPosition } from '../../calendar-position.ts';
 import type { FilledSeries, ForecastTask } from '../forecaster.ts';
@@ -5,6 +6,7 @@ import type { FilledSeries, ForecastTask } from '../forecaster.ts';
 const alignedSeasons = 3;
 // A longer past moves neither the base forecast nor any feature noticeably; it only costs time.
 const longestPast = 400;
+const daysToSameWeekday = 364;
 
 /**
  * Everything the global model sees at one forecast origin. All features but counts are differences from the recent
@@ -59,7 +61,21 @@ export class OriginFeatures {
       matrix[next++] = seasonLength > 1 ? this.#aligned(step, back + season) : Number.NaN;
     }
     matrix[next++] = step;
-    matrix[next] = calendarPosition(this.#start + this.#past.length - 1 + step, this.#task.bucket);
+    const bucket = this.#start + this.#past.length - 1 + step;
+    matrix[next++] = calendarPosition(bucket, this.#task.bucket);
+    if (this.#task.bucket !== 'day') return;
+    matrix[next++] = dayOfMonth(bucket);
+    matrix[next] = this.#yearBack(step);
+  }
+
+  /** How far the same weekday a year ago stood from the level of the four weeks before that origin. */
+  #yearBack(step: number): number {
+    const past = this.#past;
+    const origin = past.length - daysToSameWeekday;
+    const at = origin - 1 + step;
+    if (origin < 28 || at >= past.length) return Number.NaN;
+    const level = meanOf(past, origin - 28, origin);
+    return ((past[at] as number) - level) / this.scale;
   }
 
   /** The value `seasons` seasons before the target, its own season's level exchanged for the recent one. */
@@ -104,8 +120,14 @@ export class OriginFeatures {
   }
 }
 
+/** From 1; paydays and month ends move daily figures. */
+function dayOfMonth(index: number): number {
+  const day = bucketStart(index, 'day');
+  return 1 + day - bucketStart(bucketIndex(day, 'month'), 'month');
+}
+
 /** Names of the features, as a reader would say them, in the order they are written. */
-export function featureNames(seasonLength: number): string[] {
+export function featureNames(seasonLength: number, bucket: Bucket): string[] {
   const lags = Array.from({ length: lagCount(seasonLength) }, (_, lag) => `the value ${lag + 1} back`);
   const aligned = Array.from(
     { length: alignedSeasons },
@@ -123,6 +145,7 @@ export function featureNames(seasonLength: number): string[] {
     ['the trend and season it starts from'],
     aligned,
     ['how far ahead it looks', 'the position in the calendar'],
+    bucket === 'day' ? ['the day of the month', 'the same weekday a year back'] : [],
   );
 }
 

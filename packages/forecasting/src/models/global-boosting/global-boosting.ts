@@ -22,7 +22,7 @@ export function fitGlobalBoosting(
   task: ForecastTask,
   report: StageProgress,
 ): FittedForecaster {
-  const names = featureNames(task.seasonLength);
+  const names = featureNames(task.seasonLength, task.bucket);
   const intermittent = isIntermittent(series);
   // Wild ratios after a near-zero past would otherwise rule the loss; where zeros are common they carry the mean.
   const plan: RowPlan = { ...rowBudget, largestLabel: intermittent ? 20 : 5 };

@@ -76,7 +76,7 @@ class RowCollector {
     const capacity = Math.max(plan.real, plan.least) + task.horizon;
     this.#task = task;
     this.#limit = plan.largestLabel;
-    this.#width = featureNames(task.seasonLength).length;
+    this.#width = featureNames(task.seasonLength, task.bucket).length;
     this.#features = new Float64Array(capacity * this.#width);
     this.#labels = new Float64Array(capacity);
     this.#bases = new Float64Array(capacity);
