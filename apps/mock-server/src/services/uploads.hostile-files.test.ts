@@ -159,7 +159,7 @@ describe('a workbook that is being read', () => {
     });
     await vi.waitFor(() => expect(leftBehind().unfinished).toHaveLength(1), { timeout: 30_000, interval: 5 });
     controller.abort();
-    await expect(sent).rejects.toThrow();
+    await expect(sent).rejects.toThrow('aborted');
     await vi.waitFor(() => expect(leftBehind()).toEqual(nothing), { timeout: 30_000, interval: 5 });
   });
 });

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { RefusedFileError } from './refused-file-error.ts';
 import { collectUpload } from './testing/collect-upload.ts';
-import { xls97 } from './testing/xls97.fixture.ts';
+import { xls97, xls97Hidden } from './testing/xls97.fixture.ts';
 import { gunzipSync } from 'node:zlib';
 
 /** `FUZZ_SEED=… FUZZ_MS=60000` looks longer, or again at what failed. */
@@ -41,6 +41,8 @@ async function realLookingFiles(): Promise<Uint8Array[]> {
     Buffer.from(`\uFEFF${wide.map((row) => row.join('\t')).join('\n')}`, 'utf16le'),
     Buffer.from(await writeXlsx({ sheets: [{ name: 'Demand', rows: cells }] })),
     gunzipSync(Buffer.from(xls97, 'base64')),
+    gunzipSync(Buffer.from(xls97Hidden, 'base64')),
+    Buffer.from(`,,2023,,,2024,,\nsku,store,Jan,Feb,Mar,Jan,Feb,Mar\n${'A,N,1,2,3,4,5,6\n'.repeat(9)}`),
   ];
 }
 
