@@ -215,6 +215,7 @@ describe('a picked upload', () => {
     const button = await screen.findByRole('button', { name: 'Delete dataset' });
     expect(button.getAttribute('aria-disabled')).toBe(disabled);
     fireEvent.click(button);
-    expect(screen.queryByRole('dialog') === null).toBe(disabled !== null);
+    if (disabled === null) expect(await screen.findByRole('dialog')).toBeTruthy();
+    else expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
