@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { expectPage, openPage } from './support/open-page.ts';
+import { writeMonthlyCsv } from './support/monthly-csv.ts';
+import { test } from './support/test.ts';
+
+/** As many stops as the longest page has, and more. */
+const MOST_STOPS = 150;
+
+/** How the control is drawn, and what it stands in where it has no look of its own. */
+const look = (control: Locator) =>
+  control.evaluate((element) =>
+    [element, element.parentElement, element.parentElement?.parentElement]
+      .map((one) => {
+        if (!one) return '';
+        const { outline, boxShadow, borderColor } = getComputedStyle(one);
+        return `${outline} ${boxShadow} ${borderColor}`;
+      })
+      .join(),
+  );
+const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+
+/** Walks with Tab until the control has the focus, which must change how it looks. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  if (await hasFocus(control)) return;
+  const atRest = await look(control);
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    await page.keyboard.press('Tab');
+    if (!(await hasFocus(control))) continue;
+    await expect.poll(() => look(control), `the focus shows on ${String(control)}`).not.toBe(atRest);
+    return;
+  }
+  throw new Error(`${String(control)} is not reached with Tab`);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Reaches the control and presses a key on it. */
+async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+/** Follows a link of the sidebar; the heading of its page has the focus then. */
+async function follow(page: Page, link: string, heading: string): Promise<void> {
+  await press(
+    page,
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }),
+  );
+  await expectPage(page, heading);
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused();
+}
+
+test('the main journey needs no mouse', async ({ page }, info) => {
+  test.setTimeout(240_000);
+  const path = info.outputPath('lamps.csv');
+  await writeMonthlyCsv(path, 40);
+  await openPage(page, '/login', 'Login');
+
+  await test.step('sign in', async () => {
+    await tabTo(page, page.getByLabel('Username'));
+    await page.keyboard.type(accounts.analyst.username);
+    await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
+    await page.keyboard.type(accounts.analyst.password);
+    await page.keyboard.press('Enter');
+    await expectPage(page, 'Upload Data');
+    await expect(page.getByRole('heading', { level: 1, name: 'Upload Data' })).toBeFocused();
+  });
+
+  await test.step('upload and label', async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await press(page, page.getByLabel(/^Choose a file/).and(page.locator('input')), 'Space');
+    await (await chooser).setFiles(path);
+    await press(page, button(page, 'Preview'));
+    await expect(page.getByText(/^Total rows/)).toBeVisible();
+    await press(page, button(page, 'Upload'), 'Space');
+    await tabTo(page, page.getByLabel('Dataset label'));
+    await page.keyboard.type('Lamps by keyboard');
+    await press(page, button(page, 'Save Label'));
+    await expect(button(page, 'Save Label')).toBeHidden();
+  });
+
+  await test.step('forecast', async () => {
+    await follow(page, 'Forecast', 'Forecast');
+    await tabTo(page, page.getByRole('combobox', { name: 'Dataset' }));
+    await page.keyboard.type('Lamps by keyboard');
+    await expect(page.getByRole('option', { name: /^Lamps by keyboard/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const product = page.getByRole('checkbox', { name: /Product/ });
+    await expect(product).toBeVisible();
+    await press(page, button(page, 'Use dataset range'));
+    await tabTo(page, page.getByLabel(/^Forecast Horizon/));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('6');
+    const lightgbm = page.getByRole('radio', { name: /LightGBM/ });
+    await tabTo(page, page.getByRole('radio', { checked: true }));
+    while (!(await lightgbm.isChecked())) await page.keyboard.press('ArrowDown');
+    await press(page, product, 'Space');
+    await expect(product).toBeChecked();
+    await press(page, button(page, 'Generate Forecast'));
+    await expect(page).toHaveURL(/\/analysis-simple\?run_id=[0-9a-f-]{36}/);
+    await expect(page.getByText('completed', { exact: true })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Simple Analysis' })).toBeFocused();
+  });
+
+  await test.step('read the chart point by point, and its table', async () => {
+    const chart = page.getByRole('slider').first();
+    await tabTo(page, chart);
+    await page.keyboard.press('Home');
+    const first = await chart.getAttribute('aria-valuetext');
+    await page.keyboard.press('ArrowRight');
+    await expect(chart).not.toHaveAttribute('aria-valuetext', first ?? '');
+    await press(page, page.getByRole('columnheader').getByRole('button').first());
+    await expect(page.locator('[aria-sort="ascending"], [aria-sort="descending"]').first()).toBeVisible();
+    await press(page, page.getByRole('checkbox', { name: 'Backtest', exact: true }), 'Space');
+    await press(page, button(page, 'Apply Filters'));
+    await expect(page).toHaveURL(/backtest/);
+  });
+
+  await test.step('read the results', async () => {
+    await follow(page, 'Metrics', 'Metrics');
+    await expect(page.getByRole('columnheader', { name: 'MAPE' })).toBeVisible();
+  });
+});
