@@ -1,3 +1,5 @@
+import { bucketDates } from '@forecast-console/series';
+import * as fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { rebucketPoints } from './rebucket-points.ts';
@@ -31,5 +33,30 @@ describe('the Excel export', () => {
     const { sheets: read } = await readXlsx(await workbookBytes(sheets));
     expect(read[0]?.rows[1]?.[0]).toEqual(new Date('2023-03-01T00:00:00Z'));
     expect(read[2]?.rows[1]?.[1]).toBe('=LightGBM');
+  });
+
+  it('holds each value of each series once, on the day it belongs to', () => {
+    const value = fc.option(fc.integer({ min: -50, max: 50 }), { nil: null });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ actual: value, forecast: value, backtest: value }), { maxLength: 30 }),
+        (list) => {
+          const dates = bucketDates(600, list.length, 'month');
+          const shown = rebucketPoints(
+            list.map((values, at) => seriesPoint(dates[at] ?? '', values)),
+            'month',
+            'month',
+            null,
+          );
+          const [flat] = workbookSheets(shown, yearPivot(shown, 'month'), 'month', []);
+          const expected = list.flatMap((values, at) =>
+            (['actual', 'forecast', 'backtest'] as const).flatMap((type) =>
+              values[type] === null ? [] : [[new Date(`${dates[at] ?? ''}T00:00:00Z`), type, values[type]]],
+            ),
+          );
+          expect(flat?.rows.slice(1).map((row) => row.slice(0, 3))).toEqual(expected);
+        },
+      ),
+    );
   });
 });
