@@ -1,0 +1,92 @@
+// `npm run bench -- web [--rounds 9] [--dist FOLDER]`: what the web app costs a browser, asked of headless Chromium
+// over the built app and the real stand-in: the scripts of the first screen, a chart of 10,000 points (on a page of
+// its own against uPlot in turns, and in the app), a table of 100,000 rows. --dist keeps the build there for the next
+// time.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../../apps/web/e2e/support/browser.ts';
+import { build } from './web/build.ts';
+import { openInApp, uploadDays } from './web/draw-in-app.ts';
+import { draw, type Drawing } from './web/draw.ts';
+import { firstScreen } from './web/first-screen.ts';
+import { scrollTable } from './web/scroll.ts';
+import { startServer } from './web/server.ts';
+import { signIn } from './web/sign-in.ts';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '9' }, dist: { type: 'string' } },
+});
+const rounds = Number(options.rounds);
+const points = 10_000;
+const rows = 100_000;
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+
+function tell(what: string, drawings: readonly Drawing[]): Drawing {
+  const of = (figure: (drawing: Drawing) => number) => median(drawings.map(figure));
+  const middle: Drawing = {
+    painted: of(({ painted }) => painted),
+    longestTask: of(({ longestTask }) => longestTask),
+    busy: of(({ busy }) => busy),
+    hover: { mean: of(({ hover }) => hover.mean), worst: of(({ hover }) => hover.worst) },
+  };
+  const figures = [middle.painted, middle.longestTask, middle.busy, middle.hover.mean, middle.hover.worst];
+  console.log(`| ${what} | ${figures.map(ms).join(' | ')} |`);
+  return middle;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-web-'));
+const dist = options.dist ?? join(folder, 'dist');
+if (!existsSync(join(dist, 'bench'))) await build(dist);
+const server = await startServer(join(folder, 'data'), dist);
+const { executablePath, env } = await findBrowser();
+const browser = await chromium.launch({
+  executablePath,
+  env: { PATH: process.env['PATH'] ?? '', ...env },
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+});
+try {
+  const { address } = server;
+  console.log(`Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}\n`);
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  await signIn(context, address);
+
+  const scripts = await firstScreen(context, address);
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+  console.log(
+    `Scripts of the first screen after sign-in: ${(bytes / 1000).toFixed(1)} kB gzipped in ${scripts.length} files (at most 220, aim 180); the largest:`,
+  );
+  for (const { file, bytes: own } of scripts.slice(0, 3))
+    console.log(`  ${file} ${(own / 1000).toFixed(1)} kB`);
+
+  const all = { chart: [] as Drawing[], uplot: [] as Drawing[], app: [] as Drawing[] };
+  const runId = await uploadDays(address, points);
+  for (let round = 0; round < rounds; round++) {
+    for (const what of ['chart', 'uplot'] as const)
+      all[what].push(await draw(browser, context, address, what, points));
+    all.app.push(await openInApp(browser, context, address, runId, points));
+  }
+  console.log(`\n${points} points, ${rounds} rounds, medians:\n`);
+  console.log('| what | painted after | longest task | busy | hover, a move | longest task while hovering |');
+  console.log(`| --- |${' ---: |'.repeat(5)}`);
+  const [own, uplot] = [tell('our chart', all.chart), tell('uPlot', all.uplot)];
+  tell('the analysis page', all.app);
+  console.log(`\nOur chart takes ${(own.painted / uplot.painted).toFixed(2)} × uPlot's time (at most 3).`);
+
+  const table = await scrollTable(context, address, rows);
+  console.log(
+    `\n${rows} rows on one page: painted after ${ms(table.painted)}, ${table.drawn} of them in the page;`,
+  );
+  console.log(
+    `scrolling, a frame takes ${ms(table.median)} (median) and ${ms(table.worst)} (worst), ratio ${(table.worst / table.median).toFixed(1)}; ${table.blank} frames without rows in sight`,
+  );
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

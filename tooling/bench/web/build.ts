@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+
+/** Builds the app as users get it, and the page of single parts beside it under /bench/. */
+export async function build(into: string): Promise<void> {
+  const manifest = createRequire(import.meta.url).resolve('vite/package.json');
+  const vite = join(dirname(manifest), 'bin/vite.js');
+  const make = (folder: string, outDir: string) =>
+    run(
+      process.execPath,
+      [
+        vite,
+        'build',
+        ...(process.env.NOMIN ? ['--minify', 'false'] : []),
+        '--outDir',
+        outDir,
+        '--emptyOutDir',
+        'false',
+        '--logLevel',
+        'warn',
+      ],
+      {
+        cwd: join(root, folder),
+      },
+    );
+  await make('apps/web', into);
+  await make('tooling/bench/web/pages', join(into, 'bench'));
+}

@@ -1,0 +1,71 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { dailyCsv } from './daily-csv.ts';
+import type { Drawing } from './draw.ts';
+import { hover } from './hover.ts';
+import { traced } from './traced.ts';
+
+/** Uploads a series of that many days through the API. */
+export async function uploadDays(address: string, days: number): Promise<string> {
+  const token = await send(`${address}/api/auth/token`, {
+    body: new URLSearchParams({ username: 'analyst', password: 'analyst-demo' }),
+  });
+  const form = new FormData();
+  form.set('upload_mode', 'both');
+  form.set('file_type', 'csv');
+  form.set('file', new Blob([dailyCsv(days)]), 'days.csv');
+  const upload = await send(`${address}/api/upload`, {
+    headers: { authorization: `Bearer ${token['access_token']}` },
+    body: form,
+  });
+  return upload['run_id'] ?? '';
+}
+
+async function send(url: string, init: RequestInit): Promise<Record<string, string>> {
+  const response = await fetch(url, { method: 'POST', ...init });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Record<string, string>;
+}
+
+/**
+ * Opens the analysis page of that many days: from the answer with the days being there to their chart being painted,
+ * with everything else that the page makes of them.
+ */
+export async function openInApp(
+  browser: Browser,
+  context: BrowserContext,
+  address: string,
+  runId: string,
+  days: number,
+): Promise<Drawing> {
+  const page = await context.newPage();
+  await page.addInitScript(markAnswer);
+  await page.goto(`${address}/`);
+  await page.getByRole('heading', { level: 1, name: 'Upload Data' }).waitFor();
+  const { result, strain } = await traced(browser, page, async () => {
+    await page.goto(`${address}/analysis/${runId}`);
+    return page.evaluate(untilDrawn, days);
+  });
+  const moved = await hover(browser, page, '[role="slider"]');
+  await page.close();
+  return { painted: result, longestTask: strain.tasks[0] ?? 0, busy: strain.busy, hover: moved };
+}
+
+/** Runs in the page: marks when the run's data had come off the network. */
+function markAnswer(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntriesByType('resource'))
+      if (entry.name.includes('/api/run-data/'))
+        performance.mark('start', { startTime: (entry as PerformanceResourceTiming).responseEnd });
+  }).observe({ type: 'resource', buffered: true });
+}
+
+/** Runs in the page: waits until the line of all the days is painted. */
+async function untilDrawn(days: number): Promise<number> {
+  const drawn = () =>
+    (document.querySelector('figure path[stroke-width="2"]')?.getAttribute('d')?.length ?? 0) > days / 10;
+  while (!drawn()) await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  performance.mark('drawn');
+  const start = performance.getEntriesByName('start')[0]?.startTime ?? Number.NaN;
+  return performance.now() - start;
+}

@@ -1,0 +1,30 @@
+import { formatIsoDate } from '@forecast-console/series';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { formatDate, formatNumber } from '../../../../apps/web/src/lib/format.ts';
+import { LineChart } from '../../../../apps/web/src/ui/chart/line-chart.tsx';
+import { randomWalk } from './random-walk.ts';
+import { nextTaskAfterFrame, untilPainted } from './until-painted.ts';
+
+const formatX = (x: number) => formatDate(formatIsoDate(x));
+
+/** A series in the app's own chart, whose code is loaded before the clock starts. */
+export async function drawChart(
+  stage: HTMLElement,
+  count: number,
+  within: (content: ReactNode) => ReactNode,
+): Promise<number> {
+  await import('../../../../apps/web/src/ui/chart/plot.tsx');
+  const series = [{ id: 'actual', label: 'Actual', role: 'actual' as const, points: randomWalk(count) }];
+  const root = createRoot(stage);
+  // The app is there before its data.
+  root.render(within(null));
+  await nextTaskAfterFrame();
+  return untilPainted(
+    () =>
+      root.render(
+        within(<LineChart series={series} summary="Bench" formatX={formatX} formatValue={formatNumber} />),
+      ),
+    () => (stage.querySelector('path[stroke-width="2"]')?.getAttribute('d')?.length ?? 0) > count / 10,
+  );
+}

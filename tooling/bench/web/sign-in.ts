@@ -1,0 +1,12 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** Signs the context in through the login screen. */
+export async function signIn(context: BrowserContext, address: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${address}/login`);
+  await page.getByLabel('Username').fill('analyst');
+  await page.getByRole('textbox', { name: 'Password' }).fill('analyst-demo');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Upload Data' }).waitFor();
+  await page.close();
+}

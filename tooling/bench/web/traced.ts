@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core';
+
+interface TraceEvent {
+  name: string;
+  cat: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  pid: number;
+  tid: number;
+  args: { name?: string };
+}
+
+/** What the page's main thread did, in milliseconds. */
+export interface Strain {
+  /** every task, longest first */
+  tasks: number[];
+  busy: number;
+}
+
+const categories = [
+  'toplevel',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'blink.user_timing',
+];
+
+/**
+ * Does something and says what it cost the page's main thread, from the browser's own trace: from the mark `start`
+ * to the mark `drawn` where the page sets them, else throughout.
+ */
+export async function traced<T>(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<T>,
+): Promise<{ result: T; strain: Strain }> {
+  await browser.startTracing(page, { categories });
+  const result = await work();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  return { result, strain: strainOf(traceEvents) };
+}
+
+function strainOf(events: readonly TraceEvent[]): Strain {
+  const mark = (name: string) =>
+    events.find((event) => event.cat.includes('blink.user_timing') && event.name === name);
+  const [start, end] = [mark('start'), mark('drawn')];
+  // The page's own process: the one that ran script.
+  const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
+  const own = start ?? busiest(events, threads);
+  const tasks = events
+    .filter(({ name, pid, tid }) => name === 'RunTask' && pid === own?.pid && tid === own.tid)
+    .filter(({ ts, dur = 0 }) => ts + dur >= (start?.ts ?? 0) && ts <= (end?.ts ?? Infinity))
+    .map(({ dur = 0 }) => dur / 1000)
+    .toSorted((a, b) => b - a);
+  return { tasks, busy: tasks.reduce((sum, task) => sum + task, 0) };
+}
+
+function busiest(events: readonly TraceEvent[], threads: readonly TraceEvent[]): TraceEvent | undefined {
+  const busy = (thread: TraceEvent) =>
+    events
+      .filter(({ name, pid, tid }) => name === 'RunTask' && pid === thread.pid && tid === thread.tid)
+      .reduce((sum, { dur = 0 }) => sum + dur, 0);
+  return threads.toSorted((a, b) => busy(b) - busy(a))[0];
+}
