@@ -27,7 +27,7 @@ for (const { name, query, colorScheme } of [
     await page.emulateMedia({ media: 'print', colorScheme });
 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(run, { exact: true })).toBeVisible();
+    await expect(page.getByText(run, { exact: true }).filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText(/^Line chart/)).toBeVisible();
     await expect(page.getByText('MAPE', { exact: true }).first()).toBeVisible();
     await expect(page.locator('figure svg path').first()).toBeVisible();
