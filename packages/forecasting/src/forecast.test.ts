@@ -149,6 +149,64 @@ describe('forecast', () => {
     expect(swing('multiplicative')).toBeGreaterThan(1.1 * swing('additive'));
   });
 
+  it.each(['additive', 'multiplicative'] as const)(
+    'says that N-BEATS knows no mode, if asked: %s',
+    (mode) => {
+      const { total } = forecast({
+        ...base,
+        model: 'nbeats',
+        level: null,
+        backtestPeriods: 0,
+        seasonalityMode: mode,
+        series: endingTogether(ordinary),
+      });
+      expect(total.notes.join().includes('N-BEATS has no mode of seasonality')).toBe(mode === 'additive');
+    },
+  );
+
+  it('lets the seasonality mode change the forecast of the ensemble', () => {
+    const series = endingTogether(ordinary);
+    const of = (seasonalityMode: 'additive' | 'multiplicative') =>
+      forecast({ ...base, model: 'ensemble', level: null, backtestPeriods: 0, seasonalityMode, series });
+    expect(of('additive').total.forecast).not.toEqual(of('multiplicative').total.forecast);
+  });
+
+  it('widens the intervals with the level asked, and changes nothing else', () => {
+    const series = endingTogether(ordinary, simulatedSeries(random, 60));
+    const results = ([0.8, 0.9, 0.95, 0.99] as const).map((level) => forecast({ ...base, level, series }));
+    for (const [i, result] of results.entries()) {
+      expect(result.total.forecast).toEqual(results[0]?.total.forecast);
+      const narrower = results[i - 1];
+      if (narrower === undefined) continue;
+      for (const [one, other] of [
+        [result.total, narrower.total],
+        [result.series[1], narrower.series[1]],
+      ])
+        expect((one?.upper?.[2] ?? 0) - (one?.lower?.[2] ?? 0)).toBeGreaterThan(
+          (other?.upper?.[2] ?? Infinity) - (other?.lower?.[2] ?? 0),
+        );
+    }
+  });
+
+  it.each([
+    ['nbeats', /the shape of the last 72 values/],
+    ['lightgbm', /the trend and season it starts from|back|mean/],
+    ['ensemble', /the recent level.*the slope of the whole history.*the shape of the last/],
+  ] as const)('explains the total of %s: level, trend, season, what was relied on', (model, reliedOn) => {
+    const values = Float64Array.from(
+      { length: 72 },
+      (_, t) => (200 + 2 * t) * (t % 12 === 10 ? 1.5 : 1) + 2 * normalDraw(random),
+    );
+    const { explanation, total } = forecast({ ...base, model, series: endingTogether(values, values) });
+    expect(explanation.level).toBeGreaterThan(600);
+    expect(explanation.trendPerYear).toBeGreaterThan(1);
+    expect(explanation.seasonalStrength).toBeGreaterThan(0.5);
+    // The 72 values begin in January; the eleventh of each dozen is half as high again.
+    expect(explanation.strongestSeason).toBe(10);
+    expect(explanation.reliedOn.join()).toMatch(reliedOn);
+    expect(total.notes[0]).toBe('The total is the sum of the forecasts of its 2 series.');
+  });
+
   it('answers nulls for what was not asked', () => {
     const result = forecast({ ...base, backtestPeriods: 0, level: null, series: endingTogether(ordinary) });
     expect(result.total).toMatchObject({ lower: null, upper: null, backtest: null, metrics: null });

@@ -13,7 +13,7 @@ export interface RunPlan {
   shown: number | null;
   /** Buckets each origin is measured over. */
   periods: number;
-  /** What was left out for its cost, in sentences. */
+  /** What was left out for its cost or has no effect, in sentences. */
   notes: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const affordableEts = 12_000_000;
  * @param seasonLength of the bucket
  */
 export function planStages(
-  { series, horizon, backtestPeriods, level, model }: ForecastRequest,
+  { series, horizon, backtestPeriods, level, model, seasonalityMode }: ForecastRequest,
   histories: Histories,
   end: number,
   seasonLength: number,
@@ -59,6 +59,8 @@ export function planStages(
   };
   const steps = Math.max(horizon, periods);
   const notes: string[] = [];
+  if (model === 'nbeats' && seasonalityMode === 'additive')
+    notes.push('N-BEATS has no mode of seasonality: additive or multiplicative makes no difference to it.');
   if (model === 'ensemble' && !withEts)
     notes.push(`ETS was left out of the ensemble: for ${series.length} series it would cost too much.`);
   if (further.length < wanted)

@@ -62,10 +62,16 @@ export function runStage(
       ...(intermittent?.notes ?? []),
     ],
     chosen: intermittent?.chosen ?? null,
-    reliedOn: (members.length > 0 ? members : [...results.values()])
-      .flatMap(({ reliedOn }) => reliedOn)
-      .slice(0, mostReliedOn),
+    reliedOn: inTurns(
+      (members.length > 0 ? members : [...results.values()]).map(({ reliedOn }) => reliedOn),
+    ).slice(0, mostReliedOn),
   };
+}
+
+/** The first of each list, then the second of each, and so on: every member has its say. */
+function inTurns(lists: readonly (readonly string[])[]): string[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? [])).flat();
 }
 
 function runOrigin(

@@ -36,11 +36,13 @@ export function ets(values: Float64Array, seasonLength: number, horizon: number)
  * Chooses form and parameters; null when no form can describe so short a history, or one of nothing but zeros.
  *
  * @param trends what trends may be chosen; by default all
+ * @param seasons what seasons may be chosen; by default all
  */
 export function selectEts(
   values: Float64Array,
   seasonLength: number,
   trends: readonly EtsForm['trend'][] = ['N', 'A', 'Ad'],
+  seasons: readonly EtsForm['season'][] = ['N', 'A', 'M'],
 ): SelectedEts | null {
   const skipped =
     values.length > longestHistory
@@ -51,7 +53,7 @@ export function selectEts(
   for (const value of recent) scale += Math.abs(value) / recent.length;
   if (!(scale > 0)) return null;
   const scaled = recent.map((value) => value / scale);
-  const searches = candidateForms(scaled, seasonLength, trends).flatMap(
+  const searches = candidateForms(scaled, seasonLength, trends, seasons).flatMap(
     (form) => EtsSearch.begin(scaled, seasonLength, form) ?? [],
   );
   for (const [iterations, margin] of rounds) {
@@ -81,12 +83,13 @@ function candidateForms(
   values: Float64Array,
   seasonLength: number,
   trends: readonly EtsForm['trend'][],
+  seasons: readonly EtsForm['season'][],
 ): EtsForm[] {
   const positive = values.every((value) => value > 0);
   const seasonal = seasonLength > 1 && values.length >= 2 * seasonLength + 3;
   const forms: EtsForm[] = [];
   for (const trend of trends) {
-    for (const season of ['N', 'A', 'M'] as const) {
+    for (const season of seasons) {
       if (season !== 'N' && !seasonal) continue;
       for (const error of ['A', 'M'] as const) {
         // Additive error under a multiplicative season is numerically unstable (Hyndman et al. 2008, §2.5.2).

@@ -17,6 +17,6 @@ export const fitTheta: Forecaster = (_series, { seasonLength, horizon, mode }) =
       const scaled = past.map((value) => value / scale);
       return theta(scaled, seasonLength, horizon, mode).map((value) => value * scale);
     }),
-  reliedOn: () => [],
+  reliedOn: () => ['the slope of the whole history'],
   notes: [],
 });

@@ -47,7 +47,10 @@ export function fitGlobalBoosting(
         return forecastOne(trees, task, history);
       }),
     reliedOn: () => mostUsed(trees, names),
-    notes: [],
+    notes:
+      rows.available > plan.real
+        ? [`LightGBM learnt from ${plan.real} of ${rows.available} possible examples, drawn at random.`]
+        : [],
   };
 }
 

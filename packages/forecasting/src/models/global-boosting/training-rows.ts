@@ -7,6 +7,8 @@ import { syntheticSeries } from './synthetic-series.ts';
 /** Rows to train on, in the model's units. */
 interface TrainingRows {
   count: number;
+  /** Rows the run's own series would give without a limit. */
+  available: number;
   /** Row-major, one row per origin and step. */
   features: Float64Array;
   labels: Float64Array;
@@ -49,7 +51,7 @@ export function buildTrainingRows(
     collector.addOrigin({ values, start: Math.floor(random() * task.seasonLength) }, pastLength);
     report(collector.count / plan.least);
   }
-  return collector.rows();
+  return { ...collector.rows(), available };
 }
 
 /** Values an origin must have behind it: a season and a little, or a few. */
@@ -94,7 +96,7 @@ class RowCollector {
     }
   }
 
-  rows(): TrainingRows {
+  rows(): Omit<TrainingRows, 'available'> {
     return {
       count: this.count,
       features: this.#features.subarray(0, this.count * this.#width),
