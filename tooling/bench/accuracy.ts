@@ -100,6 +100,12 @@ function overall(all: readonly Row[]): Row[] {
         (row) => row.rmsse,
         (row) => row.series,
       ),
+      relative: Math.exp(
+        mean(
+          (row) => Math.log(row.relative),
+          (row) => row.series,
+        ),
+      ),
       bias: mean(
         (row) => row.bias,
         (row) => row.points,
@@ -122,10 +128,16 @@ function print(all: readonly Row[]): void {
     if (row.set !== current) {
       current = row.set;
       console.log(`\n${current}: ${row.series} series`);
-      console.log('| method | sMAPE | MASE | RMSSE | bias % | OWA | seconds |');
-      console.log('|---|---|---|---|---|---|---|');
+      console.log('| method | sMAPE | MASE | RMSSE | × naive | bias % | OWA | seconds |');
+      console.log('|---|---|---|---|---|---|---|---|');
     }
-    const figures = [row.smape.toFixed(2), row.mase.toFixed(3), row.rmsse.toFixed(3), row.bias.toFixed(1)];
+    const figures = [
+      row.smape.toFixed(2),
+      row.mase.toFixed(3),
+      row.rmsse.toFixed(3),
+      row.relative.toFixed(3),
+      row.bias.toFixed(1),
+    ];
     console.log(
       `| ${row.method} | ${figures.join(' | ')} | ${row.owa.toFixed(3)} | ${row.seconds.toFixed(1)} |`,
     );

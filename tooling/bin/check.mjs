@@ -6,6 +6,7 @@ import { root, run, workspaceCommand } from './processes.mjs';
 const packages = [
   'openapi',
   'tooling',
+  'tooling/bench',
   ...['packages', 'apps'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(folder, name)),
   ),

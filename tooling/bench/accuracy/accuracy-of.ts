@@ -1,3 +1,4 @@
+import { seasonalNaive } from '@forecast-console/forecasting';
 import type { BenchmarkSet } from './benchmark-set.ts';
 
 /** How far forecasts of a set miss; percentages in points. */
@@ -9,6 +10,12 @@ export interface Accuracy {
   mase: number;
   /** Mean over the series of RMSE by that of the seasonal naive within the history. */
   rmsse: number;
+  /**
+   * RMSE relative to that of the seasonal naive forecast of the same future, of the naive one where there are less than
+   * two seasons: geometric mean over the series (Davydenko & Fildes 2013). One wild series rules the mean of RMSSE, not
+   * this.
+   */
+  relative: number;
   /** Σ(forecast − actual) / Σ actual. */
   bias: number;
 }
@@ -21,6 +28,7 @@ export function accuracyOf(
 ): Accuracy {
   const points = { count: 0, symmetric: 0, error: 0, actual: 0 };
   const scaled = { count: 0, mase: 0, rmsse: 0 };
+  const ratios = { count: 0, logarithms: 0 };
   for (const [position, { history, future }] of series.entries()) {
     const forecast = forecasts[position] ?? new Float64Array();
     let absolute = 0;
@@ -38,6 +46,11 @@ export function accuracyOf(
       points.actual += actual;
     }
     points.count += count;
+    const ratio = Math.sqrt(squares / count) / naiveError(history, future, seasonLength);
+    if (ratio > 0 && Number.isFinite(ratio)) {
+      ratios.count++;
+      ratios.logarithms += Math.log(ratio);
+    }
     const scale = seasonalChanges(history, seasonLength);
     if (!(scale.absolute > 0)) continue;
     scaled.count++;
@@ -49,12 +62,27 @@ export function accuracyOf(
     smape: points.symmetric / points.count,
     mase: scaled.mase / scaled.count,
     rmsse: scaled.rmsse / scaled.count,
+    relative: Math.exp(ratios.logarithms / ratios.count),
     bias: (100 * points.error) / points.actual,
   };
 }
 
+/** RMSE of the seasonal naive forecast of a future, of the naive one where there are less than two seasons. */
+function naiveError(history: Float64Array, future: Float64Array, seasonLength: number): number {
+  const known = history.slice(Math.max(0, firstDemand(history)));
+  for (let t = 1; t < known.length; t++) if (Number.isNaN(known[t])) known[t] = known[t - 1] ?? Number.NaN;
+  const forecast = seasonalNaive(known, known.length >= 2 * seasonLength ? seasonLength : 1, future.length);
+  const squares = Array.from(future, (actual, step) => (actual - (forecast[step] ?? Number.NaN)) ** 2);
+  const measured = squares.filter((square) => !Number.isNaN(square));
+  return Math.sqrt(measured.reduce((sum, square) => sum + square, 0) / measured.length);
+}
+
+function firstDemand(history: Float64Array): number {
+  return history.findIndex((value) => value !== 0 && !Number.isNaN(value));
+}
+
 function seasonalChanges(history: Float64Array, seasonLength: number): { absolute: number; root: number } {
-  const first = history.findIndex((value) => value !== 0 && !Number.isNaN(value));
+  const first = firstDemand(history);
   const lag = history.length - first > seasonLength ? seasonLength : 1;
   let absolute = 0;
   let squares = 0;

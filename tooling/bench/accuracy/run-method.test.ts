@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { cut, type BenchmarkSet } from './benchmark-set.ts';
+import { coverageOf, runMethod } from './run-method.ts';
+
+const set: BenchmarkSet = {
+  name: 'test',
+  bucket: 'month',
+  horizon: 2,
+  series: [cut('a', 0, Float64Array.of(0, 0, 3, Number.NaN, 5, 6, 7), 2)],
+};
+
+describe('runMethod', () => {
+  it('gives a baseline the training part only, without leading zeros and gaps', () => {
+    const { forecasts } = runMethod('seasonal naive', set);
+    expect(forecasts.map((one) => [...one])).toEqual([[5, 5]]);
+    const changed = { ...set, series: set.series.map((one) => ({ ...one, future: Float64Array.of(9, 9) })) };
+    expect(runMethod('seasonal naive', changed).forecasts).toEqual(forecasts);
+  });
+
+  it('refuses a method it does not know', () => {
+    expect(() => runMethod('prophet', set)).toThrow('unknown method prophet');
+  });
+});
+
+describe('coverageOf', () => {
+  it('is the share of known values within the bounds, bounds included', () => {
+    const bounds = [{ lower: Float64Array.of(6, 8), upper: Float64Array.of(7, 9) }];
+    expect(coverageOf(set, bounds)).toBe(50);
+    expect(coverageOf(set, [{ lower: null, upper: null }])).toBe(0);
+  });
+});
