@@ -13,17 +13,7 @@ export async function build(into: string): Promise<void> {
   const make = (folder: string, outDir: string) =>
     run(
       process.execPath,
-      [
-        vite,
-        'build',
-        ...(process.env.NOMIN ? ['--minify', 'false'] : []),
-        '--outDir',
-        outDir,
-        '--emptyOutDir',
-        'false',
-        '--logLevel',
-        'warn',
-      ],
+      [vite, 'build', '--outDir', outDir, '--emptyOutDir', 'false', '--logLevel', 'warn'],
       {
         cwd: join(root, folder),
       },

@@ -54,8 +54,9 @@ export function rebucketPoints(
 }
 
 function total(group: readonly SeriesPoint[], type: PointType): number | null {
-  const values = group.map((point) => point[type]).filter((value) => value !== null);
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+  let sum: number | null = null;
+  for (const { [type]: value } of group) if (value !== null) sum = (sum ?? 0) + value;
+  return sum;
 }
 
 function bounds(group: readonly SeriesPoint[], kept: boolean): Pick<SeriesPoint, 'lower' | 'upper'> {
