@@ -38,6 +38,15 @@ describe('DisabledReason', () => {
     expect(description?.textContent).toBe('Select a dataset first');
   });
 
+  it('takes the reason away on Escape, until the control is looked at anew', () => {
+    const { button } = show('Select a dataset first');
+    const reason = screen.getByRole('tooltip', { hidden: true });
+    fireEvent.keyDown(button, { key: 'Escape' });
+    expect(reason.dataset['dismissed']).toBe('true');
+    fireEvent.blur(button);
+    expect(reason.dataset['dismissed']).toBeUndefined();
+  });
+
   it('leaves the control alone without a reason', () => {
     const { button, onClick, onSubmit } = show(null);
     expect(onClick).toHaveBeenCalledOnce();

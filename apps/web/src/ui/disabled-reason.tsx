@@ -1,5 +1,5 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
-import { cloneElement, type MouseEvent, type ReactElement, useId } from 'react';
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, useId, useState } from 'react';
+import classes from './disabled-reason.module.css';
 
 interface Control {
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
@@ -9,25 +9,39 @@ interface Control {
 }
 
 /**
- * A button or checkbox that says why it cannot be used. With a reason it does nothing, but stays reachable:
- * browsers give a `disabled` control neither focus nor hover, so nobody could learn the reason from it.
+ * A button that says why it cannot be used. With a reason it does nothing, but stays reachable: browsers give
+ * a `disabled` control neither focus nor hover, so nobody could learn the reason from it.
  */
 export function DisabledReason({ reason, children }: { reason: string | null; children: ReactElement }) {
   const id = useId();
-  if (reason === null) return children;
+  const [dismissed, setDismissed] = useState(false);
   const control = children as ReactElement<Control>;
+  const comeBack = () => setDismissed(false);
+  // WCAG 1.4.13: what appears on hover or focus goes away without moving either.
+  const dismiss = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setDismissed(true);
+  };
   return (
-    <>
-      {/* In place: at the end of the page it would stand outside its landmarks. */}
-      <Tooltip label={reason} withinPortal={false}>
-        {cloneElement(control, {
-          'aria-disabled': true,
-          'aria-describedby': id,
-          'data-disabled': true,
-          onClick: (event) => event.preventDefault(),
-        })}
-      </Tooltip>
-      <VisuallyHidden id={id}>{reason}</VisuallyHidden>
-    </>
+    <span
+      role="presentation"
+      className={classes.control}
+      onMouseLeave={comeBack}
+      onBlur={comeBack}
+      onKeyDown={dismiss}
+    >
+      {reason === null
+        ? control
+        : cloneElement(control, {
+            'aria-disabled': true,
+            'aria-describedby': id,
+            'data-disabled': true,
+            onClick: (event) => event.preventDefault(),
+          })}
+      {reason !== null && (
+        <span id={id} role="tooltip" className={classes.reason} data-dismissed={dismissed || undefined}>
+          {reason}
+        </span>
+      )}
+    </span>
   );
 }

@@ -69,9 +69,6 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Table: { defaultProps: { fz: '0.8125rem', verticalSpacing: 'xs', highlightOnHover: true } },
-    Tooltip: {
-      defaultProps: { events: { hover: true, focus: true, touch: true }, multiline: true, maw: 320 },
-    },
     // Within a text a link must differ by more than its colour.
     Anchor: { defaultProps: { underline: 'always' } },
     Skeleton: { defaultProps: { radius: 'md' } },
