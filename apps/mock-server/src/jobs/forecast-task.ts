@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { FreeCores } from './free-cores.ts';
+import type { Cores } from './free-cores.ts';
 import type { StopFlag } from './stop-flag.ts';
 import type { RunPlan } from '../services/runs/plan-run.ts';
 import type { RunRequest, RunResult } from '../services/runs/stored-run.ts';
@@ -12,7 +12,7 @@ export interface ForecastTask {
   plan: RunPlan;
   port: MessagePort;
   stop: StopFlag;
-  cores: FreeCores;
+  cores: Cores;
 }
 
 export interface ForecastProgress {

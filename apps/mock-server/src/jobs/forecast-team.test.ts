@@ -1,7 +1,7 @@
 import { type ForecastRequest, forecast } from '@forecast-console/forecasting';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ForecastTeam } from './forecast-team.ts';
-import { freeCores, giveBackCores, takeCores } from './free-cores.ts';
+import { coresOfRun, freeCores, giveBackCores, takeCores } from './free-cores.ts';
 
 const team = new ForecastTeam();
 afterAll(() => team.close());
@@ -57,12 +57,21 @@ describe('a forecast with helpers', { timeout: 120_000 }, () => {
 
 describe('cores', () => {
   it('are free for helpers only while other runs leave some', () => {
-    const cores = freeCores(4);
-    expect(takeCores(cores, 2)).toBe(2);
-    expect(takeCores(cores, 2)).toBe(0);
-    expect(takeCores(cores, 2)).toBe(0);
-    giveBackCores(cores, 0);
-    giveBackCores(cores, 2);
-    expect(takeCores(cores, 2)).toBe(2);
+    const free = freeCores(4);
+    const [first, second] = [coresOfRun(free), coresOfRun(free)];
+    expect([takeCores(first, 2), takeCores(second, 2)]).toEqual([2, 0]);
+    expect(takeCores(coresOfRun(free), 2)).toBe(0);
+    giveBackCores(first);
+    expect(takeCores(coresOfRun(free), 2)).toBe(1);
+  });
+
+  it('are given back once, and only those that were taken', () => {
+    const free = freeCores(2);
+    const run = coresOfRun(free);
+    giveBackCores(run);
+    takeCores(run, 1);
+    giveBackCores(run);
+    giveBackCores(run);
+    expect(free[0]).toBe(2);
   });
 });

@@ -63,8 +63,8 @@ export class ForecastTeam {
       const helper = new Worker(new URL('./forecast-helper.ts', import.meta.url));
       helper.unref();
       helper.once('exit', () => this.#helpers.splice(this.#helpers.indexOf(helper), 1));
-      // Its parts are computed by the others; the next run starts another.
-      helper.on('error', () => {});
+      // Its parts are computed by the others, and the next run starts another; the log learns of it.
+      helper.on('error', (error) => process.emitWarning(error));
       this.#helpers.push(helper);
     }
   }

@@ -7,7 +7,7 @@ import { runResult } from '../services/runs/run-result.ts';
 import { valueFilter } from '../services/runs/value-filter.ts';
 import type { ForecastOutcome, ForecastTask } from './forecast-task.ts';
 import { ForecastTeam } from './forecast-team.ts';
-import { giveBackCores, takeCores } from './free-cores.ts';
+import { takeCores } from './free-cores.ts';
 import { heed } from './stop-flag.ts';
 
 /** Short transactions: the server's own writes wait for none of them noticeably. */
@@ -76,7 +76,6 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     if (error instanceof RangeError) return { failed: error.message };
     throw error;
   } finally {
-    giveBackCores(task.cores, helpers);
     await db.destroy();
     port.close();
   }

@@ -1,20 +1,35 @@
-/** How many cores no run is using yet, counted across threads. */
-export type FreeCores = Int32Array<SharedArrayBuffer>;
+type Count = Int32Array<SharedArrayBuffer>;
 
-export function freeCores(count: number): FreeCores {
-  const cores = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  cores[0] = count;
-  return cores;
+const count = (start: number): Count => {
+  const counted = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  counted[0] = start;
+  return counted;
+};
+
+/** How many cores no run is using yet, and how many one run has, counted across threads. */
+export interface Cores {
+  free: Count;
+  taken: Count;
+}
+
+export function freeCores(cores: number): Count {
+  return count(cores);
+}
+
+export function coresOfRun(free: Count): Cores {
+  return { free, taken: count(0) };
 }
 
 /** Takes one for the run itself, whether there is one or not, and free ones for its helpers. @returns helpers at most */
-export function takeCores(cores: FreeCores, most: number): number {
-  const free = Atomics.sub(cores, 0, 1) - 1;
-  const helpers = Math.max(0, Math.min(most, free));
-  Atomics.sub(cores, 0, helpers);
+export function takeCores({ free, taken }: Cores, most: number): number {
+  const left = Atomics.sub(free, 0, 1) - 1;
+  const helpers = Math.max(0, Math.min(most, left));
+  Atomics.sub(free, 0, helpers);
+  Atomics.store(taken, 0, 1 + helpers);
   return helpers;
 }
 
-export function giveBackCores(cores: FreeCores, helpers: number): void {
-  Atomics.add(cores, 0, 1 + helpers);
+/** To be called where the run was started: its own thread may have died with it. */
+export function giveBackCores({ free, taken }: Cores): void {
+  Atomics.add(free, 0, Atomics.exchange(taken, 0, 0));
 }

@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { SourceFile } from '../services/ingest/index.ts';
 import type { ForecastOutcome, ForecastProgress, ForecastTask } from './forecast-task.ts';
-import { freeCores } from './free-cores.ts';
+import { coresOfRun, freeCores, giveBackCores } from './free-cores.ts';
 import type { IngestOutcome, IngestProgress, IngestTask, PreviewOutcome } from './ingest-task.ts';
 import { stopFlag } from './stop-flag.ts';
 
@@ -47,17 +47,19 @@ export class Workers {
     ) as Promise<IngestOutcome>;
   }
 
-  forecast(
+  async forecast(
     task: Omit<ForecastTask, 'port' | 'stop' | 'cores'>,
     signal: AbortSignal,
     onProgress: (progress: ForecastProgress) => void,
   ): Promise<ForecastOutcome> {
-    return this.#withPort(onProgress, (port) =>
-      this.#forecast.run(
-        { ...task, port, stop: stopFlag(signal), cores: this.#cores },
-        { transferList: [port] },
-      ),
-    ) as Promise<ForecastOutcome>;
+    const cores = coresOfRun(this.#cores);
+    try {
+      return (await this.#withPort(onProgress, (port) =>
+        this.#forecast.run({ ...task, port, stop: stopFlag(signal), cores }, { transferList: [port] }),
+      )) as ForecastOutcome;
+    } finally {
+      giveBackCores(cores);
+    }
   }
 
   async close(): Promise<void> {
