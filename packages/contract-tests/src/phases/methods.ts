@@ -23,7 +23,8 @@ export function otherMethods({ operations }: Contract): TestCase[] {
           const { things } = lab;
           // The token and an id that exists: a server may look at both first.
           const id = things.uploadId ?? unknownId;
-          const path = { id, uploadId: id, runId: things.forecastRunId ?? unknownId };
+          const unknown = Object.fromEntries(operation.parameters.map(({ name }) => [name, unknownId]));
+          const path = { ...unknown, id, uploadId: id, runId: things.forecastRunId ?? unknownId };
           const exchange = await lab.transport.call(
             callOf(operation, { method, path, authorization: 'session' }),
           );
