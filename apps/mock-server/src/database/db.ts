@@ -1,7 +1,10 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { type Compilable, Kysely, SqliteDialect } from 'kysely';
+import { type Compilable, Kysely, sql, SqliteDialect } from 'kysely';
 import { preparedOnce } from './prepared-once.ts';
 import type { Schema } from './schema.ts';
+
+/** How many rows `read` answers at most: for a value that stands there alone SQLite plans anew each time. */
+export const namedLimit = sql<number>`@limit + 0`;
 
 /** A connection to the workspace database. */
 export class Db extends Kysely<Schema> {
@@ -19,8 +22,8 @@ export class Db extends Kysely<Schema> {
    * @throws Error for a query with values in it, which would be missing when it is run.
    */
   read<Row, Values extends object = object>(query: Compilable<Row>): Statement<Values, Row> {
-    const { sql, parameters } = query.compile();
-    if (parameters.length > 0) throw new Error(`values must be named: ${sql}`);
-    return this.#database.prepare<Values, Row>(sql);
+    const { sql: text, parameters } = query.compile();
+    if (parameters.length > 0) throw new Error(`values must be named: ${text}`);
+    return this.#database.prepare<Values, Row>(text);
   }
 }

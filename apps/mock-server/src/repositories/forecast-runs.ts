@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Db } from '../database/db.ts';
+import { type Db, namedLimit } from '../database/db.ts';
 import type { ForecastRunsTable } from '../database/schema.ts';
 
 export type ForecastRunRow = Selectable<ForecastRunsTable> & {
@@ -30,7 +30,7 @@ export function forecastRunsRepository(db: Db) {
     withNames
       .orderBy('created_at', 'desc')
       .orderBy('id')
-      .limit(sql<number>`@limit`)
+      .limit(namedLimit)
       .offset(sql<number>`@offset`),
   );
   const count = db.read<{ count: number }>(

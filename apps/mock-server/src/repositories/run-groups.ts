@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from '../database/db.ts';
+import { type Db, namedLimit } from '../database/db.ts';
 import type { RunGroupsTable } from '../database/schema.ts';
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
@@ -13,7 +13,7 @@ export function runGroupsRepository(db: Db) {
     groups
       .selectAll()
       .orderBy('position')
-      .limit(sql<number>`@limit`)
+      .limit(namedLimit)
       .offset(sql<number>`@offset`),
   );
   const count = db.read<{ count: number }, { runId: string }>(
