@@ -8,13 +8,13 @@ describe('explanationSentences', () => {
       trend_per_year: 4.752,
       seasonal_strength: 0.978,
       strongest_season: 10,
-      relied_on: ['the value 12 back'],
+      relied_on: ['the value 12 months before the latest'],
     };
     expect(explanationSentences(explanation, 'month')).toEqual([
       'Level: 2,313.40 a month.',
       'Trend: +4.75 % a year.',
       'Seasonality: strong, highest in November.',
-      'Relied most on the value 12 back.',
+      'Relied most on the value 12 months before the latest.',
     ]);
   });
 

@@ -27,18 +27,35 @@ describe('features of daily series', () => {
 
   it('tell how the same weekday a year back stood against the weeks before', () => {
     // 364 days before 2024-02-14 is 2023-02-15; the four weeks to 2023-02-05 hold a 15th: 102.5 a day.
-    const back = featuresOf(400, 10)['the same weekday a year back'] ?? Number.NaN;
+    const back = featuresOf(400, 10)['the same weekday a year before'] ?? Number.NaN;
     const scale = new OriginFeatures({ values: daily, start }, 400, task).scale;
     expect(back).toBeCloseTo((170 - 102.5) / scale, 9);
-    expect(featuresOf(400, 3)['the same weekday a year back']).toBeCloseTo((100 - 102.5) / scale, 9);
+    expect(featuresOf(400, 3)['the same weekday a year before']).toBeCloseTo((100 - 102.5) / scale, 9);
   });
 
   it('lack it while there is no year to look back on', () => {
-    expect(featuresOf(200, 3)['the same weekday a year back']).toBeNaN();
+    expect(featuresOf(200, 3)['the same weekday a year before']).toBeNaN();
   });
 
   it('are of daily series alone', () => {
     expect(featureNames(12, 'month')).not.toContain('the day of the month');
     expect(names).toHaveLength(featureNames(7, 'week').length + 2);
+  });
+});
+
+describe('the name of a feature', () => {
+  it('says in buckets and seasons how far it looks back', () => {
+    expect(featureNames(12, 'month')).toEqual(
+      expect.arrayContaining([
+        'the latest value',
+        'the value 1 month before the latest',
+        'the value 12 months before the latest',
+        'the same month a year before',
+        'the same month 2 years before',
+        'the mean of the last 3 months',
+      ]),
+    );
+    expect(featureNames(7, 'day')).toContain('the same weekday a week before');
+    expect(featureNames(1, 'year')).toContain('the value a year before');
   });
 });

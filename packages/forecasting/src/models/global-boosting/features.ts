@@ -128,13 +128,16 @@ function dayOfMonth(index: number): number {
 
 /** Names of the features, as a reader would say them, in the order they are written. */
 export function featureNames(seasonLength: number, bucket: Bucket): string[] {
-  const lags = Array.from({ length: lagCount(seasonLength) }, (_, lag) => `the value ${lag + 1} back`);
+  const lags = Array.from({ length: lagCount(seasonLength) }, (_, lag) =>
+    lag === 0 ? 'the latest value' : `the value ${count(lag, bucket)} before the latest`,
+  );
+  const [same, cycle] = seasonLength === 1 ? ['the value', bucket] : sameSeason[bucket];
   const aligned = Array.from(
     { length: alignedSeasons },
-    (_, season) => `the same season, ${season + 1} back`,
+    (_, season) => `${same} ${season === 0 ? `a ${cycle}` : count(season + 1, cycle)} before`,
   );
   return lags.concat(
-    ['the mean of the last 3', 'the mean of the last 6', 'the mean of the last season'],
+    [`the mean of the last 3 ${bucket}s`, `the mean of the last 6 ${bucket}s`, 'the mean of the last season'],
     ['the mean of the season before last', 'the mean two seasons before last'],
     [
       'the size of changes',
@@ -145,8 +148,21 @@ export function featureNames(seasonLength: number, bucket: Bucket): string[] {
     ['the trend and season it starts from'],
     aligned,
     ['how far ahead it looks', 'the position in the calendar'],
-    bucket === 'day' ? ['the day of the month', 'the same weekday a year back'] : [],
+    bucket === 'day' ? ['the day of the month', 'the same weekday a year before'] : [],
   );
+}
+
+/** What has the same place in a season, and how long a season is. */
+const sameSeason: Record<Bucket, readonly [string, string]> = {
+  day: ['the same weekday', 'week'],
+  week: ['the same week', 'year'],
+  month: ['the same month', 'year'],
+  quarter: ['the same quarter', 'year'],
+  year: ['the value', 'year'],
+};
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
 /** A season and one more, so that the change over a season is visible; 15 at most, longer seasons are met aligned. */
