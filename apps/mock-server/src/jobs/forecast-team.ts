@@ -47,6 +47,7 @@ export class ForecastTeam {
       try {
         return share(board, ports, { compute, report });
       } finally {
+        board.close();
         for (const port of ports) port.close();
       }
     };

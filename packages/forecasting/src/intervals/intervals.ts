@@ -75,7 +75,10 @@ function middleTarget(past: readonly PastForecasts[], histories: readonly Prepar
 
 function pool(missed: readonly SeriesResiduals[], typical: number, middle: number): Residuals {
   const count = missed.reduce((sum, { scores }) => sum + scores.length, 0);
-  const every = Math.max(1, Math.ceil(count / mostPooled));
+  const stepsAhead = missed.reduce((most, { steps }) => steps.reduce((a, b) => Math.max(a, b), most), 1);
+  let every = Math.max(1, Math.ceil(count / mostPooled));
+  // They stand in the order of their steps: a divisor in common would leave some steps out.
+  while (commonDivisor(every, stepsAhead) > 1) every++;
   const pooled = {
     steps: new Uint16Array(Math.ceil(count / every)),
     scores: new Float64Array(Math.ceil(count / every)),
@@ -98,6 +101,10 @@ function pool(missed: readonly SeriesResiduals[], typical: number, middle: numbe
     }
   }
   return pooled;
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
 }
 
 interface MeanScore {

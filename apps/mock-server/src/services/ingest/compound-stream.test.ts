@@ -57,6 +57,23 @@ describe('compoundStream', () => {
     expect(String(compoundStream(smallStream(content), ['Book', 'Workbook']))).toBe(content);
   });
 
+  it('does not follow a table of sectors in circles', () => {
+    const file = smallStream('content');
+    file.writeUInt32LE(0, 68);
+    file.writeUInt32LE(0xffffffff, 72);
+    file.writeUInt32LE(0, SECTOR * 2 - 4);
+    expect(String(compoundStream(file, ['Workbook']))).toBe('content');
+  });
+
+  it.each([
+    ['sectors', 30],
+    ['small sectors', 32],
+  ])('is in no file whose %s have another size than the format has', (_, at) => {
+    const file = smallStream('content');
+    file.writeUInt16LE(0, at);
+    expect(() => compoundStream(file, ['Workbook'])).toThrow(RangeError);
+  });
+
   it('has none where no stream is called so', () => {
     expect(compoundStream(smallStream('x'), ['WordDocument'])).toBeNull();
   });

@@ -20,8 +20,8 @@ interface Chain {
  */
 export function compoundStream(file: Uint8Array, names: readonly string[]): Uint8Array | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const sectorBytes = 1 << view.getUint16(30, true);
-  const miniBytes = 1 << view.getUint16(32, true);
+  const sectorBytes = bytesOf(view.getUint16(30, true), [9, 12]);
+  const miniBytes = bytesOf(view.getUint16(32, true), [6]);
   const offsetOf = (sector: number) => (sector + 1) * sectorBytes;
   const table = allocationTable(view, sectorBytes);
 
@@ -44,6 +44,11 @@ export function compoundStream(file: Uint8Array, names: readonly string[]): Uint
   return joined(file, { parts, partBytes: miniBytes }, entry.bytes);
 }
 
+function bytesOf(shift: number, allowed: readonly number[]): number {
+  if (!allowed.includes(shift)) throw new RangeError('the sectors have a size that no such file has');
+  return 1 << shift;
+}
+
 /** Which sector follows a sector. */
 function allocationTable(view: DataView, sectorBytes: number): (sector: number) => number {
   const perSector = sectorBytes / 4;
@@ -51,7 +56,9 @@ function allocationTable(view: DataView, sectorBytes: number): (sector: number) 
   for (let index = 0; index < DIFAT_IN_HEADER; index += 1)
     parts.push(view.getUint32(FIRST_DIFAT + index * 4, true));
   let more = view.getUint32(68, true);
-  for (let left = view.getUint32(72, true); left > 0 && more <= LAST_SECTOR; left -= 1) {
+  // A table of more sectors than the file has goes in circles.
+  const most = Math.ceil(view.byteLength / sectorBytes);
+  for (let left = Math.min(view.getUint32(72, true), most); left > 0 && more <= LAST_SECTOR; left -= 1) {
     const start = (more + 1) * sectorBytes;
     for (let index = 0; index < perSector - 1; index += 1)
       parts.push(view.getUint32(start + index * 4, true));

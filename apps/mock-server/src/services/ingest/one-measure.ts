@@ -14,10 +14,13 @@ export function oneMeasure(all: Periods): Periods {
   const [best = '', ...others] = measures.toSorted((a, b) => rankOf(a) - rankOf(b));
   // Names of months differ as measures do, but every one has a day of its own.
   if (days.size === periods.length || others.length === 0) return all;
+  const kept = periods.filter(({ column }) => measureOf(column) === best);
+  // Of months that are named, and one of them twice, each name has a few of the days only.
+  if (new Set(kept.map(({ dayIn }) => dayIn(0))).size < days.size / 2) return all;
   const note = `"${best}" was taken as the value, not ${others.map((name) => `"${name}"`).join(' or ')}.`;
   return {
     ...all,
-    periods: periods.filter(({ column }) => measureOf(column) === best),
+    periods: kept,
     note: all.note === null ? note : `${all.note} ${note}`,
   };
 }

@@ -46,6 +46,18 @@ describe('rows kept on disk', () => {
     expect(readings()).toBe(1);
   });
 
+  it('are read again instead where one long text stands in so many cells that it would fill the disk', async () => {
+    const long = 'x'.repeat(10_000);
+    const { table, readings } = countedTable(first, {
+      ...second,
+      rows: Array.from({ length: 7000 }, () => [long]),
+    });
+    const kept = spill.keep(table);
+    await all(kept);
+    expect((await all(kept))[1]?.rows).toHaveLength(7000);
+    expect(readings()).toBe(2);
+  });
+
   it('of several tables do not mix', async () => {
     const [one, other] = [spill.keep(countedTable(first).table), spill.keep(countedTable(second).table)];
     await all(one);

@@ -2,6 +2,9 @@ import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { limits } from './limits.ts';
 import type { Cell, Row, RowBatch, Table } from './table.ts';
 
+/** Of one batch: as JSON it must fit into a string, where every character may need six. */
+const MOST_CHARACTERS = 1 << 26;
+
 interface KeptBatch {
   firstRow: number;
   bytesRead: number;
@@ -39,17 +42,23 @@ export class RowSpill {
   }
 
   async *#keeping(table: Table, done: (all: KeptBatch[]) => void): AsyncGenerator<RowBatch> {
-    const all: KeptBatch[] = [];
+    let all: KeptBatch[] | null = [];
     for await (const batch of table.batches()) {
-      const { firstRow, bytesRead, rows } = batch;
-      const bytes = Buffer.from(JSON.stringify(rows.map(clipped)));
-      // Not writeSync, which may write a part only.
-      writeFileSync(this.#file, bytes);
-      all.push({ firstRow, bytesRead, offset: this.#size, length: bytes.length });
-      this.#size += bytes.length;
+      const { firstRow, bytesRead } = batch;
+      const rows = batch.rows.map(clipped);
+      const characters = charactersOf(rows);
+      // One long text that many cells share would fill the disk; such a workbook is parsed twice instead.
+      if (characters > MOST_CHARACTERS || this.#size + characters > limits.inflatedBytes) all = null;
+      if (all !== null) {
+        const bytes = Buffer.from(JSON.stringify(rows));
+        // Not writeSync, which may write a part only.
+        writeFileSync(this.#file, bytes);
+        all.push({ firstRow, bytesRead, offset: this.#size, length: bytes.length });
+        this.#size += bytes.length;
+      }
       yield batch;
     }
-    done(all);
+    if (all !== null) done(all);
   }
 
   async *#kept(all: readonly KeptBatch[]): AsyncGenerator<RowBatch> {
@@ -63,6 +72,12 @@ export class RowSpill {
       yield { firstRow, bytesRead, rows: JSON.parse(bytes.toString()) as Row[] };
     }
   }
+}
+
+function charactersOf(rows: readonly Row[]): number {
+  let characters = 0;
+  for (const row of rows) for (const cell of row) if (typeof cell === 'string') characters += cell.length;
+  return characters;
 }
 
 /** A longer cell rejects its row, whatever else stands in it. */
