@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { withDataset } from '../datasets/dataset-reader.ts';
 import { connect } from '../database/open.ts';
 import { runGroupsRepository } from '../repositories/run-groups.ts';
@@ -76,6 +77,8 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     if (error instanceof RangeError) return { failed: error.message };
     throw error;
   } finally {
+    // Only now does this thread learn of a helper that has died: between two runs it sleeps without its events.
+    await setImmediate();
     await db.destroy();
     port.close();
   }
