@@ -7,8 +7,7 @@ import type { RunReport } from '../run/run-contract-tests.ts';
 const escape = (text: string) =>
   text
     .toWellFormed()
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replaceAll(/[[\p{Cc}\ufffe\uffff]--[\t\n\r\u007f-\u009f]]/gv, '\ufffd')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
