@@ -10,6 +10,20 @@ interface OriginPlan {
   wanted: number;
 }
 
+/** What the origins are to be chosen for; `first` and `end` are bucket indices. */
+interface OriginTask {
+  /** Earliest bucket with demand. */
+  first: number;
+  /** Bucket after the last value. */
+  end: number;
+  seriesCount: number;
+  horizon: number;
+  /** Buckets asked for; 0 for none, which still places origins when intervals need residuals. */
+  backtestPeriods: number;
+  withIntervals: boolean;
+  seasonLength: number;
+}
+
 const mostFurther = 12;
 // Origins times series: what keeps 20,000 series within minutes.
 const originBudget = 20_000;
@@ -17,31 +31,22 @@ const originBudget = 20_000;
 /**
  * Chooses the backtest origins. The one shown holds out exactly what was asked; further ones step back one bucket
  * each and use up at most a quarter of what stands before it, so that the model still has something to learn from.
- *
- * @param first earliest bucket with demand
- * @param end bucket after the last value
- * @param backtestPeriods buckets asked for; 0 for none, which still places origins when intervals need residuals
  */
-export function planOrigins(
-  first: number,
-  end: number,
-  seriesCount: number,
-  horizon: number,
-  backtestPeriods: number,
-  withIntervals: boolean,
-  seasonLength: number,
-): OriginPlan {
-  const length = end - first;
-  const measured = withIntervals ? Math.max(1, Math.min(horizon, Math.floor(length / 5))) : 0;
-  const periods = backtestPeriods > 0 ? backtestPeriods : measured;
+export function planOrigins(task: OriginTask): OriginPlan {
+  const { first, end, backtestPeriods, seasonLength } = task;
+  const periods = backtestPeriods > 0 ? backtestPeriods : periodsForIntervals(task);
   if (periods === 0) return { shown: null, further: [], periods, wanted: 0 };
   const latest = end - periods;
   const least = seasonLength > 1 ? 2 * seasonLength + 2 : 6;
   const spare = Math.min(Math.floor((latest - first) / 4), latest - first - least);
-  const affordable = Math.max(2, Math.floor(originBudget / seriesCount));
+  const affordable = Math.max(2, Math.floor(originBudget / task.seriesCount));
   const wanted = Math.max(0, Math.min(mostFurther, spare));
   const count = Math.min(wanted, affordable);
   const shown = backtestPeriods > 0 ? latest : null;
   const newest = shown === null ? latest : latest - 1;
   return { shown, further: Array.from({ length: count }, (_, step) => newest - step), periods, wanted };
+}
+
+function periodsForIntervals({ first, end, horizon, withIntervals }: OriginTask): number {
+  return withIntervals ? Math.max(1, Math.min(horizon, Math.floor((end - first) / 5))) : 0;
 }

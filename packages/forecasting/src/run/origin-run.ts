@@ -15,3 +15,8 @@ export interface OriginRun {
   /** Sum of the forecasts. */
   total: Float64Array;
 }
+
+/** The histories of an origin, in the order asked. */
+export function historiesOf({ outcomes }: OriginRun): KeyedHistory[] {
+  return outcomes.map(({ history }) => history);
+}

@@ -41,15 +41,15 @@ export function planStages(
 ): RunPlan {
   const all = histories.before(end);
   const first = all.reduce((earliest, { start }) => Math.min(earliest, start), end);
-  const { shown, further, periods, wanted } = planOrigins(
+  const { shown, further, periods, wanted } = planOrigins({
     first,
     end,
-    series.length,
+    seriesCount: series.length,
     horizon,
     backtestPeriods,
-    level !== null,
+    withIntervals: level !== null,
     seasonLength,
-  );
+  });
   const withEts = etsCost(regular(all), seasonLength) <= affordable;
   const members = membersOf[model].filter((name) => withEts || model !== 'ensemble' || name !== 'ETS');
   const stage = (name: Stage['name'], cutoffs: readonly number[], ahead: number): Stage => {

@@ -9,7 +9,7 @@ import type { RunParts } from './run-parts.ts';
 import { isSparseIn, type Stage } from './stage.ts';
 
 /** A stage put together from its parts. */
-interface StageOutcome {
+export interface StageOutcome {
   /** One a cutoff, latest first. */
   runs: OriginRun[];
   /** What was done to the run as a whole, in sentences. */
