@@ -99,7 +99,7 @@ export const datasetPlaces: readonly Place[] = [
       'Ensemble (ensemble)',
       'Run Backtest',
       'Select Forecast LEVEL',
-      'ALL (Total)',
+      'Aggregation Level: ALL (Total)',
       'Debug Information',
     ],
     fields: ['Data Start Date', 'Forecast Start Date', 'Bucket Type', 'Forecast Horizon', 'Backtest Periods'],

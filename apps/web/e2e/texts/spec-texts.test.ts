@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import scenarios from '@forecast-console/openapi/scenarios' with { type: 'json' };
+import { screenTexts } from '@forecast-console/tooling/requirements';
 import { describe, expect, it } from 'vitest';
 import { screens } from '../states/screens.ts';
 import { isShown } from '../states/state.ts';
@@ -38,7 +39,32 @@ function readerOf(test: string): string {
     .join();
 }
 
+/** What the browser tests read, place by place, as docs/requirements.md lists it. */
+const read = new Map([
+  ...places.map(
+    ({ name, texts, fields = [], options = [] }) => [name, [...texts, ...fields, ...options]] as const,
+  ),
+  ['while something is done', readElsewhere.map(({ text }) => text)] as const,
+]);
+
+/** Whether a text is the one of the page, where `{braces}` stand for what differs. */
+function isText(text: string, required: string): boolean {
+  const fixed = required.split(/\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${fixed.join('.+')}$`).test(text);
+}
+
 describe('the texts of the screens', () => {
+  it.each([...screenTexts])('are read where they are required: %s', (name, required) => {
+    const texts = read.get(name) ?? [];
+    expect(
+      texts.map((text, index) => (isText(text, required[index] ?? '') ? required[index] : text)),
+    ).toEqual(required);
+  });
+
+  it('are required wherever they are read', () => {
+    expect([...screenTexts.keys()]).toEqual([...read.keys()]);
+  });
+
   it.each(readElsewhere)('"$text" is read by $test', ({ text, test }) => {
     expect(readerOf(test)).toContain(text);
   });

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Requirement {
+  /** An area and a number, such as `AUTH-7`. */
+  readonly id: string;
+  readonly text: string;
+  /** Agreed, and not built yet. */
+  readonly isToCome: boolean;
+}
+
+const page = readFileSync(join(import.meta.dirname, '../docs/requirements.md'), 'utf8');
+
+/** The requirements of docs/requirements.md, in their order. */
+export const requirements: readonly Requirement[] = [
+  ...page.matchAll(
+    /^- \*\*(?<id>[A-Z]+-\d+)\*\* (?:\((?<mark>decision|to come|decision, to come)\) )?(?<text>.+)$/gm,
+  ),
+].map(({ groups: { id = '', mark = '', text = '' } = {} }) => ({
+  id,
+  text,
+  isToCome: mark.endsWith('to come'),
+}));
+
+/** The texts of each place of a screen, as docs/requirements.md lists them. */
+export const screenTexts: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    ...page.slice(page.indexOf('## Texts of the screens')).matchAll(/^- (?<place>[^:]+): (?<texts>.+)$/gm),
+  ].map(({ groups: { place = '', texts = '' } = {} }) => [
+    place,
+    [...texts.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text),
+  ]),
+);
