@@ -3,6 +3,9 @@ import { normalDraw, seededRandom } from '../random.ts';
 import { calibrate } from './calibrate.ts';
 import { normalQuantile } from './normal-quantile.ts';
 
+const random = seededRandom(3);
+const drawn = (count: number, draw: () => number) => Float64Array.from({ length: count }, draw);
+
 describe('normalQuantile', () => {
   it('agrees with scipy', () => {
     // scipy 1.17.1: norm.ppf([0.9, 0.975, 0.995, 0.01, 0.001])
@@ -16,33 +19,47 @@ describe('normalQuantile', () => {
 });
 
 describe('calibrate', () => {
-  it('finds the quantile of each step when errors grow with the root of the step', () => {
-    const random = seededRandom(3);
-    const steps = Uint16Array.from({ length: 6000 }, (_, i) => 1 + (i % 12));
-    const scores = Float64Array.from(steps, (step) => Math.abs(normalDraw(random)) * Math.sqrt(step));
-    const residuals = { steps, scores };
-    const widths = calibrate(residuals, 12, 0.9, 1000);
-    expect(widths[0]).toBeGreaterThan(1.5);
-    expect(widths[0]).toBeLessThan(1.8);
-    expect(widths[11]).toBeGreaterThan(1.5 * Math.sqrt(12));
-    expect(widths[11]).toBeLessThan(1.8 * Math.sqrt(12));
+  it('finds the quantiles of many independent scores', () => {
+    const { below, above } = calibrate(
+      drawn(6000, () => normalDraw(random)),
+      0.9,
+      6000,
+    );
+    expect(below).toBeCloseTo(1.645, 1);
+    expect(above).toBeCloseTo(1.645, 1);
   });
 
-  it('never narrows with the step and widens with the level', () => {
-    const residuals = {
-      steps: Uint16Array.of(1, 2, 3, 4, 5, 6),
-      scores: Float64Array.of(5, 4, 3, 2, 1, 1),
-    };
-    const narrow = calibrate(residuals, 6, 0.8, 3);
-    const wide = calibrate(residuals, 6, 0.99, 3);
-    for (let step = 1; step < 6; step++) {
-      expect(narrow[step]).toBeGreaterThanOrEqual(narrow[step - 1] ?? Infinity);
-      expect(wide[step]).toBeGreaterThan(narrow[step] ?? Infinity);
+  it('reaches further on the side that errors are skewed to', () => {
+    const { below, above } = calibrate(
+      drawn(6000, () => Math.exp(0.8 * normalDraw(random)) - 1.38),
+      0.95,
+      6000,
+    );
+    expect(above).toBeGreaterThan(1.5 * below);
+  });
+
+  it('goes by the distribution expected of them when few are independent', () => {
+    const scores = drawn(200, () => 1);
+    scores[0] = 12;
+    const few = calibrate(scores.slice(), 0.95, 3);
+    const many = calibrate(scores.slice(), 0.95, 3000);
+    // Student's t of 6 degrees of freedom at 97.5 %, in mean absolute deviations of the normal distribution.
+    expect(few.above).toBeCloseTo(2.447 / 0.798, 0);
+    expect(many.above).toBeLessThan(1.5);
+  });
+
+  it('widens with the level', () => {
+    const scores = drawn(200, () => normalDraw(random));
+    const levels = [0.8, 0.9, 0.95, 0.99].map((level) => calibrate(scores.slice(), level, 100));
+    for (const [i, { below, above }] of levels.entries()) {
+      expect(above).toBeGreaterThan(levels[i - 1]?.above ?? 0);
+      expect(below).toBeGreaterThan(levels[i - 1]?.below ?? 0);
     }
   });
 
-  it('is finite without any residual', () => {
-    for (const width of calibrate({ steps: new Uint16Array(0), scores: new Float64Array(0) }, 4, 0.95, 0))
-      expect(width).toBeGreaterThan(0);
+  it('is finite without any score', () => {
+    const { below, above } = calibrate(new Float64Array(0), 0.95, 1);
+    expect(below).toBeGreaterThan(2);
+    expect(above).toBe(below);
   });
 });

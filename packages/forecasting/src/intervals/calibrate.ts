@@ -1,74 +1,54 @@
 import { normalQuantile } from './normal-quantile.ts';
 
-/** Absolute residuals in units of their series' scales, in any order. */
-export interface Residuals {
-  /** Steps ahead, from 1. */
-  steps: Uint16Array;
-  scores: Float64Array;
-}
-
 // Mean absolute deviation of a normal variable in standard deviations: √(2/π).
 const normalMeanDeviation = 0.7978845608028654;
+/** With as many independent residuals in a tail it is read off these by half, with fewer mostly off Student's t. */
+const enoughInTail = 1;
+/** What the typical size is worth before a residual was seen (see `errorGrowth`). */
+const degreesOfScale = 3;
 
-/**
- * Half-widths of split-conformal intervals, one per step, in units of a series' scale: residuals are divided by how
- * errors grow with the step, pooled over steps, and their quantile at ⌈(n+1)·level⌉/n taken (Vovk et al. 2005; Lei
- * et al. 2018). With too few residuals for that quantile it is the largest of them or the normal one, if larger.
- *
- * @param independent how many of the residuals can count as independent: origins of one series overlap
- */
-export function calibrate(
-  { steps, scores: sizes }: Residuals,
-  horizon: number,
-  level: number,
-  independent: number,
-): Float64Array {
-  const growth = growthByStep(steps, sizes, horizon);
-  const normal = normalQuantile((1 + level) / 2) / normalMeanDeviation;
-  const measured = new Float64Array(sizes.length);
-  let count = 0;
-  for (const [index, step] of steps.entries())
-    if (step <= horizon) measured[count++] = (sizes[index] as number) / (growth[step - 1] as number);
-  const scores = measured.subarray(0, count).sort();
-  const rank = Math.ceil((scores.length + 1) * level);
-  let quantile = scores[Math.min(rank, scores.length) - 1] ?? normal;
-  if (rank > scores.length) quantile = Math.max(quantile, normal);
-  // The scale itself is estimated: with few independent residuals allow for that as Student's t does.
-  const allowance = 1 + 0.5 / Math.max(1, independent);
-  return growth.map((size) => size * quantile * allowance);
+/** How far an interval reaches below and above a forecast, in units of the typical residual. */
+export interface Reach {
+  below: number;
+  above: number;
 }
 
 /**
- * How errors grow with the step: a power of it between none and linear, fitted to the mean score by step, each
- * weighted by how often it was measured. Late steps are measured least, a free curve would follow their luck.
+ * Split-conformal reach of intervals (Vovk et al. 2005; Lei et al. 2018): half-way between the quantile of the sizes and,
+ * so that skewed errors have skewed intervals, that of each side alone. On training folds either of the two alone
+ * scored less or was skewed by what was chance. Few independent residuals say little about a tail: the quantile is then
+ * drawn towards that of Student's t for as many, the scale being an estimate as well.
+ *
+ * @param scores residuals (actual minus forecast) in units of the typical size of one, reordered
+ * @param level probability to cover, in (0, 1)
+ * @param independent how many of the residuals can count as independent: origins overlap, and series err together
  */
-function growthByStep(steps: Uint16Array, scores: Float64Array, horizon: number): Float64Array {
-  const sums: number[] = [];
-  const counts: number[] = [];
-  for (const [index, step] of steps.entries()) {
-    if (step > horizon) continue;
-    const score = scores[index] as number;
-    sums[step] = (sums[step] ?? 0) + score;
-    counts[step] = (counts[step] ?? 0) + 1;
-  }
-  let [weight, sumX, sumY, sumXX, sumXY] = [0, 0, 0, 0, 0];
-  for (const [step, count = 0] of counts.entries()) {
-    const mean = (sums[step] ?? 0) / count;
-    if (!(mean > 0)) continue;
-    const x = Math.log(step);
-    const y = Math.log(mean);
-    weight += count;
-    sumX += count * x;
-    sumY += count * y;
-    sumXX += count * x * x;
-    sumXY += count * x * y;
-  }
-  const spread = weight * sumXX - sumX * sumX;
-  // Unmeasured, errors are taken to add up like independent ones: with the root of the step.
-  const exponent = spread > 1e-9 ? Math.max(0, Math.min(1, (weight * sumXY - sumX * sumY) / spread)) : 0.5;
-  const first = weight > 0 ? Math.exp((sumY - exponent * sumX) / weight) : 1;
-  return Float64Array.from(
-    { length: horizon },
-    (_, index) => first * Math.exp(exponent * Math.log(index + 1)),
-  );
+export function calibrate(scores: Float64Array, level: number, independent: number): Reach {
+  const tail = (1 - level) / 2;
+  const expected = studentQuantile(1 - tail, independent + degreesOfScale) / normalMeanDeviation;
+  const weight = (independent * tail) / (independent * tail + enoughInTail);
+  const either = quantile(scores.map(Math.abs), level) ?? expected;
+  const drawn = (side: number) => Math.max(0, (weight * (either + side)) / 2 + (1 - weight) * expected);
+  return {
+    below: drawn(
+      quantile(
+        scores.map((score) => -score),
+        1 - tail,
+      ) ?? expected,
+    ),
+    above: drawn(quantile(scores, 1 - tail) ?? expected),
+  };
+}
+
+/** The conformal quantile: the ⌈(n+1)·p⌉th smallest of n, or the largest; undefined of none. @param values reordered */
+function quantile(values: Float64Array, probability: number): number | undefined {
+  values.sort();
+  return values[Math.min(values.length, Math.ceil((values.length + 1) * probability)) - 1];
+}
+
+/** Quantile of Student's t by the expansion of Cornish & Fisher (Abramowitz & Stegun 1964, 26.7.5), for two degrees and more. */
+function studentQuantile(probability: number, degrees: number): number {
+  const z = normalQuantile(probability);
+  const z2 = z * z;
+  return z + (z * (z2 + 1)) / (4 * degrees) + (z * (5 * z2 * z2 + 16 * z2 + 3)) / (96 * degrees * degrees);
 }

@@ -1,6 +1,9 @@
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
-import { calibrate, type Residuals } from './calibrate.ts';
+import { calibrate } from './calibrate.ts';
 import { difficulty } from './difficulty.ts';
+import { errorGrowth } from './error-growth.ts';
+import { independentResiduals } from './independent-residuals.ts';
+import { robustMean } from './robust-mean.ts';
 import { type PastForecasts, seriesResiduals, type SeriesResiduals } from './series-residuals.ts';
 
 /** Lower and upper bound per step. */
@@ -11,25 +14,32 @@ export interface Interval {
 
 /**
  * How many residuals of its own outweigh what the other series say about a series' scale: those of overlapping
- * forecasts say much the same, so it takes many. Chosen among 10, 30 and 100 on the training folds of M3, where 95 %
- * intervals of the ensemble then cover 92 to 98 % of the values of each frequency.
+ * forecasts say much the same, so it takes many. Chosen among 10, 30 and 100 on the training folds of M3.
  */
 const priorWeight = 100;
-/** A series that was forecast without any error may yet be missed. */
-const smallestRatio = 0.05;
+/** A series may be so many times harder, or easier, to forecast than its difficulty says. */
+const largestRatio = 4;
+/** A score of more typical sizes counts as this many. */
+const largestScore = 12;
 // A quantile of more would not be another; it would take its time to sort.
 const mostPooled = 200_000;
 const seriesPerReport = 100;
+/** Below so many values a series' own changes are no scale to go by. */
+const fewestValues = 5;
+/** Difficulty by mean size where no series is long enough to tell. */
+const assumedDifficulty = 0.3;
 
 /**
- * Prediction intervals of several series from what their earlier forecasts missed by: residuals scaled by each
- * series' own size of error, pooled over the series, calibrated by step ahead. A residual is never scaled by what was
- * learnt from itself, which would make it look ordinary: the later half of the residuals is scaled by the earlier one
- * and the other way round.
+ * Prediction intervals of several series from what their earlier forecasts missed by: residuals scaled by each series'
+ * own difficulty and by step ahead, pooled over the series, calibrated on either side. A residual is never scaled by
+ * what was learnt from itself, which would make it look ordinary: the later half of the residuals is scaled by the
+ * earlier one and the other way round. Every scale is robust: one wild value or a shift of the level widens the
+ * intervals of its series for a while, by a bounded factor.
  *
  * @param histories what was observed, in the order of `forecasts` and of each past forecast
  * @param level probability to cover
  * @param alive called now and then; may throw, which aborts
+ * @returns in the units of the series; bounds of one that never was negative are not either
  */
 export function intervals(
   histories: readonly PreparedSeries[],
@@ -42,94 +52,121 @@ export function intervals(
   const horizon = forecasts[0]?.length ?? 0;
   const missed = histories.map((history, position) => {
     if (position % seriesPerReport === 0) alive();
-    return seriesResiduals(history, position, past, seasonLength);
+    return seriesResiduals(history, position, past, horizon, seasonLength);
   });
-  const typical = median(missed.filter(({ scores }) => scores.length > 0).map((own) => meanScore(own).mean));
-  const pooled = pool(missed, typical, middleTarget(past, histories));
+  const independent = independentResiduals(missed);
+  const growth = errorGrowth(missed, horizon, independent);
   alive();
-  const contributing = missed.filter(({ scores }) => scores.length > 0).length;
-  const widths = calibrate(pooled, horizon, level, contributing * Math.max(1, past.length / 3));
+  const sizes = missed.map((own) => typicalSize(own, growth));
+  const typical = median(sizes.filter(({ count }) => count > 0).map(({ mean }) => mean));
+  const { below, above } = calibrate(pool(missed, growth, typical), level, independent);
+  alive();
+  const difficulties = histories.map(({ values }) => difficulty(values, seasonLength));
+  const relative = relativeDifficulty(histories, difficulties);
   return forecasts.map((forecast, position) => {
     if (position % seriesPerReport === 0) alive();
     const history = histories[position];
-    const own = missed[position];
-    const size = history === undefined ? 0 : difficulty(history.values, seasonLength);
-    const scale = own === undefined ? size : size * ratioOf(meanScore(own), typical);
-    const floor = history?.nonnegative === true ? 0 : -Infinity;
+    const own = sizes[position];
+    if (history === undefined || own === undefined)
+      throw new RangeError(`no history of forecast ${position}`);
+    const known = difficulties[position] as number;
+    const scale = atLeast(known, history, level, relative) * ratioOf(own, typical);
+    const floor = history.nonnegative ? 0 : -Infinity;
     return {
-      lower: forecast.map((value, step) => Math.max(floor, value - scale * (widths[step] as number))),
-      upper: forecast.map((value, step) => value + scale * (widths[step] as number)),
+      lower: forecast.map((value, step) => Math.max(floor, value - scale * below * (growth[step] as number))),
+      upper: forecast.map((value, step) => value + scale * above * (growth[step] as number)),
     };
   });
 }
 
-/** Halves the time that past forecasts were for. */
-function middleTarget(past: readonly PastForecasts[], histories: readonly PreparedSeries[]): number {
-  const earliest = Math.min(...past.map(({ cutoff }) => cutoff));
-  const end = histories.reduce(
-    (latest, { start, values }) => Math.max(latest, start + values.length),
-    earliest,
-  );
-  return (earliest + end) / 2;
+/** Difficulty of the series long enough to tell, by their mean absolute value: the median. */
+function relativeDifficulty(histories: readonly PreparedSeries[], difficulties: readonly number[]): number {
+  const known = histories.flatMap(({ values }, position) => {
+    const relative = (difficulties[position] as number) / meanSize(values);
+    return values.length >= fewestValues && relative > 0 && relative < Infinity ? [relative] : [];
+  });
+  return known.length > 0 ? median(known) : assumedDifficulty;
 }
 
-function pool(missed: readonly SeriesResiduals[], typical: number, middle: number): Residuals {
+/**
+ * The difficulty of a series, but no less than what is usual where its own few values cannot say; that they have all been
+ * the same so far says that the next will be too only when there are 1 / (1 − level) of them.
+ */
+function atLeast(known: number, { values }: PreparedSeries, level: number, relative: number): number {
+  const few = values.length < (known > 0 ? fewestValues : 1 / (1 - level));
+  return few ? Math.max(known, relative * meanSize(values)) : known;
+}
+
+function meanSize(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += Math.abs(value) / values.length;
+  return sum;
+}
+
+/** Signed scores in units of the typical size at their step and of the ratio the other half of the time gives. */
+function pool(missed: readonly SeriesResiduals[], growth: Float64Array, typical: number): Float64Array {
   const count = missed.reduce((sum, { scores }) => sum + scores.length, 0);
-  const stepsAhead = missed.reduce((most, { steps }) => steps.reduce((a, b) => Math.max(a, b), most), 1);
+  const middle = middleTarget(missed);
   let every = Math.max(1, Math.ceil(count / mostPooled));
   // They stand in the order of their steps: a divisor in common would leave some steps out.
-  while (commonDivisor(every, stepsAhead) > 1) every++;
-  const pooled = {
-    steps: new Uint16Array(Math.ceil(count / every)),
-    scores: new Float64Array(Math.ceil(count / every)),
-  };
+  while (commonDivisor(every, growth.length) > 1) every++;
+  const pooled = new Float64Array(Math.ceil(count / every));
   let seen = 0;
   for (const own of missed) {
     const ofEarlier = ratioOf(
-      meanScore(own, (target) => target < middle),
+      typicalSize(own, growth, (target) => target < middle),
       typical,
     );
     const ofLater = ratioOf(
-      meanScore(own, (target) => target >= middle),
+      typicalSize(own, growth, (target) => target >= middle),
       typical,
     );
     for (const [index, score] of own.scores.entries()) {
       if (seen++ % every !== 0) continue;
-      const at = Math.floor((seen - 1) / every);
-      pooled.steps[at] = own.steps[index] as number;
-      pooled.scores[at] = score / ((own.targets[index] as number) < middle ? ofLater : ofEarlier);
+      const other = (own.targets[index] as number) < middle ? ofLater : ofEarlier;
+      const size = score / other / (growth[(own.steps[index] as number) - 1] as number);
+      pooled[Math.floor((seen - 1) / every)] = Math.max(-largestScore, Math.min(largestScore, size));
     }
   }
   return pooled;
+}
+
+/** Halves the time that past forecasts were for. */
+function middleTarget(missed: readonly SeriesResiduals[]): number {
+  let [first, last] = [Infinity, -Infinity];
+  for (const { targets } of missed)
+    for (const target of targets) [first, last] = [Math.min(first, target), Math.max(last, target)];
+  return (first + last + 1) / 2;
 }
 
 function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b);
 }
 
-interface MeanScore {
+interface TypicalSize {
   mean: number;
   count: number;
 }
 
-/** Mean of the residuals of some targets, as if all were one step ahead: errors grow about with the root of the step. */
-function meanScore(
+/** Robust mean size of the residuals of some targets, in units of what is typical of their steps. */
+function typicalSize(
   { scores, steps, targets }: SeriesResiduals,
+  growth: Float64Array,
   takes = (_target: number) => true,
-): MeanScore {
-  let [sum, count] = [0, 0];
-  for (const [index, score] of scores.entries()) {
-    if (!takes(targets[index] as number)) continue;
-    sum += score / Math.sqrt(steps[index] as number);
-    count++;
-  }
-  return { mean: count > 0 ? sum / count : 0, count };
+): TypicalSize {
+  const sizes = new Float64Array(scores.length);
+  let count = 0;
+  for (const [index, score] of scores.entries())
+    if (takes(targets[index] as number))
+      sizes[count++] = Math.abs(score) / (growth[(steps[index] as number) - 1] as number);
+  return { mean: robustMean(sizes.subarray(0, count)), count };
 }
 
 /** How much harder a series is to forecast than its difficulty says, drawn towards what is typical. */
-function ratioOf({ mean, count }: MeanScore, typical: number): number {
+function ratioOf({ mean, count }: TypicalSize, typical: number): number {
   if (count === 0 || !(typical > 0)) return 1;
-  return Math.max(smallestRatio, mean / typical) ** (count / (count + priorWeight));
+  const bounded = Math.max(1 / largestRatio, Math.min(largestRatio, mean / typical));
+  return bounded ** (count / (count + priorWeight));
 }
 
 function median(values: readonly number[]): number {

@@ -10,19 +10,25 @@ export interface PastForecasts {
 
 /** What the earlier forecasts of one series missed by. */
 export interface SeriesResiduals {
-  /** Absolute errors in units of the series' difficulty as it was known when each forecast was made. */
-  scores: readonly number[];
+  /** Actual minus forecast, in units of the series' difficulty as it was known when each forecast was made. */
+  scores: Float64Array;
   /** Steps ahead, from 1. */
-  steps: readonly number[];
+  steps: Uint16Array;
   /** Buckets the forecasts were for. */
-  targets: readonly number[];
+  targets: Int32Array;
 }
 
-/** Scaling by what was known at the time keeps past scores comparable with those to come, whose scale is known now. */
+/**
+ * Scaling by what was known at the time keeps past scores comparable with those to come, whose scale is known now.
+ *
+ * @param position of the series in each past forecast
+ * @param horizon steps beyond it are left out
+ */
 export function seriesResiduals(
   history: PreparedSeries,
   position: number,
   past: readonly PastForecasts[],
+  horizon: number,
   seasonLength: number,
 ): SeriesResiduals {
   const scores: number[] = [];
@@ -34,12 +40,17 @@ export function seriesResiduals(
     const known = history.values.subarray(0, Math.max(0, cutoff - history.start));
     const size = difficulty(known, seasonLength);
     if (!(size > 0)) continue;
-    for (const [index, actual] of actualsAt(history, cutoff, forecast.length).entries()) {
+    const ahead = Math.min(horizon, forecast.length);
+    for (const [index, actual] of actualsAt(history, cutoff, ahead).entries()) {
       if (Number.isNaN(actual)) continue;
-      scores.push(Math.abs(actual - (forecast[index] as number)) / size);
+      scores.push((actual - (forecast[index] as number)) / size);
       steps.push(index + 1);
       targets.push(cutoff + index);
     }
   }
-  return { scores, steps, targets };
+  return {
+    scores: Float64Array.from(scores),
+    steps: Uint16Array.from(steps),
+    targets: Int32Array.from(targets),
+  };
 }

@@ -1,0 +1,41 @@
+import type { SeriesResiduals } from './series-residuals.ts';
+
+/** No score counts for more: one wild one would pass for a common shock. */
+const largestScore = 5;
+
+/**
+ * How many of the residuals of a run can count as independent of each other. Series that err together count as fewer:
+ * were they independent, the mean error of n series at a time and step would have an n-th of the variance of one.
+ * Origins less than a horizon apart forecast the same buckets and count in part.
+ *
+ * @returns at least 1
+ */
+export function independentResiduals(missed: readonly SeriesResiduals[]): number {
+  const together = new Map<number, { sum: number; squares: number; count: number }>();
+  let [first, last, ahead] = [Infinity, -Infinity, 1];
+  for (const { scores, steps, targets } of missed) {
+    for (const [index, score] of scores.entries()) {
+      const step = steps[index] as number;
+      const cutoff = (targets[index] as number) - step;
+      first = Math.min(first, cutoff);
+      last = Math.max(last, cutoff);
+      ahead = Math.max(ahead, step);
+      const bounded = Math.max(-largestScore, Math.min(largestScore, score));
+      const key = cutoff * 2048 + step;
+      const own = together.get(key) ?? { sum: 0, squares: 0, count: 0 };
+      own.sum += bounded;
+      own.squares += bounded * bounded;
+      own.count++;
+      together.set(key, own);
+    }
+  }
+  if (together.size === 0) return 1;
+  let [squares, ofMeans, most] = [0, 0, 1];
+  for (const { sum, squares: own, count } of together.values()) {
+    squares += own / count;
+    ofMeans += (sum / count) ** 2;
+    most = Math.max(most, count);
+  }
+  const series = ofMeans > 0 ? Math.min(most, Math.max(1, squares / ofMeans)) : 1;
+  return series * (1 + (last - first) / ahead);
+}
