@@ -1,7 +1,8 @@
 /** The import directions of the project, as rules. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const web = '^apps/web/src/';
-const server = '^apps/mock-server/src/';
+const server = '^apps/server/src/';
+const above = (...rooms) => `${server}(${rooms.join('|')})/`;
 const tests = '\\.test\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -40,22 +41,66 @@ module.exports = {
       { path: '^packages/api-client/src/(?!(schema|limits)\\.gen\\.ts)' },
     ),
     rule(
+      'ingest-imports-series-only',
+      'Understanding files knows nothing of requests or SQL.',
+      { path: '^packages/ingest/src' },
+      {
+        path: '^(packages/(?!series|ingest)|apps)/|node_modules/(\\.pnpm/)?(@?fastify|better-sqlite3|kysely)',
+      },
+    ),
+    rule(
+      'only-the-stand-in-imports-the-server',
+      'By its one door; the product knows nothing of the stand-in.',
+      { path: '^(packages|apps/(web|mock-server))/', pathNot: '/test/' },
+      { path: '^apps/server/(?!src/index\\.ts)' },
+    ),
+    rule(
+      'nobody-imports-the-stand-in',
+      'It is a server of its own.',
+      { pathNot: '^apps/mock-server/' },
+      { path: '^apps/mock-server/' },
+    ),
+    rule(
       'routes-ask-services',
       'A route parses, calls one service, answers.',
       { path: `${server}routes/` },
-      { path: `${server}(repositories|datasets|database|jobs)/` },
+      { path: above('store', 'sqlite', 'datasets', 'runs', 'jobs') },
     ),
     rule(
       'services-know-no-http',
       'Services know nothing of requests.',
       { path: `${server}services/` },
-      { path: `${server}(routes|plugins)/|node_modules/(\\.pnpm/)?@?fastify` },
+      { path: `${above('routes', 'plugins', 'start')}|node_modules/(\\.pnpm/)?@?fastify` },
     ),
     rule(
-      'repositories-at-the-bottom',
+      'jobs-below-services',
+      'Who computes knows nothing of who asks.',
+      { path: `${server}jobs/` },
+      { path: above('routes', 'plugins', 'start', 'services') },
+    ),
+    rule(
+      'runs-below-jobs',
+      'What a run is knows neither who computes nor what is stored.',
+      { path: `${server}runs/` },
+      { path: above('routes', 'plugins', 'start', 'services', 'jobs', 'store') },
+    ),
+    rule(
+      'datasets-below-runs',
+      'How observations are kept knows not what they are for.',
+      { path: `${server}datasets/` },
+      { path: above('routes', 'plugins', 'start', 'services', 'jobs', 'runs', 'store') },
+    ),
+    rule(
+      'store-at-the-bottom',
       'SQL knows no business.',
-      { path: `${server}repositories/` },
-      { path: `${server}(routes|plugins|services|jobs)/` },
+      { path: `${server}(store|sqlite)/` },
+      { path: above('routes', 'plugins', 'start', 'services', 'jobs', 'runs', 'datasets') },
+    ),
+    rule(
+      'errors-at-the-bottom',
+      'Everybody may throw them.',
+      { path: `${server}errors\\.ts` },
+      { path: '.' },
     ),
     rule(
       'web-does-not-forecast',

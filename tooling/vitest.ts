@@ -7,7 +7,7 @@ process.env.TZ = 'America/Los_Angeles';
 export const packageTests = defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,test}/**/*.test.{ts,tsx}'],
     retry: 0,
     passWithNoTests: false,
     allowOnly: false,

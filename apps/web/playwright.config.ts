@@ -2,14 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
 import { runEnvironment } from './e2e/support/run-environment.ts';
 
-const { baseURL, port, dataDir, mock, executablePath, browserEnv } = await runEnvironment();
-
-const server = {
-  cwd: join(import.meta.dirname, '../..'),
-  timeout: 120_000,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-};
-const main = `"${process.execPath}" apps/mock-server/src/main.ts`;
+const { baseURL, port, dataDir, executablePath, browserEnv } = await runEnvironment();
 
 export default defineConfig({
   testDir: 'e2e',
@@ -46,20 +39,13 @@ export default defineConfig({
       ],
     },
   },
-  webServer: [
-    {
-      // The built app, served by the real server over an empty data folder.
-      ...server,
-      command: main,
-      env: { PORT: port, DATA_DIR: dataDir, ATTEMPTS_PER_MINUTE: '10000', VALIDATE_ANSWERS: 'on' },
-      url: `${baseURL}/api/health`,
-    },
-    {
-      // The same as a mock, for what a server does only when it fails (e2e/mock).
-      ...server,
-      command: `${main} --mock`,
-      env: { PORT: mock.port, DATA_DIR: mock.dataDir },
-      url: `${mock.baseURL}/api/health`,
-    },
-  ],
+  webServer: {
+    // The built app, served by the stand-in.
+    command: `"${process.execPath}" apps/mock-server/src/main.ts`,
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PORT: port, DATA_DIR: dataDir },
+    url: `${baseURL}/api/health`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
 });

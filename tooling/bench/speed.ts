@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { models, type SeriesInput } from '@forecast-console/forecasting';
-import { ForecastTeam } from '@forecast-console/mock-server/src/jobs/forecast-team.ts';
+import { ForecastTeam } from '@forecast-console/server/forecast-team';
 import { readM3 } from './accuracy/read-m3.ts';
 import { largestPause } from './speed/largest-pause.ts';
 import { monthlySeries } from './speed/monthly-series.ts';

@@ -40,7 +40,7 @@ const env = {
   ATTEMPTS_PER_MINUTE: '100000',
   ACCESS_TOKEN_SECONDS: '20',
 };
-const server = [workspaceNode(), join(root, 'apps/mock-server/src/main.ts'), '--mock'];
+const server = [workspaceNode(), join(root, 'apps/mock-server/src/main.ts')];
 const demo = [
   '--base-url',
   `http://127.0.0.1:${port}`,

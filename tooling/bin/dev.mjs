@@ -15,7 +15,6 @@ const server = [
   workspaceNode(),
   '--watch',
   join(root, 'apps/mock-server/src/main.ts'),
-  '--mock',
   ...process.argv.slice(2),
 ];
 // Vite belongs to the web application, so the root knows no command of that name.

@@ -11,5 +11,11 @@ const build = workspaceCommand(
 );
 const built = await run(build);
 if (built !== 0) process.exit(built);
-const server = [workspaceNode(), join(root, 'apps/mock-server/src/main.ts'), ...process.argv.slice(2)];
+const args = process.argv.slice(2);
+const app = args.includes('--mock') ? 'mock-server' : 'server';
+const server = [
+  workspaceNode(),
+  join(root, 'apps', app, 'src/main.ts'),
+  ...args.filter((arg) => arg !== '--mock'),
+];
 process.exit(await run(server, { ipc: true }));

@@ -54,7 +54,7 @@ export async function startStandIn(
 ): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecast-console-bench-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeArguments, 'apps/mock-server/src/main.ts'], {
+  const child = spawn(process.execPath, [...nodeArguments, 'apps/server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

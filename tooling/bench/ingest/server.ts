@@ -32,7 +32,7 @@ export class BenchServer {
       [
         '--import',
         import.meta.resolve('./strain-monitor.ts'),
-        join(root, 'apps/mock-server/src/main.ts'),
+        join(root, 'apps/server/src/main.ts'),
         '--no-demo',
       ],
       {

@@ -10,7 +10,7 @@ export async function startServer(
   dataDir: string,
   webRoot: string,
 ): Promise<{ address: string; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, [join(root, 'apps/mock-server/src/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,

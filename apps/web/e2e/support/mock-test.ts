@@ -2,7 +2,7 @@ import { createMock, type Mock } from '@forecast-console/api-client/testing';
 import { runEnvironment } from './run-environment.ts';
 import { test as base } from './test.ts';
 
-const { baseURL } = (await runEnvironment()).mock;
+const { baseURL } = await runEnvironment();
 
 /** A test against the mock, in a session of its own. */
 export const test = base.extend<{ mock: Mock }>({

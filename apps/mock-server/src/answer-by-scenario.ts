@@ -1,0 +1,51 @@
+import type { InterceptedCall } from '@forecast-console/server';
+import type { ScenarioAnswer } from './scenarios/catalogue.ts';
+import type { Choice } from './scenarios/choice.ts';
+import { callOf } from './mock-call.ts';
+import { perform } from './scenarios/perform.ts';
+
+interface Applied {
+  choice: Choice;
+  answer: ScenarioAnswer;
+}
+
+/** The first choice that means the operation and has uses left. */
+function firstThatApplies(
+  choices: readonly Choice[],
+  { operation, request }: InterceptedCall,
+  isLeft: (choice: Choice) => boolean,
+): Applied | null {
+  const contentType = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  for (const choice of choices) {
+    const answer = choice.answerFor(operation, contentType);
+    if (answer && isLeft(choice)) return { choice, answer };
+  }
+  return null;
+}
+
+/**
+ * Gives the answer of the scenario that was chosen for a request, or the real one.
+ * @param validateAnswers whether a scenario that does not mean to break the contract is held to it.
+ */
+export async function answerByScenario(call: InterceptedCall, validateAnswers: boolean): Promise<unknown> {
+  const mock = callOf(call.request);
+  if (!mock) return call.real();
+  const { session, recorded } = mock;
+  const { id } = call.operation;
+  const choices = [...mock.choices, ...session.scenarios.choices];
+  const applied = firstThatApplies(choices, call, (choice) => session.scenarios.use(choice, id));
+  const real = async () => {
+    const answer = await call.real();
+    session.scenarios.noteSuccess(id, choices);
+    return answer;
+  };
+  if (!applied) return real();
+  recorded.applied = applied.choice.text;
+  call.reply.header('Preference-Applied', applied.choice.text);
+  return perform({
+    answer: applied.answer,
+    call: { ...call, real },
+    services: () => session.services(),
+    holdToContract: validateAnswers && !applied.choice.breaksContract,
+  });
+}

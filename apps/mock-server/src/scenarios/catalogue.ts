@@ -1,0 +1,52 @@
+import bundled from '@forecast-console/openapi/scenarios' with { type: 'json' };
+import type { OperationId } from '@forecast-console/server';
+import type { Step } from './transform.ts';
+
+/** What is answered; without status, raw, hang and reset it is the real answer, changed as said. */
+export interface ScenarioAnswer {
+  when?: { contentType: string };
+  delayMs?: number;
+  hang?: true;
+  reset?: true;
+  truncateBytes?: number;
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  raw?: string;
+  contentType?: string;
+  within?: string;
+  transform?: Step[];
+  token?: { seconds?: number; claims?: Record<string, unknown> };
+}
+
+type Target = OperationId | 'any' | 'protected';
+
+/** A named way of answering; openapi/scenarios/scenario-file.schema.json says what each part means. */
+export interface Scenario {
+  name: string;
+  group: string;
+  summary: string;
+  shows: string[];
+  breaksContract: boolean;
+  times?: number;
+  until?: OperationId[];
+  answers: Partial<Record<Target, ScenarioAnswer>>;
+}
+
+export interface CatalogueRow {
+  id: string;
+  situation: string;
+  message: string;
+  tests: string[];
+}
+
+const catalogue = bundled as unknown as { rows: CatalogueRow[]; scenarios: Scenario[] };
+
+export const scenarios: readonly Scenario[] = catalogue.scenarios;
+export const catalogueRows: readonly CatalogueRow[] = catalogue.rows;
+
+const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
+
+export function scenarioNamed(name: string): Scenario | undefined {
+  return byName.get(name);
+}

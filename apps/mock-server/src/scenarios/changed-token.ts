@@ -1,0 +1,18 @@
+import { type Services, toUser } from '@forecast-console/server';
+import type { ScenarioAnswer } from './catalogue.ts';
+
+/** The answer with an access token of the same user that says something else. */
+export async function changedToken(
+  answer: unknown,
+  { seconds, claims = {} }: NonNullable<ScenarioAnswer['token']>,
+  { accessTokens, users }: Services,
+): Promise<unknown> {
+  const { access_token: token } = answer as { access_token: string };
+  const user = users.byId(await accessTokens.verify(token));
+  if (!user) return answer;
+  const said = Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, value ?? undefined]));
+  return {
+    ...(answer as object),
+    access_token: await accessTokens.sign(toUser(user), { seconds, claims: said }),
+  };
+}

@@ -1,0 +1,84 @@
+import {
+  BadRequestError,
+  contractOperations,
+  type Operation,
+  type OperationId,
+} from '@forecast-console/server';
+import { type Scenario, type ScenarioAnswer, scenarioNamed, scenarios } from './catalogue.ts';
+import type { ChosenScenario } from './chosen-scenario.ts';
+import { nearest } from './nearest.ts';
+import { parseChosen } from './parse-chosen.ts';
+
+/** How a scenario was chosen; one that stands for many requests spares signing in. */
+export type Source = 'query' | 'prefer' | 'header' | 'cookie' | 'session';
+
+/** What was chosen for a request. */
+export interface Choice {
+  /** As Preference-Applied says it. */
+  text: string;
+  /** Under which its uses are counted. */
+  key: string;
+  times: number | null;
+  until: readonly OperationId[];
+  breaksContract: boolean;
+  answerFor(operation: Operation, contentType: string): ScenarioAnswer | null;
+}
+
+/** The name that asks for the real answer. */
+export const noScenario = 'none';
+
+const isOperation = (name: string): name is OperationId => contractOperations.some(({ id }) => id === name);
+const spared = ({ id, isPublic }: Operation) => isPublic || id === 'getMe';
+
+function answerOf(scenario: Scenario, operation: Operation, sparing: boolean): ScenarioAnswer | null {
+  const { answers } = scenario;
+  const named = answers[operation.id] ?? (operation.isPublic ? undefined : answers.protected);
+  if (named) return named;
+  return (sparing && spared(operation) ? undefined : answers.any) ?? null;
+}
+
+/** @throws BadRequestError that lists the nearest names when there is none of the name. */
+export function choose({ name, times, operation }: ChosenScenario, source: Source, key = ''): Choice {
+  if (operation != null && !isOperation(operation))
+    throw new BadRequestError(
+      `There is no operation "${operation}". ${nearestOf(
+        operation,
+        contractOperations.map(({ id }) => id),
+      )}`,
+    );
+  const scenario = name === noScenario ? undefined : scenarioNamed(name);
+  if (!scenario && name !== noScenario)
+    throw new BadRequestError(
+      `There is no scenario "${name}". ${nearestOf(
+        name,
+        scenarios.map((known) => known.name),
+      )}`,
+    );
+  const sparing = (source === 'cookie' || source === 'session') && operation == null;
+  return {
+    text: `scenario=${name}`,
+    key: `${source} ${name} ${times ?? ''} ${operation ?? ''} ${key}`,
+    times: times ?? scenario?.times ?? null,
+    until: scenario?.until ?? [],
+    breaksContract: scenario?.breaksContract ?? false,
+    answerFor(asked, contentType) {
+      if (operation != null && asked.id !== operation) return null;
+      // The real answer, and no choice of a later source.
+      if (!scenario) return {};
+      const answer = answerOf(scenario, asked, sparing);
+      return answer?.when && answer.when.contentType !== contentType ? null : answer;
+    },
+  };
+}
+
+function nearestOf(wanted: string, names: readonly string[]): string {
+  return `Nearest: ${nearest(wanted, names).join(', ')}. All of them: GET /__mock/scenarios.`;
+}
+
+/**
+ * Reads `name;times=2;operation=createForecast, other-name`.
+ * @throws BadRequestError for a text of another form, or an unknown name.
+ */
+export function parseChoices(text: string, source: Source): Choice[] {
+  return parseChosen(text).map((chosen) => choose(chosen, source));
+}

@@ -1,0 +1,28 @@
+import { BadRequestError } from '@forecast-console/server';
+import type { ChosenScenario } from './chosen-scenario.ts';
+
+const form = /^([^;]+)((?:;[a-z]+=[^;]*)*)$/;
+
+function parseOne(text: string): ChosenScenario {
+  const [, name, rest = ''] = form.exec(text) ?? [];
+  const given = new Map(
+    rest.split(';').map((pair) => {
+      const [key = '', value = ''] = pair.split('=');
+      return [key, value] as const;
+    }),
+  );
+  const unknown = [...given.keys()].filter((key) => !['', 'times', 'operation'].includes(key));
+  const times = given.get('times');
+  if (name === undefined || unknown.length > 0 || (times !== undefined && !/^[1-9]\d{0,3}$/.test(times)))
+    throw new BadRequestError(`"${text}" chooses no scenario; write name;times=2;operation=createForecast.`);
+  return { name, times: times === undefined ? null : Number(times), operation: given.get('operation') };
+}
+
+/**
+ * Reads `name;times=2;operation=createForecast, other-name`.
+ * @throws BadRequestError for a text of another form.
+ */
+export function parseChosen(text: string): ChosenScenario[] {
+  const parts = text.split(',').map((part) => part.replaceAll(/\s/g, ''));
+  return parts.filter((part) => part !== '').map(parseOne);
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { finished } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  BadRequestError,
+  BrokenAnswerError,
+  type InterceptedCall,
+  type Services,
+} from '@forecast-console/server';
+import { hang, reset, truncate } from './break-connection.ts';
+import type { ScenarioAnswer } from './catalogue.ts';
+import { changedToken } from './changed-token.ts';
+import { transform } from './transform.ts';
+
+interface Performed {
+  answer: ScenarioAnswer;
+  call: InterceptedCall;
+  services: () => Promise<Services>;
+  /** Whether what is answered must be what the contract says. */
+  holdToContract: boolean;
+}
+
+/** Waits unless the caller goes away. */
+async function delay(reply: FastifyReply, ms: number): Promise<void> {
+  const gone = new AbortController();
+  const stop = () => gone.abort();
+  reply.raw.once('close', stop);
+  try {
+    await sleep(ms, undefined, { signal: gone.signal });
+  } catch {
+    throw new BadRequestError('The caller has gone');
+  } finally {
+    reply.raw.off('close', stop);
+  }
+}
+
+/** An upload that is not looked at is still received to its end, as callers that measure progress expect. */
+async function receiveAll(request: FastifyRequest): Promise<void> {
+  if (!request.headers['content-type']?.startsWith('multipart/')) return;
+  request.raw.resume();
+  await finished(request.raw).catch(() => undefined);
+}
+
+/** Gives the answer of a scenario. */
+export async function perform({ answer, call, services, holdToContract }: Performed): Promise<unknown> {
+  const { request, reply, real } = call;
+  if (answer.delayMs !== undefined) await delay(reply, answer.delayMs);
+  if (answer.hang) return hang(reply);
+  if (answer.reset) return reset(reply);
+  for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
+  if (answer.status !== undefined) await receiveAll(request);
+  if (answer.raw !== undefined) {
+    reply.code(answer.status ?? 200);
+    if (answer.contentType !== undefined) reply.type(answer.contentType);
+    return reply.send(answer.raw);
+  }
+  const status = answer.status ?? 200;
+  const body = answer.status === undefined ? await changed(answer, await real(), services) : answer.body;
+  if (answer.truncateBytes !== undefined) return truncate(reply, body, answer.truncateBytes);
+  if (holdToContract) {
+    const problems = call.validators.answer(status, body);
+    if (problems.length > 0) throw new BrokenAnswerError(call.operation.id, status, problems);
+  }
+  // As text: null is an answer too, which Fastify would take for none.
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+async function changed(
+  { token, transform: steps, within }: ScenarioAnswer,
+  body: unknown,
+  services: Performed['services'],
+): Promise<unknown> {
+  const stepped = steps ? transform(body, steps, within) : body;
+  return token ? changedToken(stepped, token, await services()) : stepped;
+}

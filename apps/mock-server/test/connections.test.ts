@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MockApp, openMockApp } from './support/mock-requests.ts';
+import type { RecordedRequest } from '../src/requests/recorded-request.ts';
+
+let mock: MockApp;
+let address: string;
+beforeAll(async () => {
+  mock = await openMockApp();
+  address = await mock.app.fastify.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => mock.app.close());
+
+const get = (scenario: string, init: RequestInit = {}) =>
+  fetch(`${address}/api/uploads`, {
+    ...init,
+    headers: {
+      authorization: `Bearer ${mock.token}`,
+      'x-mock-scenario': scenario,
+      'x-mock-session': scenario,
+      connection: 'close',
+    },
+  });
+const recorded = async (session: string, query: string) => {
+  const answer = await fetch(`${address}/__mock/sessions/${session}/requests?${query}`);
+  return ((await answer.json()) as { requests: RecordedRequest[] }).requests;
+};
+
+describe('over a real connection', () => {
+  it('offline resets it', async () => {
+    await expect(get('offline')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+    expect((await recorded('offline', 'wait=5000'))[0]?.answer?.status).toBe(0);
+  });
+
+  it('truncated breaks off in the middle of the body', async () => {
+    const answer = await get('truncated');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('preference-applied')).toBe('scenario=truncated');
+    await expect(answer.text()).rejects.toThrow('terminated');
+  });
+
+  it('hang never answers, and is over when the caller gives up', async () => {
+    const giveUp = new AbortController();
+    const waiting = get('hang', { signal: giveUp.signal });
+    const [request] = await recorded('hang', 'pending=true&wait=5000');
+    expect(request).toMatchObject({ operation: 'listUploads', answer: null });
+    giveUp.abort();
+    await expect(waiting).rejects.toThrow('aborted');
+    expect((await recorded('hang', 'wait=5000'))[0]?.answer?.status).toBe(0);
+  });
+
+  it('slow-1200 takes longer than the 1000 ms a slow request may take', async () => {
+    const from = performance.now();
+    expect((await get('slow-1200')).status).toBe(200);
+    expect(performance.now() - from).toBeGreaterThanOrEqual(1190);
+  });
+
+  it('an upload under a scenario is received to its end', async () => {
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(3_000_000)]), 'large.csv');
+    const answer = await fetch(`${address}/api/upload?__scenario=upload-rejected`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${mock.token}` },
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({
+      detail: 'No column with dates was found. Looked for: date, month, week, day, period.',
+    });
+  });
+});

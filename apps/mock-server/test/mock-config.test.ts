@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readMockConfig } from '../src/mock-config.ts';
+
+const read = (env: NodeJS.ProcessEnv = {}) => readMockConfig(env, [], '/console');
+
+describe('the configuration of the mock', () => {
+  it('keeps its data apart, checks its answers and slows down nobody', () => {
+    expect(read()).toMatchObject({
+      dataDir: join('/console', '.data', 'mock'),
+      validateAnswers: true,
+      attemptsPerMinute: 1_000_000,
+    });
+    expect(read({ VALIDATE_ANSWERS: 'off', DATA_DIR: 'x', ATTEMPTS_PER_MINUTE: '5' })).toMatchObject({
+      validateAnswers: false,
+      dataDir: join('/console', 'x'),
+      attemptsPerMinute: 5,
+    });
+  });
+
+  it.each(['0.0.0.0', '192.168.1.5', '::'])('refuses to be served on %s', (HOST) => {
+    expect(() => read({ HOST })).toThrow(`serves 127.0.0.1 only, not ${HOST}`);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { type Step, transform } from '../../src/scenarios/transform.ts';
+
+const answer = {
+  runs: [
+    { id: 1, model: 'a' },
+    { id: 2, model: 'b' },
+  ],
+  total: 2,
+};
+
+describe('a transformation', () => {
+  it.each<[string, Step, unknown]>([
+    ['takes a part for the whole', { take: 'runs' }, answer.runs],
+    ['wraps the whole', { wrap: 'data' }, { data: answer }],
+    [
+      'sets values, at every entry of a list',
+      { set: { 'runs.*.id': 9, total: null } },
+      {
+        runs: [
+          { id: 9, model: 'a' },
+          { id: 9, model: 'b' },
+        ],
+        total: null,
+      },
+    ],
+    [
+      'removes values',
+      { remove: ['runs.*.model', 'total', 'nothing.here'] },
+      { runs: [{ id: 1 }, { id: 2 }] },
+    ],
+    [
+      'renames',
+      { rename: { 'runs.*.id': 'run_id', total: 'count' } },
+      {
+        runs: [
+          { model: 'a', run_id: 1 },
+          { model: 'b', run_id: 2 },
+        ],
+        count: 2,
+      },
+    ],
+    [
+      'leaves entries out',
+      { without: { in: 'runs', where: { model: 'a' } } },
+      {
+        runs: [{ id: 2, model: 'b' }],
+        total: 2,
+      },
+    ],
+    [
+      'prepends entries',
+      { prepend: { to: 'runs', items: [{ id: 0 }] } },
+      {
+        runs: [{ id: 0 }, ...answer.runs],
+        total: 2,
+      },
+    ],
+    [
+      'nests fields',
+      { nest: { in: 'runs.*', into: 'parameters', keys: ['model'] } },
+      {
+        runs: [
+          { id: 1, parameters: { model: 'a' } },
+          { id: 2, parameters: { model: 'b' } },
+        ],
+        total: 2,
+      },
+    ],
+  ])('%s', (_, step, changed) => {
+    expect(transform(answer, [step])).toEqual(changed);
+  });
+
+  it('makes points, one a bucket', () => {
+    const points = { in: ['runs', 'more'], from: '2023-11-01', bucket: 'month', count: 3 } as const;
+    const made = transform(answer, [{ points: { ...points, in: [...points.in] } }]) as Record<
+      string,
+      unknown
+    >;
+    expect(made.runs).toEqual([
+      { date: '2023-11-01', value: 1000 },
+      { date: '2023-12-01', value: 1100 },
+      { date: '2024-01-01', value: 1173 },
+    ]);
+    expect(made.more).toEqual(made.runs);
+  });
+
+  it('works within a part', () => {
+    expect(transform({ success: true, data: answer }, [{ take: 'total' }], 'data')).toEqual({
+      success: true,
+      data: 2,
+    });
+  });
+
+  it('leaves what it is given alone', () => {
+    const before = structuredClone(answer);
+    transform(answer, [{ remove: ['runs.*.id'] }, { set: { total: 5 } }]);
+    expect(answer).toEqual(before);
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testConfig } from '@forecast-console/server/test-support/test-app.ts';
+import { openMock, type Mock } from '../../src/open-mock.ts';
+
+let folder: string;
+let mock: Mock;
+let time = Date.parse('2026-01-05T10:00:00Z');
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mock-sessions-'));
+  mock = openMock(testConfig(folder), () => new Date(time), { error: () => undefined });
+});
+afterEach(async () => {
+  await mock.close();
+  rmSync(folder, { recursive: true });
+});
+
+const names = () => mock.sessions.list().map(({ name }) => name);
+
+describe('sessions nobody uses', () => {
+  it('are dropped after half an hour, the main one excepted', async () => {
+    mock.sessions.of('old');
+    time += 20 * 60_000;
+    mock.sessions.of('newer');
+    time += 11 * 60_000;
+    await mock.sessions.sweep();
+    expect(names()).toEqual(['default', 'newer']);
+  });
+
+  it('make room for new ones, the one that was used longest ago first', () => {
+    for (let index = 1; index < 400; index++) {
+      time += 1;
+      mock.sessions.of(`s${index}`);
+    }
+    time += 1;
+    mock.sessions.of('s1');
+    mock.sessions.of('one-more');
+    expect(names()).toHaveLength(400);
+    expect(names()).not.toContain('s2');
+    expect(names()).toEqual(expect.arrayContaining(['default', 's1', 's3', 'one-more']));
+  });
+});

@@ -1,0 +1,92 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { OperationId } from '@forecast-console/server';
+import {
+  ask,
+  operationOf,
+  type Request,
+  urlOf,
+  send,
+  type Answer,
+} from '@forecast-console/server/test-support/call.ts';
+import { buildMock } from '../../src/build-mock.ts';
+import { TestApp } from '@forecast-console/server/test-support/test-app.ts';
+import { fileForm, longCsv } from '@forecast-console/server/test-support/test-data.ts';
+
+type Schemas = components['schemas'];
+
+/** A mock with the demo, and somebody signed in. */
+export interface MockApp {
+  app: TestApp;
+  token: string;
+  refreshToken: string;
+  upload: Schemas['Upload'];
+  run: Schemas['ForecastRun'];
+}
+
+export async function openMockApp(changed: Parameters<typeof TestApp.open>[0] = {}): Promise<MockApp> {
+  const app = await TestApp.open({ demo: true, ...changed }, buildMock);
+  const tokens = await ask(app, 'login', { form: { username: 'admin', password: 'admin-demo' } });
+  const token = tokens.access_token;
+  const { uploads } = await ask(app, 'listUploads', { token });
+  const { runs } = await ask(app, 'listForecastRuns', { token });
+  const [upload] = uploads;
+  const [run] = runs;
+  if (!upload || !run) throw new Error('the demo has no upload or no run');
+  return { app, token, refreshToken: tokens.refresh_token ?? '', upload, run };
+}
+
+/** A request of each operation that the demo answers with success. */
+export function demoRequest(id: OperationId, { upload, run, refreshToken }: MockApp): Request {
+  const requests: Partial<Record<OperationId, Request>> = {
+    login: { form: { username: 'analyst', password: 'analyst-demo' } },
+    refreshToken: { json: { refresh_token: refreshToken } },
+    register: { json: { username: 'new', email: 'new@example.com', password: 'secret-1' } },
+    uploadFile: { multipart: fileForm(longCsv(12)) },
+    previewFile: { multipart: fileForm(longCsv(12)) },
+    labelUpload: { json: { run_id: upload.run_id, label: 'Named' } },
+    getTransferProgress: { path: { transferId: 'my-transfer' } },
+    getUpload: { path: { id: upload.id } },
+    listUploadCharacteristics: { path: { id: upload.id } },
+    listUploadProducts: { path: { id: upload.id } },
+    listDatasetCharacteristics: { path: { uploadId: upload.id } },
+    createForecast: { json: { product_code: upload.id, horizon: 6, model_type: 'lightgbm' } },
+    getForecastDetail: { path: { id: run.run_id } },
+    getRunData: { path: { runId: run.run_id } },
+    getBatchRunData: { path: { runId: run.run_id } },
+    listRunDetails: { query: { run_ids: run.run_id } },
+    listForecastMetrics: { query: { run_ids: run.run_id } },
+  };
+  return requests[id] ?? {};
+}
+
+/** Sends the request of an operation with headers of the mock; nothing is held to the contract. */
+export async function callMock(
+  mock: MockApp,
+  id: OperationId,
+  headers: Record<string, string> = {},
+  changed: Partial<Request> = {},
+): Promise<Answer> {
+  const request = { ...demoRequest(id, mock), ...changed };
+  const { multipart, json, form } = request;
+  const encoded = multipart && new Response(multipart);
+  const body = encoded
+    ? { payload: Buffer.from(await encoded.arrayBuffer()) }
+    : json !== undefined
+      ? { payload: JSON.stringify(json) }
+      : form
+        ? { payload: new URLSearchParams(form).toString() }
+        : {};
+  const type =
+    encoded?.headers.get('content-type') ??
+    (json === undefined ? 'application/x-www-form-urlencoded' : 'application/json');
+  return send(mock.app, {
+    method: operationOf(id).method,
+    url: urlOf(id, request),
+    ...body,
+    headers: {
+      ...('payload' in body ? { 'content-type': type } : {}),
+      authorization: `Bearer ${request.token ?? mock.token}`,
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { attemptLimit } from './plugins/attempt-limit.ts';
+import { type ContractOptions, registerContract } from './plugins/contract/index.ts';
+import { answerBadAddress, registerErrors } from './plugins/errors.ts';
+import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import { registerWeb } from './plugins/web.ts';
+import { openServices, type Services } from './services/index.ts';
+import { workspaceOf } from './workspace-of.ts';
+
+export interface App {
+  fastify: FastifyInstance;
+  services: Services;
+}
+
+/** What a server built around this one brings along. */
+export interface Surroundings extends Pick<ContractOptions, 'workspaceOf' | 'intercept'> {
+  services: Services;
+  close: () => Promise<void>;
+}
+
+interface Build {
+  now?: () => Date;
+  /** Opens what stands behind the routes, and adds hooks and routes that come before those of the contract. */
+  surround?: (fastify: FastifyInstance) => Promise<Surroundings>;
+}
+
+const jsonBodyBytes = 2 * 1024 ** 2;
+
+/** The server, ready to listen. Closing it closes everything it opened. */
+export async function buildApp(config: Config, build: Build = {}): Promise<App> {
+  const { now = () => new Date() } = build;
+  const fastify = Fastify({
+    logger: {
+      level: process.env.LOG_LEVEL ?? 'warn',
+      redact: ['req', 'busboyOptions'].flatMap((of) => [
+        `${of}.headers.authorization`,
+        `${of}.headers.cookie`,
+      ]),
+    },
+    bodyLimit: jsonBodyBytes,
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: answerBadAddress,
+    forceCloseConnections: true,
+  });
+  registerErrors(fastify, config.validateAnswers);
+  registerSecurityHeaders(fastify);
+  await fastify.register(rateLimit, { global: false });
+
+  const alone = async (): Promise<Surroundings> => {
+    const services = await openServices(config, now, fastify.log);
+    return { services, close: () => services.close() };
+  };
+  const { services, close, ...around } = await (build.surround ?? alone)(fastify);
+  fastify.addHook('onClose', close);
+
+  const limited = attemptLimit(config.attemptsPerMinute);
+  await fastify.register(async (api) => {
+    await api.register(formbody);
+    await api.register(multipart);
+    await registerContract(api, {
+      ...workspaceOf(services),
+      ...around,
+      maxUploadBytes: config.maxUploadBytes,
+      validateAnswers: config.validateAnswers,
+      routeConfig: { login: limited, refreshToken: limited, register: limited },
+    });
+  });
+  await registerWeb(fastify, config.webRoot);
+  return { fastify, services };
+}

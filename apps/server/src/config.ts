@@ -1,0 +1,52 @@
+import { join, resolve } from 'node:path';
+
+/** What the environment and the command line decide. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  webRoot: string | null;
+  demo: boolean;
+  adminPassword: string | null;
+  registrationOpen: boolean;
+  maxUploadBytes: number;
+  /** Sign-in, refresh and registration attempts a minute, per address and name. */
+  attemptsPerMinute: number;
+  accessTokenSeconds: number;
+  refreshTokenDays: number;
+  forecastMinutes: number;
+  /** Whether every answer is checked against the contract before it leaves. */
+  validateAnswers: boolean;
+}
+
+function integer(text: string | undefined, name: string, fallback: number, min: number, max: number): number {
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new RangeError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  return value;
+}
+
+/** @throws RangeError when a variable has a value that cannot be used. */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root: string): Config {
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: integer(env.PORT, 'PORT', 4000, 0, 65_535),
+    dataDir: resolve(root, env.DATA_DIR || '.data'),
+    webRoot: env.WEB_ROOT === 'none' ? null : resolve(root, env.WEB_ROOT || join('apps', 'web', 'dist')),
+    demo: !args.includes('--no-demo'),
+    adminPassword: env.ADMIN_PASSWORD || null,
+    registrationOpen: env.REGISTRATION !== 'off',
+    maxUploadBytes: integer(env.MAX_UPLOAD_BYTES, 'MAX_UPLOAD_BYTES', 1024 ** 3, 1, 2 ** 40),
+    attemptsPerMinute: integer(env.ATTEMPTS_PER_MINUTE, 'ATTEMPTS_PER_MINUTE', 20, 1, 1_000_000),
+    accessTokenSeconds: integer(env.ACCESS_TOKEN_SECONDS, 'ACCESS_TOKEN_SECONDS', 900, 1, 86_400),
+    refreshTokenDays: integer(env.REFRESH_TOKEN_DAYS, 'REFRESH_TOKEN_DAYS', 30, 1, 365),
+    forecastMinutes: integer(env.FORECAST_MINUTES, 'FORECAST_MINUTES', 30, 1, 1440),
+    validateAnswers: env.VALIDATE_ANSWERS === 'on',
+  };
+}
+
+/** Whether only this machine can reach a server bound to the host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}

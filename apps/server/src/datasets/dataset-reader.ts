@@ -1,0 +1,198 @@
+import SQLite, { type Database } from 'better-sqlite3';
+import { preparedOnce } from '../sqlite/prepared-once.ts';
+import type { Code } from '@forecast-console/ingest';
+import { floatsOf, integersOf } from './column-blob.ts';
+
+export interface CharacteristicRow {
+  code: Code;
+  label: string;
+  value_count: number;
+  sample_values: string[];
+}
+
+export interface ProductRow {
+  product_code: string;
+  name: string | null;
+  data_points: number;
+}
+
+export interface TotalRow {
+  type: string;
+  day: number;
+  value: number;
+}
+
+export interface LevelRow {
+  /** The dictionary ids of the level's characteristics, joined; '' for the total. */
+  key: string;
+  day: number;
+  value: number;
+}
+
+interface StoredRejectedRow {
+  sheet: string | null;
+  line: number;
+  problem: string;
+  cells: string[];
+}
+
+interface Segment {
+  combinations: Buffer;
+  days: Buffer;
+  sums: Buffer;
+}
+
+/** Keeps rows whose characteristic has one of the values. */
+export type ValueFilter = ReadonlyMap<Code, readonly string[]>;
+
+/** Reads one dataset file; every method is one query. */
+export class DatasetReader {
+  readonly #database: Database;
+  readonly #kept: Pick<Database, 'prepare'>;
+
+  constructor(path: string) {
+    this.#database = new SQLite(path, { readonly: true, fileMustExist: true });
+    this.#kept = preparedOnce(this.#database);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  characteristics(): CharacteristicRow[] {
+    return this.#kept
+      .prepare<[], Omit<CharacteristicRow, 'sample_values'> & { sample_values: string }>(
+        `SELECT code, label, value_count, sample_values FROM characteristic
+         ORDER BY CAST(substr(code, 2) AS INTEGER)`,
+      )
+      .all()
+      .map((row) => ({ ...row, sample_values: JSON.parse(row.sample_values) as string[] }));
+  }
+
+  products(limit: number, offset: number): ProductRow[] {
+    return this.#database
+      .prepare<[number, number], ProductRow>(
+        `SELECT product_code, name, data_points FROM product
+         ORDER BY data_points DESC, product_code LIMIT ? OFFSET ?`,
+      )
+      .all(limit, offset);
+  }
+
+  productNames(): Map<string, string> {
+    const rows = this.#database
+      .prepare<[], { product_code: string; name: string }>(
+        'SELECT product_code, name FROM product WHERE name IS NOT NULL',
+      )
+      .all();
+    return new Map(rows.map((row) => [row.product_code, row.name]));
+  }
+
+  productAttributes(): Map<string, Partial<Record<Code, string>>> {
+    const rows = this.#database
+      .prepare<[], { product_code: string; attributes: string }>(
+        'SELECT product_code, attributes FROM product',
+      )
+      .all();
+    return new Map(
+      rows.map((row) => [row.product_code, JSON.parse(row.attributes) as Partial<Record<Code, string>>]),
+    );
+  }
+
+  /** The sums over everything, by day, oldest first. */
+  totals(): TotalRow[] {
+    return this.#kept.prepare<[], TotalRow>('SELECT type, day, value FROM total ORDER BY day').all();
+  }
+
+  dictionary(code: Code): Map<number, string> {
+    const rows = this.#database
+      .prepare<[string], { id: number; value: string }>('SELECT id, value FROM dictionary WHERE code = ?')
+      .all(code);
+    return new Map(rows.map(({ id, value }) => [id, value]));
+  }
+
+  hasCharacteristic(code: Code): boolean {
+    return (
+      this.#database.prepare<[string]>('SELECT 1 FROM characteristic WHERE code = ?').get(code) !== undefined
+    );
+  }
+
+  /** The names of the columns of the uploaded file. */
+  fileColumns(): string[] {
+    return this.#database.prepare<[], string>('SELECT name FROM file_column ORDER BY position').pluck().all();
+  }
+
+  rejectedRows(): StoredRejectedRow[] {
+    return this.#database
+      .prepare<[], Omit<StoredRejectedRow, 'cells'> & { cells: string }>(
+        'SELECT sheet, line, problem, cells FROM rejected_row ORDER BY position',
+      )
+      .all()
+      .map((row) => ({ ...row, cells: JSON.parse(row.cells) as string[] }));
+  }
+
+  /** Actual values of the level's combinations, in no particular order; a key and day may come more than once. */
+  *level(level: readonly Code[], filter: ValueFilter): Generator<LevelRow> {
+    const keys = this.#levelKeys(level, filter);
+    const segments = this.#database.prepare<[], Segment>('SELECT combinations, days, sums FROM segment');
+    for (const segment of segments.iterate()) {
+      const combinations = integersOf(segment.combinations);
+      const days = integersOf(segment.days);
+      const sums = floatsOf(segment.sums);
+      for (let row = 0; row < days.length; row++) {
+        const key = keys[combinations[row] as number];
+        if (typeof key === 'string') yield { key, day: days[row] as number, value: sums[row] as number };
+      }
+    }
+  }
+
+  /** The level's key of every combination; null where the filter or the type leaves it out. */
+  #levelKeys(level: readonly Code[], filter: ValueFilter): (string | null)[] {
+    const kept = new Map<Code, ReadonlySet<string>>(
+      [...filter].map(([code, values]) => [code, new Set(values)]),
+    );
+    const conditions = [...kept].map(([code, values]) =>
+      this.#idsHolding(code, (value) => values.has(value)),
+    );
+    if (this.hasCharacteristic('c1'))
+      conditions.push(this.#idsHolding('c1', (value) => value === '' || value === 'actual'));
+    const columns = level.map((code) => this.#combinationIds(code));
+    const known = new Map<string, string>();
+    return Array.from({ length: this.#combinationCount() }, (_, combination) => {
+      if (!conditions.every(({ ids, holds }) => holds.has(ids[combination] ?? -1))) return null;
+      const key = columns.map((ids) => ids[combination]).join(',');
+      const same = known.get(key);
+      if (same === undefined) known.set(key, key);
+      return same ?? key;
+    });
+  }
+
+  #idsHolding(code: Code, test: (value: string) => boolean): { ids: Int32Array; holds: ReadonlySet<number> } {
+    const matching = [...this.dictionary(code)].filter(([, value]) => test(value)).map(([id]) => id);
+    return { ids: this.#combinationIds(code), holds: new Set(matching) };
+  }
+
+  #combinationIds(code: Code): Int32Array {
+    const blob = this.#database
+      .prepare<[string], Buffer>('SELECT ids FROM combination WHERE code = ?')
+      .pluck()
+      .get(code);
+    return integersOf(blob ?? new Uint8Array());
+  }
+
+  #combinationCount(): number {
+    // A file without any characteristic has one combination, of nothing.
+    return (
+      this.#database.prepare<[], number>('SELECT length(ids) / 4 FROM combination LIMIT 1').pluck().get() ?? 1
+    );
+  }
+}
+
+/** Opens a dataset for one piece of work. */
+export function withDataset<Result>(path: string, work: (dataset: DatasetReader) => Result): Result {
+  const dataset = new DatasetReader(path);
+  try {
+    return work(dataset);
+  } finally {
+    dataset.close();
+  }
+}

@@ -1,0 +1,17 @@
+export { type App, buildApp, type Surroundings } from './app.ts';
+export { type Config, isLoopback, readConfig } from './config.ts';
+export { BadRequestError, DomainError, ForbiddenError, NotFoundError } from './errors.ts';
+export { Workers } from './jobs/workers.ts';
+export { BrokenAnswerError } from './plugins/contract/broken-answer-error.ts';
+export { contractOperations, type Operation, type OperationId } from './plugins/contract/document.ts';
+export type { Handlers } from './plugins/contract/handlers.ts';
+export type { InterceptedCall } from './plugins/contract/intercept.ts';
+export type { Workspace } from './plugins/contract/workspace.ts';
+export { openServices, type Services } from './services/index.ts';
+export { toUser } from './services/user.ts';
+export { demoCsv } from './start/demo/demo-rows.ts';
+export { createDemoWorkspace } from './start/demo/demo-workspace.ts';
+export { serve } from './start/serve.ts';
+export { migrations } from './store/migrations/index.ts';
+export { version } from './version.ts';
+export { workspaceOf } from './workspace-of.ts';

@@ -1,0 +1,164 @@
+import type { DatasetFiles } from '../datasets/dataset-files.ts';
+import type { ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { RunGroupsRepository } from '../store/run-groups.ts';
+import type { UploadsRepository } from '../store/uploads.ts';
+import { DomainError } from '../errors.ts';
+import { planUpload } from '../runs/plan-upload.ts';
+import type { RunRequest } from '../runs/stored-run.ts';
+import type { Workers } from './workers.ts';
+
+/** A run that was under way at this many server stops is not tried again. */
+const maxAttempts = 3;
+const progressEveryMs = 250;
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+interface Dependencies {
+  runs: ForecastRunsRepository;
+  groups: RunGroupsRepository;
+  uploads: UploadsRepository;
+  files: DatasetFiles;
+  workers: Workers;
+  databasePath: string;
+  timeLimitMs: number;
+  now: () => Date;
+  log: Log;
+}
+
+/** Computes runs in worker threads and owns their status from queued to its end. */
+export class ForecastQueue {
+  readonly #is: Dependencies;
+  readonly #underWay = new Map<string, { stop: AbortController; finished: Promise<void> }>();
+  #closing = false;
+
+  constructor(dependencies: Dependencies) {
+    this.#is = dependencies;
+  }
+
+  /** Takes up what a stopped server has left; nothing stays "running" that nobody computes. */
+  async resume(): Promise<void> {
+    for (const run of await this.#is.runs.unfinished()) {
+      await this.#is.groups.removeOf(run.id);
+      if (run.attempts >= maxAttempts) {
+        await this.#end(
+          run.id,
+          'failed',
+          `The server stopped ${run.attempts} times while it computed this run.`,
+        );
+      } else {
+        await this.#is.runs.update(run.id, { status: 'queued', progress: 0, stage: null });
+        this.add(run.id);
+      }
+    }
+  }
+
+  add(runId: string): void {
+    if (this.#underWay.has(runId)) return;
+    const stop = new AbortController();
+    const finished = this.#compute(runId, stop.signal)
+      .catch((error: unknown) =>
+        this.#is.log.error({ err: error, runId }, 'a forecast run could not be finished'),
+      )
+      .finally(() => this.#underWay.delete(runId));
+    this.#underWay.set(runId, { stop, finished });
+  }
+
+  /** Ends a run that has not ended; false when it has. */
+  async cancel(runId: string): Promise<boolean> {
+    const run = this.#is.runs.byId(runId);
+    const cancelled = await this.#is.runs.transition(runId, ['queued', 'running'], {
+      status: 'cancelled',
+      stage: null,
+      finished_at: this.#is.now().toISOString(),
+    });
+    const job = this.#underWay.get(runId);
+    job?.stop.abort(new Error('cancelled'));
+    // A run that still waits for a worker stops when it gets one, which may be long from now.
+    if (run?.status === 'running') await job?.finished;
+    return cancelled;
+  }
+
+  /** Stops computing; runs under way are taken up again at the next start. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    const jobs = [...this.#underWay.values()];
+    for (const { stop } of jobs) stop.abort(new Error('the server stops'));
+    await Promise.all(jobs.map(({ finished }) => finished));
+  }
+
+  async #compute(runId: string, stop: AbortSignal): Promise<void> {
+    const { runs, workers, uploads, files, now } = this.#is;
+    const run = runs.byId(runId);
+    const upload = run && uploads.byAnyId(run.upload_id);
+    if (!run || !upload) return;
+    const request = JSON.parse(run.request) as RunRequest;
+    const limit = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    let told = 0;
+    const onProgress = ({ done, stage }: { done: number; stage: string }) => {
+      const time = now().getTime();
+      if (told > 0 && time - told < progressEveryMs) return;
+      // From here, not from when it was asked for: waiting for a free worker is not computing.
+      timer ??= setTimeout(() => limit.abort(new Error('the time is up')), this.#is.timeLimitMs);
+      const started = told === 0 ? { started_at: now().toISOString(), attempts: run.attempts + 1 } : {};
+      told = time;
+      const change = { status: 'running', progress: done, stage, ...started } as const;
+      runs
+        .transition(runId, ['queued', 'running'], change)
+        .catch((error: unknown) => this.#is.log.error({ err: error, runId }, 'progress could not be stored'));
+    };
+
+    try {
+      const outcome = await workers.forecast(
+        {
+          runId,
+          databasePath: this.#is.databasePath,
+          datasetPath: files.path(upload.id),
+          request,
+          plan: planUpload(upload, request),
+        },
+        AbortSignal.any([stop, limit.signal]),
+        onProgress,
+      );
+      if ('failed' in outcome) return await this.#end(runId, 'failed', outcome.failed);
+      const completed = await runs.transition(runId, ['queued', 'running'], {
+        status: 'completed',
+        progress: 1,
+        stage: null,
+        result: JSON.stringify(outcome.result),
+        finished_at: now().toISOString(),
+      });
+      if (!completed) await this.#is.groups.removeOf(runId);
+    } catch (error) {
+      if (stop.aborted) {
+        if (!this.#closing) await this.#is.groups.removeOf(runId);
+      } else if (limit.signal.aborted) {
+        const minutes = Math.round(this.#is.timeLimitMs / 60_000);
+        await this.#end(
+          runId,
+          'failed',
+          `The run took longer than ${minutes} minutes. Choose fewer combinations or a coarser bucket.`,
+        );
+      } else if (error instanceof DomainError) {
+        await this.#end(runId, 'failed', error.message);
+      } else {
+        this.#is.log.error({ err: error, runId }, 'a forecast run failed');
+        await this.#end(runId, 'failed', 'The server could not compute this run. Its log tells the reason.');
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #end(runId: string, status: 'failed', error: string): Promise<void> {
+    await this.#is.groups.removeOf(runId);
+    await this.#is.runs.transition(runId, ['queued', 'running'], {
+      status,
+      error,
+      stage: null,
+      finished_at: this.#is.now().toISOString(),
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Cores } from './free-cores.ts';
+import type { StopFlag } from './stop-flag.ts';
+import type { RunPlan } from '../runs/plan-run.ts';
+import type { RunRequest, RunResult } from '../runs/stored-run.ts';
+
+export interface ForecastTask {
+  runId: string;
+  databasePath: string;
+  datasetPath: string;
+  request: RunRequest;
+  plan: RunPlan;
+  port: MessagePort;
+  stop: StopFlag;
+  cores: Cores;
+}
+
+export interface ForecastProgress {
+  done: number;
+  stage: string;
+}
+
+/** A run that cannot be computed says why; anything else is a fault of ours and is thrown. */
+export type ForecastOutcome = { result: RunResult } | { failed: string };

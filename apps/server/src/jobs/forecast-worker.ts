@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises';
+import { withDataset } from '../datasets/dataset-reader.ts';
+import { connect } from '../store/open.ts';
+import { runGroupsRepository } from '../store/run-groups.ts';
+import { groupRows, totalActuals } from '../runs/group-rows.ts';
+import { loadLevel } from '../runs/load-level.ts';
+import { runResult } from '../runs/run-result.ts';
+import { valueFilter } from '../runs/value-filter.ts';
+import type { ForecastOutcome, ForecastTask } from './forecast-task.ts';
+import { ForecastTeam } from './forecast-team.ts';
+import { takeCores } from './free-cores.ts';
+import { heed } from './stop-flag.ts';
+
+/** Short transactions: the server's own writes wait for none of them noticeably. */
+const rowsPerInsert = 50;
+// A run has about a dozen parts: more threads would have nothing to do.
+const mostHelpers = 3;
+
+/** Kept as long as the thread is: helpers take longer to start than a small run takes. */
+const team = new ForecastTeam();
+
+/** Load, forecast, store: everything of a run but its status, which the queue owns. */
+export default async function run(task: ForecastTask): Promise<ForecastOutcome> {
+  const { request, plan, port, runId } = task;
+  const report = (done: number, stage: string) => {
+    heed(task.stop);
+    port.postMessage({ done, stage });
+  };
+  const db = connect(task.databasePath);
+  const groups = runGroupsRepository(db);
+  const helpers = takeCores(task.cores, mostHelpers);
+  try {
+    report(0, 'Reading the series');
+    const { level, names } = withDataset(task.datasetPath, (dataset) => ({
+      level: loadLevel(
+        dataset,
+        request.aggregation_characteristics,
+        valueFilter(request.filters),
+        request.bucket_type,
+        plan,
+      ),
+      names: dataset.productNames(),
+    }));
+    if (level.groups.length === 0)
+      return { failed: 'No row of the dataset is left by these filters and dates.' };
+    await groups.insert([totalActuals(runId, plan, level.groups)]);
+
+    const trained = plan.cutoff - plan.start + 1;
+    const bridge = plan.forecastStart - 1 - plan.cutoff;
+    const answer = team.forecast(
+      {
+        series: level.groups.map(({ values }, index) => ({
+          key: String(index),
+          start: plan.start,
+          values: values.subarray(0, trained),
+        })),
+        bucket: request.bucket_type,
+        horizon: bridge + request.horizon,
+        model: request.model_type,
+        backtestPeriods: request.run_backtest ? request.backtest_periods : 0,
+        level: request.intervals ? request.confidence_level : null,
+        seasonalityMode: request.seasonality_mode,
+        // The same request on the same data gives the same forecast.
+        seed: 1,
+        onProgress: (done, stage) => report(0.05 + 0.9 * done, stage),
+      },
+      helpers,
+    );
+
+    report(0.95, 'Storing the forecast');
+    const rows = groupRows({ runId, plan, request, level, answer, names });
+    for (let from = 0; from < rows.length; from += rowsPerInsert)
+      await groups.insert(rows.slice(from, from + rowsPerInsert));
+    return { result: runResult(request, plan, level, answer) };
+  } catch (error) {
+    // Numerics and limits throw RangeError with a reason for people.
+    if (error instanceof RangeError) return { failed: error.message };
+    throw error;
+  } finally {
+    // Only now does this thread learn of a helper that has died: between two runs it sleeps without its events.
+    await setImmediate();
+    await db.destroy();
+    port.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { formatIsoDate, guessBucket } from '@forecast-console/series';
+import SQLite from 'better-sqlite3';
+import { withDataset } from '../datasets/dataset-reader.ts';
+import { DatasetWriter, type MasterData } from '../datasets/dataset-writer.ts';
+import { dataHealth, previewUpload, readUpload, RefusedFileError } from '@forecast-console/ingest';
+import { isNoSpace } from '../errors.ts';
+import type {
+  Calendar,
+  IngestOutcome,
+  IngestTask,
+  NoSpace,
+  PreviewOutcome,
+  PreviewTask,
+  Refusal,
+} from './ingest-task.ts';
+import { heed } from './stop-flag.ts';
+
+/** An error loses its class between threads, so a refusal travels as a value. */
+function refusal(error: unknown): Refusal {
+  if (!(error instanceof RefusedFileError)) throw error;
+  return { refused: { message: error.message, rejected: error.rejected } };
+}
+
+function failure(error: unknown): Refusal | NoSpace {
+  const isFull =
+    error instanceof SQLite.SqliteError && ['SQLITE_FULL', 'SQLITE_IOERR_WRITE'].includes(error.code);
+  return isFull || isNoSpace(error) ? { noSpace: true } : refusal(error);
+}
+
+function ordinaryGap(days: readonly number[]): number {
+  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
+  const sorted = gaps.sort((a, b) => a - b);
+  return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 1;
+}
+
+function calendar(days: readonly number[]): Calendar | null {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return {
+    bucket: guessBucket(days),
+    ordinaryGap: ordinaryGap(days),
+    firstDate: formatIsoDate(first),
+    lastDate: formatIsoDate(last),
+  };
+}
+
+/** Tells how far the reading is, and ends it when it was told to stop. */
+function progressOf({ port, stop }: PreviewTask) {
+  return (bytesRead: number, rowsRead: number): void => {
+    heed(stop);
+    port.postMessage({ bytesRead, rowsRead });
+  };
+}
+
+export async function preview(task: PreviewTask): Promise<PreviewOutcome> {
+  try {
+    return await previewUpload(task.file, progressOf(task));
+  } catch (error) {
+    return failure(error);
+  } finally {
+    task.port.close();
+  }
+}
+
+export async function ingest(task: IngestTask): Promise<IngestOutcome> {
+  const { file, datasetPath, masterPath, port, stop } = task;
+  const master: MasterData =
+    masterPath === null ? new Map() : withDataset(masterPath, (dataset) => dataset.productAttributes());
+  const writer = new DatasetWriter(datasetPath, master, { onProgress: progressOf(task) });
+  try {
+    const report = await readUpload(file, writer);
+    heed(stop);
+    const summary = writer.finish();
+    const totals = withDataset(datasetPath, (dataset) => dataset.totals());
+    const actual = totals.filter(({ type }) => type === 'actual');
+    return {
+      report,
+      summary,
+      calendar: calendar(actual.map(({ day }) => day)),
+      health: dataHealth(actual, report, summary),
+    };
+  } catch (error) {
+    writer.abandon();
+    return failure(error);
+  } finally {
+    port.close();
+  }
+}

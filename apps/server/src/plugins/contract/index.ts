@@ -1,0 +1,191 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BadRequestError, DomainError, InvalidInputError, UnauthorizedError } from '../../errors.ts';
+import type { CurrentUser } from '../../services/user.ts';
+import { BrokenAnswerError } from './broken-answer-error.ts';
+import { contractOperations, type Operation } from './document.ts';
+import type { Call, Handlers } from './handlers.ts';
+import type { Intercept } from './intercept.ts';
+import { InvalidRequestError } from './invalid-request-error.ts';
+import { receiveForm, type ReceivedForm } from './receive-form.ts';
+import { type OperationValidators, validatorsOf } from './validators.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface ContractOptions extends Workspace {
+  /** Who serves a request, where that is not the same for all. */
+  workspaceOf?: (request: FastifyRequest) => Promise<Workspace>;
+  intercept?: Intercept;
+  maxUploadBytes: number;
+  validateAnswers: boolean;
+  /** Fastify route settings of single operations, such as a rate limit. */
+  routeConfig: Partial<Record<keyof Handlers, object>>;
+}
+
+const users = new WeakMap<FastifyRequest, CurrentUser>();
+
+const contentTypeOf = (request: FastifyRequest) =>
+  (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+async function authenticated(request: FastifyRequest, { authenticate }: Workspace): Promise<void> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new UnauthorizedError('Not authenticated');
+  users.set(request, await authenticate(token));
+}
+
+/** Aborts when the connection closes before the answer was sent. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error('the caller has gone'));
+  });
+  return controller.signal;
+}
+
+function checkRequest(operation: Operation, validators: OperationValidators, request: FastifyRequest): void {
+  const path = validators.path(request.params);
+  const badName = path[0]?.loc[1];
+  if (badName !== undefined)
+    throw new BadRequestError(
+      operation.parameters.find(({ name }) => name === badName)?.invalidDetail ?? 'Invalid path',
+    );
+  const query = validators.query(request.query);
+  if (query.length > 0) throw new InvalidRequestError(query);
+}
+
+async function bodyOf(
+  validators: OperationValidators,
+  request: FastifyRequest,
+  incomingFolder: string,
+  maxUploadBytes: number,
+): Promise<{ body: unknown; form: ReceivedForm | null }> {
+  const contentType = contentTypeOf(request);
+  if (contentType !== 'multipart/form-data') {
+    const problems = validators.body(contentType, request.body);
+    if (problems.length > 0) throw new InvalidRequestError(problems);
+    return { body: request.body, form: null };
+  }
+  const form = await receiveForm(request, incomingFolder, maxUploadBytes);
+  if (!form.file) throw new InvalidInputError('Please select a file');
+  const problems = validators.body(contentType, { ...form.fields, file: '' });
+  if (problems.length > 0) {
+    await form.remove();
+    throw new InvalidRequestError(problems);
+  }
+  return { body: { ...form.fields, file: form.file }, form };
+}
+
+/** @throws Error when the handlers are not exactly those of the contract. */
+function requireHandlers(handlers: Handlers): void {
+  const wanted = contractOperations.map(({ id }) => id);
+  const missing = wanted.filter((id) => typeof handlers[id] !== 'function');
+  const extra = Object.keys(handlers).filter((name) => !wanted.some((id) => id === name));
+  if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`);
+  if (extra.length > 0) throw new Error(`the contract has no operation ${extra.join(', ')}`);
+}
+
+/** What is sent where no body is expected is not read, so it cannot be wrong. */
+function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addHook('onRequest', async (request) => {
+    delete request.headers['content-type'];
+  });
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+}
+
+/**
+ * Makes the routes from the contract: who may call, what may come in and, when asked to, what may go out.
+ * Handlers see only requests the contract allows.
+ * @throws Error when the handlers are not exactly those of the contract.
+ */
+export async function registerContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
+  requireHandlers(options.handlers);
+  const withBody = contractOperations.filter(({ bodies }) => bodies.size > 0);
+  const withoutBody = contractOperations.filter(({ bodies }) => bodies.size === 0);
+  for (const operation of withBody) registerOperation(app, operation, options);
+  await app.register(async (bodiless) => {
+    ignoreBodies(bodiless);
+    for (const operation of withoutBody) registerOperation(bodiless, operation, options);
+    refuseOtherMethods(bodiless);
+  });
+}
+
+function registerOperation(app: FastifyInstance, operation: Operation, options: ContractOptions): void {
+  const validators = validatorsOf(operation);
+  const { workspaceOf = async () => options, intercept } = options;
+  app.route({
+    method: operation.method,
+    url: operation.url,
+    config: options.routeConfig[operation.id] ?? {},
+    onRequest: async (request) => {
+      if (!operation.isPublic) await authenticated(request, await workspaceOf(request));
+      if (operation.bodies.size === 0) return;
+      if (!operation.bodies.has(contentTypeOf(request)))
+        throw new DomainError(415, `Send ${[...operation.bodies.keys()].join(' or ')}.`);
+    },
+    handler: async (request, reply) => {
+      const real = async () =>
+        answerOf(operation, validators, await workspaceOf(request), request, reply, options);
+      return intercept ? intercept({ operation, validators, request, reply, real }) : real();
+    },
+  });
+}
+
+/** Checks a request and what its handler answers. */
+async function answerOf(
+  operation: Operation,
+  validators: OperationValidators,
+  workspace: Workspace,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { maxUploadBytes, validateAnswers }: ContractOptions,
+): Promise<unknown> {
+  // The types of one operation are checked where the handlers are put together; here all are alike.
+  const handler = workspace.handlers[operation.id] as (call: Call<never>) => unknown;
+  checkRequest(operation, validators, request);
+  const { body, form } = await bodyOf(validators, request, workspace.incomingFolder, maxUploadBytes);
+  // Few operations ask for it, and it costs as much as a short answer's own work.
+  let signal: AbortSignal | undefined;
+  try {
+    const call = {
+      path: request.params,
+      query: request.query,
+      body,
+      user: users.get(request) ?? null,
+      get signal() {
+        return (signal ??= goneSignal(reply));
+      },
+    };
+    const answer = await handler(call as Call<never>);
+    if (validateAnswers) checkAnswer(operation, validators, answer);
+    return answer;
+  } catch (error) {
+    // Work that was given up because nobody waits for it is no fault; nobody reads this answer.
+    throw signal?.aborted ? new BadRequestError('The caller has gone') : error;
+  } finally {
+    await form?.remove();
+  }
+}
+
+function checkAnswer(operation: Operation, validators: OperationValidators, answer: unknown): void {
+  const problems = validators.answer(200, answer);
+  if (problems.length > 0) throw new BrokenAnswerError(operation.id, 200, problems);
+}
+
+function refuseOtherMethods(app: FastifyInstance): void {
+  const methods = new Map<string, string[]>();
+  for (const { url, method } of contractOperations) methods.set(url, [...(methods.get(url) ?? []), method]);
+  for (const [url, allowed] of methods) {
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allowed.includes(method));
+    app.route({
+      method: others,
+      url,
+      handler: async (_request, reply) =>
+        reply
+          .code(405)
+          .header('Allow', allowed.join(', '))
+          .send({ detail: `Use ${allowed.join(' or ')}.` }),
+    });
+  }
+}

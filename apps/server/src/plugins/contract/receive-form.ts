@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { BadRequestError, DomainError, isNoSpace, NoSpaceError } from '../../errors.ts';
+
+/** A file of a multipart form, already on disk; it is removed after the answer. */
+export interface ReceivedFile {
+  path: string;
+  originalName: string;
+  bytes: number;
+}
+
+export interface ReceivedForm {
+  fields: Record<string, string>;
+  file: ReceivedFile | null;
+  remove(): Promise<void>;
+}
+
+const payloadTooLarge = 413;
+/** The longest field is the column mapping. */
+const maxFieldBytes = 200_000;
+
+function sizeText(bytes: number): string {
+  return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${bytes} bytes`;
+}
+
+/** What the parser says of a form that is not one is the caller's fault; a disk that fails is ours. */
+function faultOf(error: unknown): unknown {
+  const { statusCode, syscall, message } = error as {
+    statusCode?: number;
+    syscall?: string;
+    message: string;
+  };
+  if (isNoSpace(error)) return new NoSpaceError();
+  if (error instanceof DomainError || syscall !== undefined) return error;
+  if (statusCode === payloadTooLarge)
+    return new DomainError(413, 'The form has more parts than expected. Send one file and its choices.');
+  return new BadRequestError(`The form could not be read (${message}).`);
+}
+
+async function store(part: MultipartFile, file: ReceivedFile, maxBytes: number): Promise<void> {
+  await pipeline(part.file, createWriteStream(file.path, { mode: 0o600 }));
+  file.bytes = part.file.bytesRead;
+  if (part.file.truncated)
+    throw new DomainError(
+      413,
+      `The file is larger than ${sizeText(maxBytes)}, the most this server accepts. Split it, or ask for a higher MAX_UPLOAD_BYTES.`,
+    );
+}
+
+/**
+ * Streams a multipart form to disk, so that memory does not grow with the file.
+ * @throws DomainError 413 when the file is larger than allowed.
+ * @throws BadRequestError when the form is broken off or is none.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  folder: string,
+  maxBytes: number,
+): Promise<ReceivedForm> {
+  const fields: Record<string, string> = {};
+  let file: ReceivedFile | null = null;
+  const remove = async () => {
+    if (file) await rm(file.path, { force: true });
+  };
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: maxFieldBytes },
+    })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated)
+          throw new DomainError(
+            413,
+            `The field ${part.fieldname} is larger than ${sizeText(maxFieldBytes)}, the most a field may hold.`,
+          );
+        // A field sent as application/json arrives parsed.
+        fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+      } else if (part.fieldname === 'file') {
+        file = { path: join(folder, randomUUID()), originalName: part.filename || 'upload', bytes: 0 };
+        await store(part, file, maxBytes);
+        // What a browser sends for a file field that was left empty.
+        if (!part.filename && file.bytes === 0) {
+          await remove();
+          file = null;
+        }
+      } else {
+        part.file.resume();
+      }
+    }
+  } catch (error) {
+    await remove();
+    // A connection that is closed while the caller still sends is reset, and the answer with it.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw faultOf(error);
+  }
+  return { fields, file, remove };
+}

@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, TooManyError } from '../errors.ts';
+import { BrokenAnswerError } from './contract/broken-answer-error.ts';
+import { InvalidRequestError } from './contract/invalid-request-error.ts';
+
+/** The contract's bound; a text that quotes what was sent may be as long as that. */
+const longestDetail = 4000;
+
+const clip = (text: string) =>
+  text.length <= longestDetail ? text : `${text.slice(0, longestDetail - 1)}…`.toWellFormed();
+
+function statusOf(error: unknown): number {
+  const status = (error as Partial<FastifyError>).statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}
+
+/** An address that cannot be read never reaches a route, and so no error handler. */
+export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(400).send({ detail: clip(error.message) });
+}
+
+/**
+ * The one place where an error becomes an answer; the text of a fault of ours stays in the log.
+ * @param tellBrokenAnswers whether callers are told how an answer would have broken the contract.
+ */
+export function registerErrors(app: FastifyInstance, tellBrokenAnswers = false): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
+    if (error instanceof DomainError) {
+      if (error instanceof TooManyError) reply.header('Retry-After', error.retryAfterSeconds);
+      if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+      return reply.code(error.status).send({ detail: clip(error.message) });
+    }
+    const status = statusOf(error);
+    if (status < 500) return reply.code(status).send({ detail: clip((error as Error).message) });
+    request.log.error({ err: error }, 'a request failed');
+    if (tellBrokenAnswers && error instanceof BrokenAnswerError)
+      return reply.code(500).send({ detail: clip(error.message) });
+    return reply.code(500).send({ detail: 'The server could not answer. Its log tells the reason.' });
+  });
+}

@@ -1,0 +1,103 @@
+import type { ForecastResult, SeriesForecast } from '@forecast-console/forecasting';
+import { coefficientOfVariation, volumeOf, volumeShares } from './group-figures.ts';
+import type { LevelGroup, LevelSeries } from './load-level.ts';
+import type { RunPlan } from './plan-run.ts';
+import type { RunRequest, StoredGroup, StoredPoints } from './stored-run.ts';
+
+interface Computed {
+  runId: string;
+  plan: RunPlan;
+  request: RunRequest;
+  level: LevelSeries;
+  answer: ForecastResult;
+  /** Product names by code, where master data has them. */
+  names: ReadonlyMap<string, string>;
+}
+
+function sumOf(groups: readonly LevelGroup[]): Float64Array {
+  const total = new Float64Array(groups[0]?.values.length ?? 0);
+  for (const { values } of groups)
+    for (let index = 0; index < total.length; index++)
+      total[index] = (total[index] as number) + (values[index] as number);
+  return total;
+}
+
+const finite = (values: Float64Array): (number | null)[] =>
+  Array.from(values, (value) => (Number.isFinite(value) ? value : null));
+
+const noForecast = { forecast: [], lower: null, upper: null, backtest: [] };
+
+function storedPoints(plan: RunPlan, values: Float64Array, series: SeriesForecast | null): StoredPoints {
+  const bridge = plan.forecastStart - 1 - plan.cutoff;
+  const shown = (all: Float64Array) => Array.from(all.subarray(bridge));
+  const backtest = series?.backtest ?? new Float64Array(0);
+  return {
+    start: plan.start,
+    actual: finite(values),
+    forecastStart: plan.forecastStart,
+    backtestStart: plan.cutoff + 1 - backtest.length,
+    ...(series === null
+      ? noForecast
+      : {
+          forecast: shown(series.forecast),
+          lower: series.lower && shown(series.lower),
+          upper: series.upper && shown(series.upper),
+          backtest: Array.from(backtest),
+        }),
+  };
+}
+
+/** The total's actuals alone, shown while the run is still being computed. */
+export function totalActuals(runId: string, plan: RunPlan, groups: readonly LevelGroup[]): StoredGroup {
+  return {
+    run_id: runId,
+    position: 0,
+    key: '{}',
+    name: null,
+    points: JSON.stringify(storedPoints(plan, sumOf(groups), null)),
+    metrics: null,
+    share: 1,
+    cumulative_share: 1,
+    cv: null,
+    notes: '[]',
+  };
+}
+
+/** All rows of a finished run: the total, then the groups of its level, worst weighted error first. */
+export function groupRows({ runId, plan, request, level, answer, names }: Computed): StoredGroup[] {
+  const total = sumOf(level.groups);
+  const row = (
+    position: number,
+    key: LevelGroup['key'],
+    values: Float64Array,
+    series: SeriesForecast,
+    { share, cumulative }: { share: number | null; cumulative: number | null },
+  ): StoredGroup => ({
+    run_id: runId,
+    position,
+    key: JSON.stringify(key),
+    name: key.c2 === undefined ? null : (names.get(key.c2) ?? null),
+    points: JSON.stringify(storedPoints(plan, values, series)),
+    metrics: series.metrics === null ? null : JSON.stringify(series.metrics),
+    share,
+    cumulative_share: cumulative,
+    // The last bucket's data may end before it does.
+    cv: coefficientOfVariation(plan.partial === null ? values : values.subarray(0, -1)),
+    notes: JSON.stringify(series.notes),
+  });
+  const rows = [row(0, {}, total, answer.total, { share: 1, cumulative: 1 })];
+  if (request.aggregation_characteristics.length === 0) return rows;
+
+  const shares = volumeShares(level.groups.map(({ values }) => volumeOf(values)));
+  const ranked = level.groups
+    .flatMap((group, index) => {
+      const [series, share] = [answer.series[index], shares[index]];
+      return series === undefined || share === undefined
+        ? []
+        : [{ group, series, share, error: series.metrics?.mae ?? -1 }];
+    })
+    .sort((a, b) => b.error - a.error);
+  for (const [index, { group, series, share }] of ranked.entries())
+    rows.push(row(index + 1, group.key, group.values, series, share));
+  return rows;
+}

@@ -1,0 +1,49 @@
+import type { components } from '@forecast-console/api-client/schema';
+
+type Schemas = components['schemas'];
+
+/** What POST /api/forecast asked, with every default filled in; stored with the run. */
+export type RunRequest = Required<Omit<Schemas['ForecastRequest'], 'filters' | 'backtest_periods'>> & {
+  backtest_periods: number;
+  filters: Required<NonNullable<Schemas['ForecastRequest']['filters']>>;
+};
+
+/** The series of one group as stored; indices count buckets, null is a gap. */
+export interface StoredPoints {
+  start: number;
+  actual: (number | null)[];
+  forecastStart: number;
+  forecast: number[];
+  lower: number[] | null;
+  upper: number[] | null;
+  backtestStart: number;
+  backtest: number[];
+}
+
+/** One group of a run as stored; what is no figure is JSON. */
+export interface StoredGroup {
+  run_id: string;
+  /** 0 is the total; the others follow, worst error first. */
+  position: number;
+  key: string;
+  name: string | null;
+  points: string;
+  metrics: string | null;
+  share: number | null;
+  cumulative_share: number | null;
+  cv: number | null;
+  notes: string;
+}
+
+/** What a completed run keeps beside its groups. */
+export interface RunResult {
+  metrics: Schemas['Metrics'] | null;
+  meanOverOrigins: Schemas['Metrics'] | null;
+  origins: number;
+  groupCount: number;
+  explanation: Schemas['Explanation'] | null;
+  notes: string[];
+  dataStartDate: string;
+  forecastStartDate: string;
+  partialLast: string | null;
+}

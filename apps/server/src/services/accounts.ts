@@ -1,0 +1,55 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { UsersRepository } from '../store/users.ts';
+import { ConflictError, ForbiddenError } from '../errors.ts';
+import { type CurrentUser, toUser } from './user.ts';
+
+interface Dependencies {
+  users: UsersRepository;
+  registrationOpen: boolean;
+  hashPassword: (password: string) => Promise<string>;
+  newId: () => string;
+  now: () => Date;
+}
+
+export interface NewAccount {
+  username: string;
+  email: string;
+  password: string;
+  roles: CurrentUser['roles'];
+  demo: boolean;
+}
+
+/** Making accounts: by registration, and the ones the server itself starts with. */
+export class Accounts {
+  readonly #is: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#is = dependencies;
+  }
+
+  async register(registration: components['schemas']['Registration']): Promise<CurrentUser> {
+    if (!this.#is.registrationOpen)
+      throw new ForbiddenError('Registration is closed. Ask an administrator for an account.');
+    return this.create({ ...registration, roles: ['user'], demo: false });
+  }
+
+  /** @throws ConflictError when the name or the address is taken. */
+  async create({ username, email, password, roles, demo }: NewAccount): Promise<CurrentUser> {
+    const { users, hashPassword, newId, now } = this.#is;
+    if (await users.byUsername(username)) throw new ConflictError('This username is already taken');
+    if (await users.byEmail(email)) throw new ConflictError('This email address is already registered');
+    const user = {
+      id: newId(),
+      username,
+      email,
+      password_hash: await hashPassword(password),
+      roles: JSON.stringify(roles),
+      is_demo: demo ? 1 : 0,
+      created_at: now().toISOString(),
+    };
+    // Hashing takes long enough for somebody else to take the name meanwhile.
+    if (!(await users.insert(user)))
+      throw new ConflictError('This username or email address is already taken');
+    return toUser(user);
+  }
+}

@@ -1,0 +1,161 @@
+import { limits } from '@forecast-console/api-client/limits';
+import type { components } from '@forecast-console/api-client/schema';
+import { models } from '@forecast-console/forecasting/models';
+import type { DatasetFiles } from '../datasets/dataset-files.ts';
+import type { ForecastQueue } from '../jobs/forecast-queue.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { UploadsRepository } from '../store/uploads.ts';
+import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../errors.ts';
+import { planUpload } from '../runs/plan-upload.ts';
+import type { RunRequest } from '../runs/stored-run.ts';
+import { toRun, toRunDetail, toRunMetrics } from './to-run.ts';
+import { type CurrentUser, requireOwner } from './user.ts';
+
+type Schemas = components['schemas'];
+
+/** Runs that may wait at once; the next one is asked to come back. */
+const maxWaiting = 200;
+
+interface Dependencies {
+  runs: ForecastRunsRepository;
+  uploads: UploadsRepository;
+  files: DatasetFiles;
+  queue: ForecastQueue;
+  newId: () => string;
+  now: () => Date;
+}
+
+function complete(request: Schemas['ForecastRequest']): RunRequest {
+  return {
+    product_code: request.product_code,
+    horizon: request.horizon,
+    model_type: request.model_type,
+    run_backtest: request.run_backtest ?? true,
+    backtest_periods: request.backtest_periods ?? limits.backtestPeriods.default,
+    data_start_date: request.data_start_date ?? null,
+    forecast_start_date: request.forecast_start_date ?? null,
+    bucket_type: request.bucket_type ?? limits.buckets.default,
+    aggregation_characteristics: request.aggregation_characteristics ?? [],
+    characteristic_labels: request.characteristic_labels ?? {},
+    filters: {
+      product_numbers: request.filters?.product_numbers ?? [],
+      warehouses: request.filters?.warehouses ?? [],
+      customers: request.filters?.customers ?? [],
+    },
+    confidence_level: request.confidence_level ?? limits.confidenceLevels.default,
+    intervals: request.intervals ?? true,
+    seasonality_mode: request.seasonality_mode ?? limits.seasonalityModes.default,
+  };
+}
+
+/** Forecast runs: started, listed, cancelled, deleted. */
+export class ForecastRuns {
+  readonly #is: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#is = dependencies;
+  }
+
+  /**
+   * Stores a run and leaves computing it to the queue.
+   * @throws InvalidInputError when it could not be computed: the model, the level or the dates.
+   * @throws TooManyError when too many runs wait already.
+   */
+  async start(asked: Schemas['ForecastRequest'], user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
+    const { runs, uploads, files, queue, newId, now } = this.#is;
+    const model = models.find(({ type }) => type === asked.model_type);
+    if (!model?.available) throw new InvalidInputError(model?.reason ?? 'This model is not known');
+    const upload = uploads.byAnyId(asked.product_code);
+    if (!upload) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
+    const request = complete(asked);
+    planUpload(upload, request);
+    const known = files.read(upload.id, (dataset) => dataset.characteristics());
+    // Without a TYPE column every row is actual: one group, which the level has anyway (decisions: "TYPE (c1)").
+    if (!known.some(({ code }) => code === 'c1'))
+      request.aggregation_characteristics = request.aggregation_characteristics.filter(
+        (code) => code !== 'c1',
+      );
+    const unknown = request.aggregation_characteristics.filter(
+      (code) => !known.some((row) => row.code === code),
+    );
+    if (unknown.length > 0)
+      throw new InvalidInputError(`The dataset has no characteristic ${unknown.join(', ')}. Choose others.`);
+    if ((await runs.countWaiting()) >= maxWaiting)
+      throw new TooManyError(
+        `${maxWaiting} runs are waiting already. Try again when some have finished.`,
+        30,
+      );
+
+    const labels = Object.fromEntries(
+      request.aggregation_characteristics.map((code) => [
+        code,
+        known.find((row) => row.code === code)?.label ?? code,
+      ]),
+    );
+    const id = newId();
+    const stored = await runs.insert({
+      id,
+      upload_id: upload.id,
+      user_id: user.id,
+      created_at: now().toISOString(),
+      status: 'queued',
+      request: JSON.stringify({
+        ...request,
+        characteristic_labels: { ...labels, ...request.characteristic_labels },
+      }),
+    });
+    if (!stored) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
+    queue.add(id);
+    return { run_id: id, status: 'queued' };
+  }
+
+  /** Newest first. */
+  newest(limit: number): Schemas['ForecastRun'][] {
+    return this.#is.runs.page(limit, 0).map(toRun);
+  }
+
+  page(limit: number, offset: number): Schemas['ForecastRunPage'] {
+    const rows = this.#is.runs.page(limit, offset);
+    return { runs: rows.map(toRun), total: this.#is.runs.count(), limit, offset };
+  }
+
+  detail(id: string): Schemas['ForecastRunDetail'] {
+    return toRunDetail(this.#find(id));
+  }
+
+  /** In the order asked; unknown ids are left out. */
+  async details(ids: readonly string[]): Promise<Schemas['ForecastRunDetail'][]> {
+    return (await this.#inOrder(ids)).map(toRunDetail);
+  }
+
+  async metrics(ids: readonly string[]): Promise<Schemas['RunMetricsList']['metrics']> {
+    return (await this.#inOrder(ids)).map(toRunMetrics);
+  }
+
+  /** @throws ConflictError when the run has ended already. */
+  async cancel(id: string): Promise<Schemas['ForecastAnswer']> {
+    const run = this.#find(id);
+    if (!(await this.#is.queue.cancel(run.id)))
+      throw new ConflictError('This run has already ended, so it cannot be cancelled.');
+    return { run_id: run.id, status: 'cancelled' };
+  }
+
+  /** @throws ForbiddenError for anyone but its maker and administrators. */
+  async remove(id: string, user: CurrentUser): Promise<void> {
+    const run = this.#find(id);
+    requireOwner(user, run.user_id, 'run');
+    await this.#is.queue.cancel(run.id);
+    await this.#is.runs.remove(run.id);
+  }
+
+  #find(id: string): ForecastRunRow {
+    const run = this.#is.runs.byId(id);
+    if (!run) throw new NotFoundError(`Run ${id} was not found`);
+    return run;
+  }
+
+  async #inOrder(ids: readonly string[]): Promise<ForecastRunRow[]> {
+    const found = new Map((await this.#is.runs.byIds(ids)).map((run) => [run.id, run]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+}

@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../store/open.ts';
+import { DatasetFiles } from '../datasets/dataset-files.ts';
+import { ForecastQueue } from '../jobs/forecast-queue.ts';
+import { Workers } from '../jobs/workers.ts';
+import { forecastRunsRepository } from '../store/forecast-runs.ts';
+import { refreshTokensRepository } from '../store/refresh-tokens.ts';
+import { runGroupsRepository } from '../store/run-groups.ts';
+import { secretsRepository } from '../store/secrets.ts';
+import { uploadsRepository } from '../store/uploads.ts';
+import { type UsersRepository, usersRepository } from '../store/users.ts';
+import { AccessTokens } from './access-tokens.ts';
+import { Accounts } from './accounts.ts';
+import { ForecastRuns } from './forecast-runs.ts';
+import { hashPassword } from './passwords.ts';
+import { RunData } from './run-data.ts';
+import { Sessions } from './sessions.ts';
+import { Transfers } from './transfers.ts';
+import { Uploads } from './uploads.ts';
+
+/** Everything the routes call. */
+export interface Services {
+  users: UsersRepository;
+  accessTokens: AccessTokens;
+  accounts: Accounts;
+  sessions: Sessions;
+  uploads: Uploads;
+  transfers: Transfers;
+  forecastRuns: ForecastRuns;
+  runData: RunData;
+  incomingFolder: string;
+  close(): Promise<void>;
+}
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+/** What the workspaces of one process may have in common; each has its own by default. */
+export interface Shared {
+  workers?: Workers;
+  newId?: () => string;
+  /** scrypt's N. */
+  passwordCost?: number;
+}
+
+/** Opens a data folder: brings the database up to date, clears what a killed server left, resumes its runs. */
+export async function openServices(
+  config: Config,
+  now: () => Date,
+  log: Log,
+  shared: Shared = {},
+): Promise<Services> {
+  const databasePath = join(config.dataDir, 'workspace.db');
+  const db = await openDatabase(databasePath);
+  const users = usersRepository(db);
+  const refreshTokens = refreshTokensRepository(db);
+  const uploads = uploadsRepository(db);
+  const runs = forecastRunsRepository(db);
+  const groups = runGroupsRepository(db);
+  const files = new DatasetFiles(config.dataDir);
+  const workers = shared.workers ?? new Workers();
+  const newId = shared.newId ?? randomUUID;
+  const transfers = new Transfers();
+
+  await uploads.removeUnfinished();
+  files.removeOrphans(await uploads.ids());
+
+  const secret = await secretsRepository(db).getOrCreate('access-tokens', () =>
+    randomBytes(32).toString('base64'),
+  );
+  const accessTokens = new AccessTokens(secret, config.accessTokenSeconds, now);
+  const timeLimitMs = config.forecastMinutes * 60_000;
+  const queue = new ForecastQueue({
+    runs,
+    groups,
+    uploads,
+    files,
+    workers,
+    databasePath,
+    timeLimitMs,
+    now,
+    log,
+  });
+  await queue.resume();
+
+  return {
+    users,
+    accessTokens,
+    accounts: new Accounts({
+      users,
+      registrationOpen: config.registrationOpen,
+      hashPassword: (password) => hashPassword(password, shared.passwordCost),
+      newId,
+      now,
+    }),
+    sessions: new Sessions({
+      users,
+      refreshTokens,
+      accessTokens,
+      refreshTokenDays: config.refreshTokenDays,
+      now,
+    }),
+    uploads: new Uploads({ uploads, files, transfers, workers, newId, now }),
+    transfers,
+    forecastRuns: new ForecastRuns({ runs, uploads, files, queue, newId, now }),
+    runData: new RunData({ runs, groups, uploads, files }),
+    incomingFolder: files.incoming,
+    async close() {
+      await queue.close();
+      if (!shared.workers) await workers.close();
+      files.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { limits } from '@forecast-console/api-client/limits';
+import type { components } from '@forecast-console/api-client/schema';
+import { models } from '@forecast-console/forecasting/models';
+import { defaultLabels } from '@forecast-console/ingest';
+
+type Schemas = components['schemas'];
+
+export const types: Schemas['PointType'][] = [...limits.pointTypes.enum];
+
+export const characteristicCodes: Schemas['CharacteristicCodeLabel'][] = limits.characteristicCodes.enum.map(
+  (code) => ({ type: code, label: defaultLabels[code] }),
+);
+
+export const metadata: Schemas['Metadata'] = {
+  types,
+  buckets: [...limits.buckets.enum],
+  models: models.map((model) => ({ ...model })),
+  characteristics: characteristicCodes,
+};

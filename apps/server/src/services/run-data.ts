@@ -1,0 +1,147 @@
+import { limits } from '@forecast-console/api-client/limits';
+import type { components } from '@forecast-console/api-client/schema';
+import { type Bucket, type DatedValue, formatIsoDate, rebucket } from '@forecast-console/series';
+import type { DatasetFiles } from '../datasets/dataset-files.ts';
+import type { TotalRow } from '../datasets/dataset-reader.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { RunGroupRow, RunGroupsRepository } from '../store/run-groups.ts';
+import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
+import { InvalidInputError, NotFoundError } from '../errors.ts';
+import type { RunRequest, RunResult, StoredPoints } from '../runs/stored-run.ts';
+import { toSeries } from '../runs/to-series.ts';
+
+type Schemas = components['schemas'];
+type PointType = Schemas['PointType'];
+type RunSeries = Schemas['RunSeries'];
+
+export interface RunDataQuery {
+  type?: string;
+  aggregation_characteristics?: string;
+  groups_page?: number;
+  groups_size?: number;
+}
+
+interface Dependencies {
+  runs: ForecastRunsRepository;
+  groups: RunGroupsRepository;
+  uploads: UploadsRepository;
+  files: DatasetFiles;
+}
+
+const noSeries: RunSeries = { actual: [], forecast: [], backtest: [] };
+
+const listOf = (joined: string | undefined): string[] =>
+  (joined ?? '').split(',').filter((part) => part !== '');
+
+function chartOf({ actual, forecast }: RunSeries): Schemas['ChartSeries'] {
+  return { actual, forecast };
+}
+
+/** The series of a run; `forecast-batch/all` and `run-data` both answer from here. */
+export class RunData {
+  readonly #is: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#is = dependencies;
+  }
+
+  /**
+   * @param id of a forecast run, or of an upload's ingest, which answers its actuals.
+   * @throws InvalidInputError when groups are asked at a level that is not the run's own.
+   */
+  of(id: string, query: RunDataQuery): Schemas['RunData'] {
+    const asked = listOf(query.type);
+    const types = new Set(asked.length === 0 ? limits.pointTypes.enum : (asked as PointType[]));
+    const level = [...new Set(listOf(query.aggregation_characteristics))];
+    const run = this.#is.runs.byId(id);
+    if (run) return this.#ofRun(run, types, level, query);
+    const upload = this.#is.uploads.byAnyId(id);
+    if (!upload) throw new NotFoundError(`Run ${id} was not found`);
+    if (level.length > 0) throw new InvalidInputError('The data of an upload is shown in total only.');
+    const bucket = (upload.bucket ?? limits.buckets.default) as Bucket;
+    const details = this.#uploaded(upload, bucket, types);
+    return {
+      run_id: id,
+      status: 'completed',
+      progress: 1,
+      bucket_type: bucket,
+      aggregation_characteristics: [],
+      details,
+      chartData: chartOf(details),
+    };
+  }
+
+  #ofRun(
+    run: ForecastRunRow,
+    types: ReadonlySet<PointType>,
+    level: readonly string[],
+    query: RunDataQuery,
+  ): Schemas['RunData'] {
+    const request = JSON.parse(run.request) as RunRequest;
+    const own = request.aggregation_characteristics;
+    if (
+      level.length > 0 &&
+      (level.length !== own.length || !level.every((code) => own.includes(code as never)))
+    )
+      throw new InvalidInputError(
+        `This run was computed ${own.length === 0 ? 'in total' : `at the level ${own.join(',')}`}; it has no groups by ${level.join(',')}.`,
+      );
+    const result = run.result === null ? null : (JSON.parse(run.result) as RunResult);
+    const details = this.#total(run, request, types);
+    const groups = level.length > 0 && result !== null ? this.#page(run, request, types, query) : null;
+    return {
+      run_id: run.id,
+      status: run.status,
+      progress: run.progress,
+      stage: run.stage,
+      error: run.error,
+      bucket_type: request.bucket_type,
+      aggregation_characteristics: own,
+      partial_last: result?.partialLast ?? null,
+      details,
+      chartData: chartOf(details),
+      ...(groups ? { groups } : {}),
+    };
+  }
+
+  #total(run: ForecastRunRow, request: RunRequest, types: ReadonlySet<PointType>): RunSeries {
+    const stored = this.#is.groups.total(run.id);
+    if (stored) return toSeries(JSON.parse(stored.points) as StoredPoints, request.bucket_type, types);
+    const filtered = Object.values(request.filters).some((values) => values.length > 0);
+    const upload = filtered ? undefined : this.#is.uploads.byAnyId(run.upload_id);
+    if (!upload) return noSeries;
+    const { actual } = this.#uploaded(upload, request.bucket_type, types);
+    return { ...noSeries, actual };
+  }
+
+  #page(
+    run: ForecastRunRow,
+    request: RunRequest,
+    types: ReadonlySet<PointType>,
+    { groups_page: page = 1, groups_size: size = 20 }: RunDataQuery,
+  ): Schemas['RunGroupPage'] {
+    const rows = this.#is.groups.page(run.id, size, (page - 1) * size);
+    const toGroup = (row: RunGroupRow): Schemas['RunGroup'] => ({
+      key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
+      name: row.name,
+      details: toSeries(JSON.parse(row.points) as StoredPoints, request.bucket_type, types),
+      metrics: row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']),
+      share: row.share,
+      cumulative_share: row.cumulative_share,
+      cv: row.cv,
+      notes: JSON.parse(row.notes) as string[],
+    });
+    return { items: rows.map(toGroup), total: this.#is.groups.count(run.id), page, page_size: size };
+  }
+
+  #uploaded(upload: UploadRow, bucket: Bucket, types: ReadonlySet<PointType>): RunSeries {
+    const totals = this.#is.files.read(upload.id, (dataset) => dataset.totals());
+    const of = (type: PointType): DatedValue[] =>
+      types.has(type) ? rebucket(totals.filter((row) => row.type === type).map(toDated), bucket) : [];
+    return { actual: of('actual'), forecast: of('forecast'), backtest: of('backtest') };
+  }
+}
+
+function toDated({ day, value }: TotalRow): DatedValue {
+  return { date: formatIsoDate(day), value };
+}

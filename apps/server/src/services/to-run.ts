@@ -1,0 +1,60 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { ForecastRunRow } from '../store/forecast-runs.ts';
+import type { RunRequest, RunResult } from '../runs/stored-run.ts';
+
+type Schemas = components['schemas'];
+
+function resultOf(row: ForecastRunRow): RunResult | null {
+  return row.result === null ? null : (JSON.parse(row.result) as RunResult);
+}
+
+function headline(metrics: Schemas['Metrics'] | null): Schemas['HeadlineMetrics'] | null {
+  return metrics && { mape: metrics.mape, mae: metrics.mae, rmse: metrics.rmse, bias: metrics.bias };
+}
+
+/** A stored run as the contract shows it in lists. */
+export function toRun(row: ForecastRunRow): Schemas['ForecastRun'] {
+  const request = JSON.parse(row.request) as RunRequest;
+  const result = resultOf(row);
+  return {
+    run_id: row.id,
+    created_at: row.created_at,
+    model_type: request.model_type,
+    data_start_date: request.data_start_date ?? result?.dataStartDate ?? null,
+    forecast_start_date: request.forecast_start_date ?? result?.forecastStartDate ?? null,
+    bucket_type: request.bucket_type,
+    horizon: request.horizon,
+    metrics: headline(result?.metrics ?? null),
+    upload_id: row.upload_id,
+    upload_label: row.upload_label ?? row.upload_name,
+    product_code: request.product_code,
+    aggregation_characteristics: request.aggregation_characteristics,
+    characteristic_labels: request.characteristic_labels,
+    status: row.status,
+    progress: row.progress,
+    stage: row.stage,
+    error: row.error,
+    created_by: row.created_by,
+  };
+}
+
+/** A stored run with everything that is known of it. */
+export function toRunDetail(row: ForecastRunRow): Schemas['ForecastRunDetail'] {
+  const result = resultOf(row);
+  return {
+    ...toRun(row),
+    parameters: JSON.parse(row.request) as RunRequest,
+    accuracy: result?.metrics ?? null,
+    mean_over_origins: result?.meanOverOrigins ?? null,
+    origins: result?.origins ?? 0,
+    group_count: result?.groupCount ?? 0,
+    explanation: result?.explanation ?? null,
+    notes: result?.notes ?? [],
+    started_at: row.started_at,
+    finished_at: row.finished_at,
+  };
+}
+
+export function toRunMetrics(row: ForecastRunRow): Schemas['RunMetricsList']['metrics'][number] {
+  return { run_id: row.id, metrics: resultOf(row)?.metrics ?? null };
+}

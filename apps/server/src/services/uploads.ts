@@ -1,0 +1,188 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { DatasetFiles } from '../datasets/dataset-files.ts';
+import type { Ingested, NoSpace, Refusal } from '../jobs/ingest-task.ts';
+import type { Workers } from '../jobs/workers.ts';
+import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
+import { ConflictError, InvalidInputError, NoSpaceError, NotFoundError } from '../errors.ts';
+import type { SourceFile } from '@forecast-console/ingest';
+import { rejectedRowsCsv } from './rejected-rows-csv.ts';
+import type { Transfer, Transfers } from './transfers.ts';
+import { type CurrentUser, requireOwner } from './user.ts';
+
+type Schemas = components['schemas'];
+
+interface Dependencies {
+  uploads: UploadsRepository;
+  files: DatasetFiles;
+  workers: Workers;
+  transfers: Transfers;
+  newId: () => string;
+  now: () => Date;
+}
+
+function accepted<Outcome extends object>(outcome: Outcome | Refusal | NoSpace): Outcome {
+  if ('noSpace' in outcome) throw new NoSpaceError();
+  if ('refused' in outcome) throw new InvalidInputError(outcome.refused.message);
+  return outcome;
+}
+
+function toUpload(row: UploadRow): Schemas['Upload'] {
+  return {
+    id: row.id,
+    run_id: row.run_id,
+    fileName: row.file_name,
+    originalName: row.original_name,
+    uploadDate: row.upload_date,
+    status: row.status,
+    rowCount: row.row_count,
+    label: row.label,
+    uploadMode: row.upload_mode,
+    uploadedBy: row.uploaded_by,
+    firstDate: row.first_date,
+    lastDate: row.last_date,
+    bucket: row.bucket as Schemas['Bucket'] | null,
+  };
+}
+
+/** Datasets: read, kept, named, listed, deleted. */
+export class Uploads {
+  readonly #is: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#is = dependencies;
+  }
+
+  /** @throws InvalidInputError when the file cannot be understood, saying what was looked for. */
+  async preview(
+    file: SourceFile,
+    transfer: Transfer,
+    signal: AbortSignal,
+  ): Promise<Schemas['PreviewAnswer']> {
+    const { transfers, workers } = this.#is;
+    const preview = accepted(
+      await transfers.follow(transfer, (onRows) =>
+        workers.preview(file, signal, ({ rowsRead }) => onRows(rowsRead)),
+      ),
+    );
+    return {
+      preview: preview.rows,
+      columns: preview.columns,
+      characteristics: preview.characteristics,
+      row_count: preview.rowCount,
+      report: { ...preview.report, health: preview.health },
+    };
+  }
+
+  /**
+   * Reads a received file into a dataset, which becomes visible by the last statement here; a refused,
+   * failed or abandoned file leaves nothing behind.
+   * @throws InvalidInputError when the file cannot be understood, saying what was looked for.
+   */
+  async add(file: SourceFile, transfer: Transfer, signal: AbortSignal): Promise<Schemas['UploadAnswer']> {
+    const { uploads, files, transfers, workers, newId, now } = this.#is;
+    const id = newId();
+    const run_id = newId();
+    await uploads.insert({
+      id,
+      run_id,
+      file_name: `${id}.db`,
+      original_name: file.originalName,
+      upload_date: now().toISOString(),
+      status: 'processing',
+      upload_mode: file.uploadMode,
+      user_id: transfer.user.id,
+    });
+    try {
+      const master = file.uploadMode === 'timeseries' ? await uploads.newestMaster() : undefined;
+      const task = {
+        file,
+        datasetPath: files.path(id),
+        masterPath: master === undefined ? null : files.path(master.id),
+      };
+      const { report, summary, calendar, health }: Ingested = accepted(
+        await transfers.follow(transfer, (onRows) =>
+          workers.ingest(task, signal, ({ rowsRead }) => onRows(rowsRead)),
+        ),
+      );
+      const full = { ...report, rowsMerged: summary.rowsMerged, health };
+      await uploads.update(id, {
+        status: 'completed',
+        row_count: report.rowsKept,
+        first_date: calendar?.firstDate ?? null,
+        last_date: calendar?.lastDate ?? null,
+        bucket: calendar?.bucket ?? null,
+        ordinary_gap: calendar?.ordinaryGap ?? null,
+        report: JSON.stringify(full),
+      });
+      return { run_id, id, row_count: report.rowsKept, report: full };
+    } catch (error) {
+      files.remove(id);
+      await uploads.remove(id);
+      throw error;
+    }
+  }
+
+  async label(runId: string, label: string): Promise<Schemas['LabelAnswer']> {
+    const upload = this.#find(runId);
+    await this.#is.uploads.update(upload.id, { label: label.trim() });
+    return { success: true, run_id: runId, label: label.trim() };
+  }
+
+  list(): Schemas['Upload'][] {
+    return this.#is.uploads.list().map(toUpload);
+  }
+
+  get(id: string): Schemas['UploadDetail'] {
+    const row = this.#find(id);
+    const report = row.report === null ? null : (JSON.parse(row.report) as Schemas['IngestReport']);
+    return { ...toUpload(row), report };
+  }
+
+  characteristics(id: string): Schemas['Characteristic'][] {
+    const upload = this.#find(id);
+    const rows = this.#is.files.read(upload.id, (dataset) => dataset.characteristics());
+    return rows.map(({ code, ...row }) => ({ type: code, value: null, ...row }));
+  }
+
+  products(id: string, limit: number, offset: number): Schemas['Product'][] {
+    const upload = this.#find(id);
+    return this.#is.files
+      .read(upload.id, (dataset) => dataset.products(limit, offset))
+      .map(({ name, ...product }) => ({ ...product, product_name: name }));
+  }
+
+  /** The rows that were not wholly kept, as a table to correct and upload again. */
+  rejectedRows(id: string): { fileName: string; csv: string } {
+    const upload = this.#find(id);
+    const { columns, rows } = this.#is.files.read(upload.id, (dataset) => ({
+      columns: dataset.fileColumns(),
+      rows: dataset.rejectedRows(),
+    }));
+    const name = upload.original_name.replace(/\.[^.]*$/, '');
+    return { fileName: `${name} - rejected rows.csv`, csv: rejectedRowsCsv(columns, rows) };
+  }
+
+  /** The products of the newest dataset; none before the first upload. */
+  async newestProducts(limit: number, offset: number): Promise<Schemas['Product'][]> {
+    const newest = await this.#is.uploads.newest();
+    return newest === undefined ? [] : this.products(newest.id, limit, offset);
+  }
+
+  /**
+   * @throws ForbiddenError for anyone but its maker and administrators.
+   * @throws ConflictError while a forecast of it is being computed.
+   */
+  async remove(id: string, user: CurrentUser): Promise<void> {
+    const upload = this.#find(id);
+    requireOwner(user, upload.user_id, 'dataset');
+    if (!(await this.#is.uploads.removeUnlessForecast(upload.id)))
+      throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');
+    this.#is.files.remove(upload.id);
+  }
+
+  #find(id: string): UploadRow {
+    const upload = this.#is.uploads.byAnyId(id);
+    if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
+    return upload;
+  }
+}

@@ -1,0 +1,21 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { UserRow } from '../store/users.ts';
+import { ForbiddenError } from '../errors.ts';
+
+/** Who calls, as the contract shows a user. */
+export type CurrentUser = components['schemas']['User'];
+
+export function toUser(row: UserRow): CurrentUser {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    roles: JSON.parse(row.roles) as CurrentUser['roles'],
+  };
+}
+
+/** The one rule on deleting: what somebody made belongs to them and to administrators. */
+export function requireOwner(user: CurrentUser, makerId: string | null, thing: string): void {
+  if (makerId !== user.id && !user.roles.includes('admin'))
+    throw new ForbiddenError(`Only the person who made this ${thing}, or an administrator, may delete it.`);
+}

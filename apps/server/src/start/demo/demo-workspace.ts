@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '../../services/index.ts';
+import { toUser } from '../../services/user.ts';
+import { demoCsv } from './demo-rows.ts';
+
+/** They exist only while the server is bound to loopback; the README names them. */
+const analystUser = { username: 'analyst', password: 'analyst-demo', roles: ['user' as const] };
+/** Made last, so that one who is there says that the rest is. */
+const adminUser = { username: 'admin', password: 'admin-demo', roles: ['user' as const, 'admin' as const] };
+
+const pollMs = 100;
+
+/** True when a first start was ended before it had made everything. */
+export async function demoIsUnfinished({ users }: Services): Promise<boolean> {
+  const names = (await users.demo()).map(({ username }) => username);
+  return names.includes(analystUser.username) && !names.includes(adminUser.username);
+}
+
+/** Makes the demo users, a labelled dataset and one finished run on it; what an ended start has left goes first. */
+export async function createDemoWorkspace(services: Services): Promise<void> {
+  const { accounts, uploads, forecastRuns } = services;
+  await removeLeftovers(services);
+  const create = (user: typeof analystUser | typeof adminUser) =>
+    accounts.create({ ...user, email: `${user.username}@example.com`, demo: true });
+  const analyst = await create(analystUser);
+
+  const path = join(services.incomingFolder, randomUUID());
+  await writeFile(path, demoCsv());
+  try {
+    const file = { path, originalName: 'demo-demand.csv', fileType: 'csv', uploadMode: 'both' } as const;
+    const upload = await uploads.add(file, { user: analyst, id: null }, new AbortController().signal);
+    await uploads.label(upload.run_id, 'Demo: coffee and tea');
+    const run = await forecastRuns.start(
+      { product_code: upload.id, horizon: 12, model_type: 'lightgbm', aggregation_characteristics: ['c2'] },
+      analyst,
+    );
+    for (;;) {
+      const { status } = forecastRuns.detail(run.run_id);
+      if (status !== 'queued' && status !== 'running') break;
+      await sleep(pollMs);
+    }
+  } finally {
+    await rm(path, { force: true });
+  }
+  await create(adminUser);
+}
+
+async function removeLeftovers({ users, uploads, forecastRuns }: Services): Promise<void> {
+  const [row] = await users.demo();
+  if (!row) return;
+  const analyst = toUser(row);
+  for (const { id, uploadedBy } of uploads.list()) {
+    if (uploadedBy !== analyst.username) continue;
+    for (const run of forecastRuns.newest(100))
+      if (run.upload_id === id) await forecastRuns.remove(run.run_id, analyst);
+    await uploads.remove(id, analyst);
+  }
+  await users.removeDemo();
+}

@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs';
+import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
+import { prepareAccounts, StartRefusedError } from './accounts-of-start.ts';
+import { listen } from './listen.ts';
+import { lockWorkspace, WorkspaceLockedError } from './lock.ts';
+
+type Say = (line: string) => void;
+
+const say: Say = (line) => void process.stdout.write(`${line}\n`);
+
+/** Runs a server as this process until a signal ends it, or whoever started it is gone. */
+async function start(config: Config, build: () => Promise<App>): Promise<string | null> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockWorkspace(config.dataDir, () => new Date());
+  const { fastify, services } = await build();
+
+  let stopped: Promise<void> | null = null;
+  const stop = (): Promise<void> => (stopped ??= fastify.close().finally(() => lock.release()));
+  if (process.argv.includes('--remove-demo')) {
+    await services.users.removeDemo();
+    await stop();
+    say('The demo users are removed. Their datasets and runs stay; an administrator may delete them.');
+    return null;
+  }
+  await prepareAccounts(config, services, say);
+
+  const stopAndExit = (): void => {
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAndExit);
+  process.on('disconnect', stopAndExit);
+  const address = await listen(fastify, config.host, config.port, say);
+  lock.announce(address);
+  say(`Forecast Console is ready: ${address}`);
+  return address;
+}
+
+/**
+ * Runs a server as this process; one that cannot start says why and ends with 1.
+ * @param read what the environment and the command line decide
+ * @param build makes the server out of that
+ * @param told says what else there is to know, once it listens
+ */
+export function serve(
+  read: () => Config,
+  build: (config: Config) => Promise<App>,
+  told: (address: string, say: Say) => void = () => {},
+): void {
+  const run = async (): Promise<void> => {
+    const config = read();
+    const address = await start(config, () => build(config));
+    if (address !== null) told(address, say);
+  };
+  run().catch((error: unknown) => {
+    const expected =
+      error instanceof StartRefusedError ||
+      error instanceof WorkspaceLockedError ||
+      error instanceof RangeError;
+    process.stderr.write(`${expected ? error.message : String((error as Error).stack)}\n`);
+    process.exit(1);
+  });
+}

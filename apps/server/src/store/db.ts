@@ -1,0 +1,29 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { type Compilable, Kysely, sql, SqliteDialect } from 'kysely';
+import { preparedOnce } from '../sqlite/prepared-once.ts';
+import type { Schema } from './schema.ts';
+
+/** How many rows `read` answers at most: for a value that stands there alone SQLite plans anew each time. */
+export const namedLimit = sql<number>`@limit + 0`;
+
+/** A connection to the workspace database. */
+export class Db extends Kysely<Schema> {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    super({ dialect: new SqliteDialect({ database: preparedOnce(database) }) });
+    this.#database = database;
+  }
+
+  /**
+   * A read that many requests make: Kysely puts its text together once, here, and not at each call, which
+   * takes several times as long as the read itself. Its values are named: `where('id', '=', sql`@id`)`.
+   * Only for what no transaction changes in several steps: it runs at once, and so might see one half done.
+   * @throws Error for a query with values in it, which would be missing when it is run.
+   */
+  read<Row, Values extends object = object>(query: Compilable<Row>): Statement<Values, Row> {
+    const { sql: text, parameters } = query.compile();
+    if (parameters.length > 0) throw new Error(`values must be named: ${text}`);
+    return this.#database.prepare<Values, Row>(text);
+  }
+}

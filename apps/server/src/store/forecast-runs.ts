@@ -1,0 +1,91 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Db, namedLimit } from './db.ts';
+import type { ForecastRunsTable } from './schema.ts';
+
+export type ForecastRunRow = Selectable<ForecastRunsTable> & {
+  created_by: string | null;
+  upload_label: string | null;
+  upload_name: string;
+};
+
+export function forecastRunsRepository(db: Db) {
+  // Sub-selects: SQLite plans a join anew for each value it is asked for, which takes longer than the read.
+  const withNames = db
+    .selectFrom('forecast_runs')
+    .selectAll()
+    .select((select) => {
+      const upload = select.selectFrom('uploads').whereRef('uploads.id', '=', 'forecast_runs.upload_id');
+      return [
+        select
+          .selectFrom('users')
+          .select('username')
+          .whereRef('users.id', '=', 'forecast_runs.user_id')
+          .as('created_by'),
+        upload.select('label').as('upload_label'),
+        upload.select('original_name').$asScalar().$notNull().as('upload_name'),
+      ];
+    });
+  const byId = db.read<ForecastRunRow, { id: string }>(withNames.where('id', '=', sql<string>`@id`));
+  const page = db.read<ForecastRunRow, { limit: number; offset: number }>(
+    withNames
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(namedLimit)
+      .offset(sql<number>`@offset`),
+  );
+  const count = db.read<{ count: number }>(
+    db.selectFrom('forecast_runs').select((select) => select.fn.countAll<number>().as('count')),
+  );
+
+  return {
+    /** False when its dataset is gone. */
+    async insert(run: Insertable<ForecastRunsTable>): Promise<boolean> {
+      try {
+        await db.insertInto('forecast_runs').values(run).execute();
+        return true;
+      } catch (error) {
+        if ((error as { code?: string }).code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return false;
+        throw error;
+      }
+    },
+    update: (id: string, change: Updateable<ForecastRunsTable>) =>
+      db.updateTable('forecast_runs').set(change).where('id', '=', id).execute(),
+    byId: (id: string): ForecastRunRow | undefined => byId.get({ id }),
+    byIds: (ids: readonly string[]): Promise<ForecastRunRow[]> => withNames.where('id', 'in', ids).execute(),
+    /** Newest first. */
+    page: (limit: number, offset: number): ForecastRunRow[] => page.all({ limit, offset }),
+    count: (): number => count.get({})?.count ?? 0,
+    async countWaiting(): Promise<number> {
+      const row = await db
+        .selectFrom('forecast_runs')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('status', 'in', ['queued', 'running'])
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+    unfinished: () =>
+      db
+        .selectFrom('forecast_runs')
+        .selectAll()
+        .where('status', 'in', ['queued', 'running'])
+        .orderBy('created_at')
+        .execute(),
+    /** Changes the state only if it still is one of those named; false when it is not. */
+    async transition(
+      id: string,
+      from: readonly ForecastRunsTable['status'][],
+      change: Updateable<ForecastRunsTable>,
+    ): Promise<boolean> {
+      const result = await db
+        .updateTable('forecast_runs')
+        .set(change)
+        .where('id', '=', id)
+        .where('status', 'in', from)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
+    remove: (id: string) => db.deleteFrom('forecast_runs').where('id', '=', id).execute(),
+  };
+}
+
+export type ForecastRunsRepository = ReturnType<typeof forecastRunsRepository>;

@@ -1,0 +1,26 @@
+import { chmodSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
+import { Migrator } from 'kysely/migration';
+import { migrations } from './migrations/index.ts';
+import { Db } from './db.ts';
+
+/** A connection of its own to the workspace database, for this thread. */
+export function connect(path: string): Db {
+  const database = new SQLite(path);
+  database.pragma('journal_mode = WAL');
+  // An answer that was sent must survive a power cut, not only a killed process.
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('busy_timeout = 5000');
+  return new Db(database);
+}
+
+/** Opens the workspace database and brings it to the newest schema. */
+export async function openDatabase(path: string): Promise<Db> {
+  const db = connect(path);
+  if (path !== ':memory:') chmodSync(path, 0o600);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error('The database could not be brought to the newest schema', { cause: error });
+  return db;
+}

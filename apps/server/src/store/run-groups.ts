@@ -1,0 +1,43 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Db, namedLimit } from './db.ts';
+import type { RunGroupsTable } from './schema.ts';
+
+export type RunGroupRow = Selectable<RunGroupsTable>;
+
+/** The series of a run: position 0 is the total, the others follow, worst error first. */
+export function runGroupsRepository(db: Db) {
+  const ofRun = db.selectFrom('run_groups').where('run_id', '=', sql<string>`@runId`);
+  const groups = ofRun.where('position', '>', sql.lit(0));
+  const total = db.read<RunGroupRow, { runId: string }>(ofRun.selectAll().where('position', '=', sql.lit(0)));
+  const page = db.read<RunGroupRow, { runId: string; limit: number; offset: number }>(
+    groups
+      .selectAll()
+      .orderBy('position')
+      .limit(namedLimit)
+      .offset(sql<number>`@offset`),
+  );
+  const count = db.read<{ count: number }, { runId: string }>(
+    groups.select((select) => select.fn.countAll<number>().as('count')),
+  );
+
+  return {
+    insert: (groups: readonly Insertable<RunGroupsTable>[]) =>
+      db
+        .insertInto('run_groups')
+        .values([...groups])
+        .onConflict((conflict) =>
+          conflict.columns(['run_id', 'position']).doUpdateSet((set) => ({
+            points: set.ref('excluded.points'),
+            metrics: set.ref('excluded.metrics'),
+            notes: set.ref('excluded.notes'),
+          })),
+        )
+        .execute(),
+    total: (runId: string): RunGroupRow | undefined => total.get({ runId }),
+    page: (runId: string, limit: number, offset: number): RunGroupRow[] => page.all({ runId, limit, offset }),
+    count: (runId: string): number => count.get({ runId })?.count ?? 0,
+    removeOf: (runId: string) => db.deleteFrom('run_groups').where('run_id', '=', runId).execute(),
+  };
+}
+
+export type RunGroupsRepository = ReturnType<typeof runGroupsRepository>;

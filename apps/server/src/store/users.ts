@@ -1,0 +1,38 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from './db.ts';
+import type { UsersTable } from './schema.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+export function usersRepository(db: Db) {
+  const byId = db.read<UserRow, { id: string }>(
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', sql<string>`@id`),
+  );
+
+  return {
+    /** False when the name or the address is taken. */
+    async insert(user: Insertable<UsersTable>): Promise<boolean> {
+      const result = await db
+        .insertInto('users')
+        .values(user)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return result.numInsertedOrUpdatedRows === 1n;
+    },
+    byId: (id: string): UserRow | undefined => byId.get({ id }),
+    byUsername: (username: string) =>
+      db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
+    byEmail: (email: string) =>
+      db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
+    demo: () => db.selectFrom('users').selectAll().where('is_demo', '=', 1).execute(),
+    removeDemo: () => db.deleteFrom('users').where('is_demo', '=', 1).execute(),
+    async any(): Promise<boolean> {
+      return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+  };
+}
+
+export type UsersRepository = ReturnType<typeof usersRepository>;

@@ -1,0 +1,24 @@
+import type { Workspace } from './plugins/contract/workspace.ts';
+import { authRoutes } from './routes/auth.ts';
+import { forecastRoutes } from './routes/forecast.ts';
+import { metadataRoutes } from './routes/metadata.ts';
+import { runsRoutes } from './routes/runs.ts';
+import { systemRoutes } from './routes/system.ts';
+import { uploadsRoutes } from './routes/uploads.ts';
+import type { Services } from './services/index.ts';
+
+/** Every operation of the contract, served by the services of one data folder. */
+export function workspaceOf(services: Services): Workspace {
+  return {
+    handlers: {
+      ...systemRoutes(),
+      ...authRoutes(services),
+      ...uploadsRoutes(services),
+      ...metadataRoutes(services),
+      ...forecastRoutes(services),
+      ...runsRoutes(services),
+    },
+    authenticate: (token) => services.sessions.whoHolds(token),
+    incomingFolder: services.incomingFolder,
+  };
+}

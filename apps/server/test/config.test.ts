@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isLoopback, readConfig } from '../src/config.ts';
+
+const read = (env: NodeJS.ProcessEnv = {}, args: string[] = []) => readConfig(env, args, '/console');
+
+describe('the configuration', () => {
+  it('of nothing serves this machine alone, from the folder of the workspace', () => {
+    expect(read()).toMatchObject({
+      host: '127.0.0.1',
+      port: 4000,
+      dataDir: join('/console', '.data'),
+      webRoot: join('/console', 'apps/web/dist'),
+      demo: true,
+      adminPassword: null,
+      registrationOpen: true,
+      validateAnswers: false,
+    });
+  });
+
+  it('takes what the environment and the command line say', () => {
+    const env = {
+      HOST: '0.0.0.0',
+      PORT: '0',
+      DATA_DIR: '/srv/data',
+      WEB_ROOT: 'none',
+      ADMIN_PASSWORD: 'long enough 1',
+      REGISTRATION: 'off',
+      MAX_UPLOAD_BYTES: '1000',
+      ATTEMPTS_PER_MINUTE: '5',
+      VALIDATE_ANSWERS: 'on',
+    };
+    expect(read(env, ['--no-demo'])).toMatchObject({
+      host: '0.0.0.0',
+      port: 0,
+      dataDir: '/srv/data',
+      webRoot: null,
+      demo: false,
+      adminPassword: 'long enough 1',
+      registrationOpen: false,
+      maxUploadBytes: 1000,
+      attemptsPerMinute: 5,
+      validateAnswers: true,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(read({ PORT: '', HOST: '', DATA_DIR: '', ADMIN_PASSWORD: '' })).toEqual(read());
+  });
+
+  it.each([
+    ['PORT', 'eighty', 0, 65_535],
+    ['PORT', '65536', 0, 65_535],
+    ['PORT', '-1', 0, 65_535],
+    ['ATTEMPTS_PER_MINUTE', '0', 1, 1_000_000],
+    ['ACCESS_TOKEN_SECONDS', '1.5', 1, 86_400],
+    ['FORECAST_MINUTES', 'NaN', 1, 1440],
+  ])('refuses %s=%s and says what it may be', (name, value, min, max) => {
+    expect(() => read({ [name]: value })).toThrow(
+      new RangeError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`),
+    );
+  });
+});
+
+describe('a host', () => {
+  it.each(['127.0.0.1', '127.5.5.5', 'localhost', '::1'])('%s is this machine', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.example.com', '128.0.0.1', ''])('%j is not', (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+});

@@ -1,0 +1,129 @@
+import { ask, call } from '../support/call.ts';
+import { testPassword } from '../support/test-users.ts';
+import {
+  asksWhoCalls,
+  asked,
+  refusesBrokenJson,
+  refusesLargeBodies,
+  refusesOtherContent,
+} from './common-cases.ts';
+import type { ContractCase } from './contract-case.ts';
+import type { World } from './world.ts';
+
+const credentials = { username: 'ana', password: testPassword };
+const newcomer = { username: 'newcomer', email: 'newcomer@example.com', password: 'six or more' };
+
+const login = (title: string, status: number, form: Record<string, string>): ContractCase => ({
+  operation: 'login',
+  status,
+  title,
+  run: ({ app }) => call(app, 'login', { form }),
+});
+
+const register = (title: string, status: number, json: object): ContractCase => ({
+  operation: 'register',
+  status,
+  title,
+  run: ({ app }) => call(app, 'register', { json }),
+});
+
+const refresh = (
+  title: string,
+  status: number,
+  run: (world: World, token: string) => ReturnType<ContractCase['run']>,
+): ContractCase => ({
+  operation: 'refreshToken',
+  status,
+  title,
+  run: async (world) => {
+    const { refresh_token = '' } = await ask(world.app, 'login', { form: credentials });
+    return run(world, refresh_token);
+  },
+});
+
+/** The second of two attempts where one a minute is allowed. */
+const guessing = (operation: 'login' | 'register' | 'refreshToken', request: object): ContractCase => ({
+  operation,
+  status: 429,
+  title: 'more often than allowed in a minute',
+  run: ({ elsewhere }) =>
+    elsewhere({ attemptsPerMinute: 1 }, async (app) => {
+      await call(app, operation, request);
+      return call(app, operation, request);
+    }),
+});
+
+export const authCases: readonly ContractCase[] = [
+  login('with the right name and password', 200, credentials),
+  login('with a wrong password', 401, { ...credentials, password: 'wrong' }),
+  login('with a name nobody has', 401, { ...credentials, username: 'nobody' }),
+  login('without a password', 422, { username: 'ana' }),
+  login('with an empty name', 422, { ...credentials, username: '' }),
+  refusesLargeBodies('login'),
+  refusesOtherContent('login'),
+  guessing('login', { form: credentials }),
+
+  refresh('with a new token, as JSON', 200, ({ app }, refresh_token) =>
+    call(app, 'refreshToken', { json: { refresh_token } }),
+  ),
+  refresh('with a new token, as a form', 200, ({ app }, refresh_token) =>
+    call(app, 'refreshToken', { form: { refresh_token } }),
+  ),
+  refresh('with a token that was used before', 401, async ({ app }, refresh_token) => {
+    await call(app, 'refreshToken', { json: { refresh_token } });
+    return call(app, 'refreshToken', { json: { refresh_token } });
+  }),
+  refresh('with a token nobody was given', 401, ({ app }) =>
+    call(app, 'refreshToken', { json: { refresh_token: '4f1c' } }),
+  ),
+  refresh('without a token', 422, ({ app }) => call(app, 'refreshToken', { json: {} })),
+  refusesBrokenJson('refreshToken'),
+  refusesLargeBodies('refreshToken'),
+  refusesOtherContent('refreshToken'),
+  guessing('refreshToken', { json: { refresh_token: '4f1c' } }),
+
+  {
+    operation: 'logout',
+    status: 200,
+    title: 'with a token that was given at sign-in',
+    run: async ({ app }) => {
+      const { refresh_token = '' } = await ask(app, 'login', { form: credentials });
+      return call(app, 'logout', { json: { refresh_token } });
+    },
+  },
+  {
+    operation: 'logout',
+    status: 200,
+    title: 'with a token nobody was given',
+    run: ({ app }) => call(app, 'logout', { json: { refresh_token: '4f1c' } }),
+  },
+  {
+    operation: 'logout',
+    status: 422,
+    title: 'without a token',
+    run: ({ app }) => call(app, 'logout', { json: {} }),
+  },
+  refusesBrokenJson('logout'),
+  refusesLargeBodies('logout'),
+  refusesOtherContent('logout'),
+
+  register('with a free name and address', 200, newcomer),
+  register('with a taken name', 409, { ...newcomer, username: 'ana', email: 'other@example.com' }),
+  register('with a taken address', 409, { ...newcomer, username: 'other', email: 'ana@example.com' }),
+  register('with a short password', 422, { ...newcomer, password: '12345' }),
+  {
+    operation: 'register',
+    status: 403,
+    title: 'where registration is closed',
+    run: ({ elsewhere }) =>
+      elsewhere({ registrationOpen: false }, (app) => call(app, 'register', { json: newcomer })),
+  },
+  refusesBrokenJson('register'),
+  refusesLargeBodies('register'),
+  refusesOtherContent('register'),
+  guessing('register', { json: { ...newcomer, password: 'short' } }),
+
+  asked('getMe', 200, 'by a signed-in user'),
+  asksWhoCalls('getMe'),
+  asked('getMe', 401, 'with a token that was not given here', { token: 'e30.e30.e30' }),
+];

@@ -1,0 +1,106 @@
+import type { OperationId } from '../../src/plugins/contract/document.ts';
+import { call, operationOf, type Request } from '../support/call.ts';
+import type { ContractCase } from './contract-case.ts';
+
+const someId = 'some-id';
+const path = { id: someId, runId: someId, uploadId: someId, transferId: someId };
+const tooManyBytes = 2 * 1024 ** 2 + 1;
+
+/** Asked by somebody who is not signed in. */
+export function asksWhoCalls(operation: OperationId): ContractCase {
+  return {
+    operation,
+    status: 401,
+    title: 'without a token',
+    run: ({ app }) => call(app, operation, { path }),
+  };
+}
+
+/** Sent as something the contract does not list. */
+export function refusesOtherContent(operation: OperationId): ContractCase {
+  return {
+    operation,
+    status: 415,
+    title: 'as plain text',
+    run: ({ app, ana }) =>
+      call(app, operation, {
+        token: ana.token,
+        headers: { 'content-type': 'text/plain' },
+        payload: 'text',
+      }),
+  };
+}
+
+/** Sent with a body that is too large. */
+export function refusesLargeBodies(operation: OperationId): ContractCase {
+  return {
+    operation,
+    status: 413,
+    title: 'with a body of more than 2 MB',
+    run: ({ app, ana }) =>
+      call(app, operation, {
+        token: ana.token,
+        headers: { 'content-type': [...operationOf(operation).bodies.keys()][0] ?? '' },
+        payload: 'x'.repeat(tooManyBytes),
+      }),
+  };
+}
+
+/** Sent with JSON that is none. */
+export function refusesBrokenJson(operation: OperationId): ContractCase {
+  return {
+    operation,
+    status: 400,
+    title: 'with JSON that breaks off',
+    run: ({ app, ana }) =>
+      call(app, operation, {
+        token: ana.token,
+        headers: { 'content-type': 'application/json' },
+        payload: '{"run_id": ',
+      }),
+  };
+}
+
+/** Asked for an id that cannot be one. */
+export function refusesOddIds(operation: OperationId): ContractCase {
+  const odd = 'no id, this';
+  return {
+    operation,
+    status: 400,
+    title: 'with an id that cannot be one',
+    run: ({ app, ana }) =>
+      call(app, operation, {
+        token: ana.token,
+        path: { id: odd, runId: odd, uploadId: odd, transferId: odd },
+      }),
+  };
+}
+
+/** Asked for something nobody made. */
+export function knowsOnlyWhatThereIs(operation: OperationId): ContractCase {
+  return {
+    operation,
+    status: 404,
+    title: 'with an id nobody was given',
+    run: ({ app, ana }) => call(app, operation, { token: ana.token, path }),
+  };
+}
+
+/** Asked by Ana, signed in. */
+export function asked(
+  operation: OperationId,
+  status: number,
+  title: string,
+  request: Request | ((world: Parameters<ContractCase['run']>[0]) => Request) = {},
+): ContractCase {
+  return {
+    operation,
+    status,
+    title,
+    run: (world) =>
+      call(world.app, operation, {
+        token: world.ana.token,
+        ...(typeof request === 'function' ? request(world) : request),
+      }),
+  };
+}

@@ -1,0 +1,84 @@
+import { call } from '../support/call.ts';
+import { forecastRequest, upload } from '../support/test-data.ts';
+import {
+  asked,
+  asksWhoCalls,
+  knowsOnlyWhatThereIs,
+  refusesBrokenJson,
+  refusesLargeBodies,
+  refusesOddIds,
+  refusesOtherContent,
+} from './common-cases.ts';
+import type { ContractCase } from './contract-case.ts';
+
+const forecast = (title: string, status: number, changed: object): ContractCase =>
+  asked('createForecast', status, title, (world) => ({
+    json: { ...forecastRequest(world.upload.id), ...changed },
+  }));
+
+const mostWaiting = 200;
+
+export const forecastCases: readonly ContractCase[] = [
+  forecast('of the total', 200, {}),
+  forecast('of a level, filtered, with every choice made', 200, {
+    run_backtest: false,
+    bucket_type: 'quarter',
+    aggregation_characteristics: ['c2', 'c3'],
+    characteristic_labels: { c2: 'Article' },
+    filters: { product_numbers: ['A1'], warehouses: [], customers: [] },
+    data_start_date: '2022-01-01',
+    forecast_start_date: null,
+    confidence_level: 0.8,
+    intervals: false,
+    seasonality_mode: 'multiplicative',
+  }),
+  forecast('of an upload nobody made', 404, { product_code: 'some-id' }),
+  forecast('over 61 buckets', 422, { horizon: 61 }),
+  forecast('of a level the dataset does not have', 422, { aggregation_characteristics: ['c15'] }),
+  forecast('from a date that leaves nothing to train on', 422, { forecast_start_date: '2020-01-01' }),
+  {
+    operation: 'createForecast',
+    status: 429,
+    title: `while ${mostWaiting} runs wait`,
+    run: ({ elsewhere }) =>
+      elsewhere({}, async (app, { token }) => {
+        const { id } = await upload(app, token);
+        app.withDatabase((database) => {
+          const insert = database.prepare(
+            `INSERT INTO forecast_runs (id, upload_id, created_at, status, request) VALUES (?, ?, '', 'queued', '{}')`,
+          );
+          for (let index = 0; index < mostWaiting; index++) insert.run(`waiting-${index}`, id);
+        });
+        return call(app, 'createForecast', { token, json: forecastRequest(id) });
+      }),
+  },
+  asksWhoCalls('createForecast'),
+  refusesBrokenJson('createForecast'),
+  refusesLargeBodies('createForecast'),
+  refusesOtherContent('createForecast'),
+
+  asked('cancelForecastRun', 200, 'of a run that waits', ({ storedRun }) => ({
+    path: { runId: storedRun('queued') },
+  })),
+  asked('cancelForecastRun', 409, 'of a run that has ended', ({ run }) => ({
+    path: { runId: run.run_id },
+  })),
+  refusesOddIds('cancelForecastRun'),
+  asksWhoCalls('cancelForecastRun'),
+  knowsOnlyWhatThereIs('cancelForecastRun'),
+
+  asked('deleteForecastRun', 200, 'by its maker', ({ storedRun }) => ({
+    path: { runId: storedRun('completed') },
+  })),
+  asked('deleteForecastRun', 200, 'by an administrator', ({ admin, storedRun }) => ({
+    token: admin.token,
+    path: { runId: storedRun('completed') },
+  })),
+  asked('deleteForecastRun', 403, 'by somebody else', ({ ben, run }) => ({
+    token: ben.token,
+    path: { runId: run.run_id },
+  })),
+  refusesOddIds('deleteForecastRun'),
+  asksWhoCalls('deleteForecastRun'),
+  knowsOnlyWhatThereIs('deleteForecastRun'),
+];

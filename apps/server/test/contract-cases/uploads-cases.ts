@@ -1,0 +1,159 @@
+import type { OperationId } from '../../src/plugins/contract/document.ts';
+import { call } from '../support/call.ts';
+import { onFullDisk } from '../support/full-disk.ts';
+import { fileForm, longCsv, upload } from '../support/test-data.ts';
+import {
+  asked,
+  asksWhoCalls,
+  knowsOnlyWhatThereIs,
+  refusesBrokenJson,
+  refusesLargeBodies,
+  refusesOddIds,
+  refusesOtherContent,
+} from './common-cases.ts';
+import type { ContractCase } from './contract-case.ts';
+
+const ofUpload = (operation: OperationId, query = {}): ContractCase =>
+  asked(operation, 200, 'of an upload', ({ upload }) => ({ path: { id: upload.id }, query }));
+
+/** What previewing and uploading have in common. */
+const receiving = (operation: 'previewFile' | 'uploadFile'): ContractCase[] => [
+  asked(operation, 200, 'with a table of demand', () => ({ multipart: fileForm(longCsv(6)) })),
+  asked(operation, 200, 'with master data', () => ({
+    multipart: fileForm('Product,Region\nA,West\n', { mode: 'master' }),
+  })),
+  asked(operation, 422, 'without a file', () => {
+    const form = fileForm('');
+    form.delete('file');
+    return { multipart: form };
+  }),
+  asked(operation, 422, 'with a file that is no table', () => ({ multipart: fileForm('\0\0\0') })),
+  asked(operation, 422, 'with a mode there is not', () => ({
+    multipart: fileForm(longCsv(6), { mode: 'everything' }),
+  })),
+  asked(operation, 400, 'with a form that breaks off', {
+    headers: { 'content-type': 'multipart/form-data; boundary=B' },
+    payload: '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nProduct,',
+  }),
+  {
+    operation,
+    status: 413,
+    title: 'with a file that is larger than allowed',
+    run: ({ elsewhere }) =>
+      elsewhere({ maxUploadBytes: 100 }, (app, { token }) =>
+        call(app, operation, { token, multipart: fileForm(longCsv(6)) }),
+      ),
+  },
+  {
+    operation,
+    status: 507,
+    title: 'while the disk is full',
+    run: ({ app, ana: { token } }) =>
+      onFullDisk(() => call(app, operation, { token, multipart: fileForm(longCsv(6)) })),
+  },
+  asksWhoCalls(operation),
+  refusesOtherContent(operation),
+];
+
+const label = (title: string, status: number, json: object): ContractCase =>
+  asked('labelUpload', status, title, ({ upload }) => ({ json: { run_id: upload.run_id, ...json } }));
+
+export const uploadsCases: readonly ContractCase[] = [
+  ...receiving('previewFile'),
+  ...receiving('uploadFile'),
+
+  asked('getTransferProgress', 200, 'of a transfer nobody makes', {
+    path: { transferId: 'some-transfer' },
+  }),
+  {
+    operation: 'getTransferProgress',
+    status: 200,
+    title: 'of a file that is being read',
+    run: ({ app, ana }) =>
+      app.services.transfers.follow({ user: ana, id: 'my-transfer' }, async (onRows) => {
+        onRows(240_000);
+        return call(app, 'getTransferProgress', { token: ana.token, path: { transferId: 'my-transfer' } });
+      }),
+  },
+  refusesOddIds('getTransferProgress'),
+  asksWhoCalls('getTransferProgress'),
+
+  label('with a label', 200, { label: 'Spring demand' }),
+  label('with a blank label', 422, { label: ' ' }),
+  label('without a label', 422, {}),
+  label("with the run id 'null'", 400, { run_id: 'null', label: 'Spring demand' }),
+  label('of an upload nobody made', 404, { run_id: 'some-id', label: 'Spring demand' }),
+  asksWhoCalls('labelUpload'),
+  refusesBrokenJson('labelUpload'),
+  refusesLargeBodies('labelUpload'),
+  refusesOtherContent('labelUpload'),
+
+  asked('listUploads', 200, 'by a signed-in user'),
+  asksWhoCalls('listUploads'),
+
+  ofUpload('getUpload'),
+  refusesOddIds('getUpload'),
+  asksWhoCalls('getUpload'),
+  knowsOnlyWhatThereIs('getUpload'),
+
+  {
+    operation: 'downloadRejectedRows',
+    status: 200,
+    title: 'of an upload with a cell that is no number',
+    run: async ({ app, ana: { token } }) => {
+      const { id } = await upload(app, token, `${longCsv(6)}A1,Apple,North,2024-01-01,many\n`);
+      return call(app, 'downloadRejectedRows', { token, path: { id } });
+    },
+  },
+  refusesOddIds('downloadRejectedRows'),
+  asksWhoCalls('downloadRejectedRows'),
+  knowsOnlyWhatThereIs('downloadRejectedRows'),
+
+  ofUpload('listUploadCharacteristics'),
+  refusesOddIds('listUploadCharacteristics'),
+  asksWhoCalls('listUploadCharacteristics'),
+  knowsOnlyWhatThereIs('listUploadCharacteristics'),
+
+  ofUpload('listUploadProducts', { limit: 2, offset: 1 }),
+  refusesOddIds('listUploadProducts'),
+  asksWhoCalls('listUploadProducts'),
+  knowsOnlyWhatThereIs('listUploadProducts'),
+  asked('listUploadProducts', 422, 'with a limit of 0', ({ upload }) => ({
+    path: { id: upload.id },
+    query: { limit: 0 },
+  })),
+
+  asked('listProducts', 200, 'of the newest upload'),
+  asksWhoCalls('listProducts'),
+  asked('listProducts', 422, 'with a limit of 1001', { query: { limit: 1001 } }),
+
+  {
+    operation: 'deleteUpload',
+    status: 200,
+    title: 'by its maker',
+    run: async ({ app, ana, spareUpload }) => {
+      const { id } = await spareUpload();
+      return call(app, 'deleteUpload', { token: ana.token, path: { id } });
+    },
+  },
+  {
+    operation: 'deleteUpload',
+    status: 200,
+    title: 'by an administrator',
+    run: async ({ app, admin, spareUpload }) => {
+      const { id } = await spareUpload();
+      return call(app, 'deleteUpload', { token: admin.token, path: { id } });
+    },
+  },
+  asked('deleteUpload', 403, 'by somebody else', ({ ben, upload }) => ({
+    token: ben.token,
+    path: { id: upload.id },
+  })),
+  asked('deleteUpload', 409, 'while a forecast of it waits', ({ upload, storedRun }) => {
+    storedRun('queued');
+    return { path: { id: upload.id } };
+  }),
+  refusesOddIds('deleteUpload'),
+  asksWhoCalls('deleteUpload'),
+  knowsOnlyWhatThereIs('deleteUpload'),
+];

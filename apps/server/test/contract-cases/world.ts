@@ -1,0 +1,65 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { Config } from '../../src/config.ts';
+import { TestApp } from '../support/test-app.ts';
+import { forecastOf, upload } from '../support/test-data.ts';
+import { type SignedIn, signedIn } from '../support/test-users.ts';
+
+type Schemas = components['schemas'];
+
+/** What every case may count on: a server, three people, a dataset of Ana's and a finished run on it. */
+export interface World {
+  app: TestApp;
+  ana: SignedIn;
+  ben: SignedIn;
+  admin: SignedIn;
+  upload: Schemas['UploadAnswer'];
+  run: Schemas['ForecastRunDetail'];
+  /** A dataset of Ana's that a case may delete. */
+  spareUpload: () => Promise<Schemas['UploadAnswer']>;
+  /** A stored run of Ana's that nobody computes. */
+  storedRun: (status: 'queued' | 'completed') => string;
+  /** Another server, with other settings, for one case. */
+  elsewhere: <Result>(
+    changed: Partial<Config>,
+    work: (app: TestApp, user: SignedIn) => Promise<Result>,
+  ) => Promise<Result>;
+  close: () => Promise<void>;
+}
+
+let storedRuns = 0;
+
+export async function makeWorld(): Promise<World> {
+  const app = await TestApp.open();
+  const ana = await signedIn(app, 'ana');
+  const uploaded = await upload(app, ana.token);
+  return {
+    app,
+    ana,
+    ben: await signedIn(app, 'ben'),
+    admin: await signedIn(app, 'admin', ['user', 'admin']),
+    upload: uploaded,
+    run: await forecastOf(app, ana.token, uploaded.id, { aggregation_characteristics: ['c2'] }),
+    spareUpload: () => upload(app, ana.token),
+    storedRun(status) {
+      const id = `stored-run-${storedRuns++}`;
+      app.withDatabase((database) =>
+        database
+          .prepare(
+            `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, progress, request)
+             SELECT ?, upload_id, user_id, created_at, ?, 0, request FROM forecast_runs WHERE result IS NOT NULL LIMIT 1`,
+          )
+          .run(id, status),
+      );
+      return id;
+    },
+    async elsewhere(changed, work) {
+      const other = await TestApp.open(changed);
+      try {
+        return await work(other, await signedIn(other, 'ana'));
+      } finally {
+        await other.close();
+      }
+    },
+    close: () => app.close(),
+  };
+}

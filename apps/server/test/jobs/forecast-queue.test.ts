@@ -1,0 +1,142 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ask } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+import { ended, forecastOf, forecastRequest, longCsv, upload } from '../support/test-data.ts';
+import { type SignedIn, signedIn } from '../support/test-users.ts';
+
+let app: TestApp;
+let ana: SignedIn;
+beforeEach(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+});
+afterEach(() => app.close());
+
+const detail = (id: string) => ask(app, 'getForecastDetail', { token: ana.token, path: { id } });
+
+/** What everybody can see of the workspace. */
+async function visible() {
+  const { token } = ana;
+  const { uploads } = await ask(app, 'listUploads', { token });
+  const { runs } = await ask(app, 'listForecastRuns', { token });
+  const query = { aggregation_characteristics: 'c2' };
+  return {
+    me: await ask(app, 'getMe', { token }),
+    uploads,
+    details: await Promise.all(uploads.map(({ id }) => ask(app, 'getUpload', { token, path: { id } }))),
+    products: await ask(app, 'listProducts', { token }),
+    runs,
+    data: await Promise.all(
+      runs.map(({ run_id: runId }) => ask(app, 'getRunData', { token, path: { runId }, query })),
+    ),
+  };
+}
+
+describe('a server that is stopped and started again', () => {
+  it('has everything it had', async () => {
+    const { id, run_id } = await upload(app, ana.token);
+    await ask(app, 'labelUpload', { token: ana.token, json: { run_id, label: 'Spring demand' } });
+    await forecastOf(app, ana.token, id, { aggregation_characteristics: ['c2'] });
+    const before = await visible();
+    await app.restart();
+    expect(await visible()).toEqual(before);
+  });
+
+  it('computes what it had accepted, each run once more from the start', async () => {
+    const { id } = await upload(app, ana.token);
+    const started = await Promise.all(
+      [1, 2, 3].map(() => ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) })),
+    );
+    await app.restart(() => {
+      const states = app.withDatabase((database) =>
+        database.prepare('SELECT DISTINCT status FROM forecast_runs').pluck().all(),
+      );
+      for (const state of states) expect(['queued', 'running']).toContain(state);
+    });
+    for (const { run_id } of started)
+      expect(await ended(app, ana.token, run_id)).toMatchObject({ status: 'completed', progress: 1 });
+  });
+
+  it('takes up a run that a killed server left running, and forgets what it had stored of it', async () => {
+    const { id } = await upload(app, ana.token);
+    const { run_id } = await forecastOf(app, ana.token, id);
+    await app.restart(() =>
+      app.withDatabase((database) => {
+        database
+          .prepare(
+            `UPDATE forecast_runs SET status = 'running', progress = 0.5, stage = 'Fitting', attempts = 2, result = NULL WHERE id = ?`,
+          )
+          .run(run_id);
+        database
+          .prepare(
+            `INSERT INTO run_groups (run_id, position, key, points, notes) VALUES (?, 99, '{}', '{}', '[]')`,
+          )
+          .run(run_id);
+      }),
+    );
+    expect(await ended(app, ana.token, run_id)).toMatchObject({ status: 'completed' });
+    const attempts = app.withDatabase((database) =>
+      database.prepare('SELECT attempts FROM forecast_runs WHERE id = ?').pluck().get(run_id),
+    );
+    const positions = app.withDatabase((database) =>
+      database.prepare('SELECT position FROM run_groups WHERE run_id = ?').pluck().all(run_id),
+    );
+    expect({ attempts, positions }).toEqual({ attempts: 3, positions: [0] });
+  });
+
+  it('gives up a run that was under way at three stops, and says so', async () => {
+    const { id } = await upload(app, ana.token);
+    const { run_id } = await forecastOf(app, ana.token, id);
+    await app.restart(() => {
+      app.withDatabase((database) =>
+        database.exec(`UPDATE forecast_runs SET status = 'running', attempts = 3, result = NULL`),
+      );
+    });
+    expect(await detail(run_id)).toMatchObject({
+      status: 'failed',
+      error: 'The server stopped 3 times while it computed this run.',
+    });
+    const data = await ask(app, 'getRunData', { token: ana.token, path: { runId: run_id } });
+    expect(data.details.forecast).toEqual([]);
+  });
+
+  it('removes what belongs to nothing', async () => {
+    const { id } = await upload(app, ana.token, longCsv(3));
+    await app.restart(() => {
+      for (const name of ['orphan.db', 'orphan.db-journal', `${id}.db.partial`])
+        writeFileSync(app.path('datasets', name), 'x');
+      writeFileSync(app.path('incoming', 'half-received'), 'x');
+      app.withDatabase((database) =>
+        database.exec(
+          `INSERT INTO uploads (id, run_id, file_name, original_name, upload_date, status, upload_mode)
+           VALUES ('half', 'half-run', 'half.db', 'half.csv', '2024-01-01T00:00:00.000Z', 'processing', 'both')`,
+        ),
+      );
+      writeFileSync(app.path('datasets', 'half.db'), 'x');
+    });
+    expect(readdirSync(app.path('datasets'))).toEqual([`${id}.db`]);
+    expect(readdirSync(app.path('incoming'))).toEqual([]);
+    const { uploads } = await ask(app, 'listUploads', { token: ana.token });
+    expect(uploads.map((known) => known.id)).toEqual([id]);
+    const rows = app.withDatabase((database) => database.prepare('SELECT id FROM uploads').pluck().all());
+    expect(rows).toEqual([id]);
+  });
+});
+
+describe('a run that takes too long', () => {
+  it('fails and says what to do; waiting for a free worker does not count', async () => {
+    await app.close();
+    // Six milliseconds: less than any run needs, and less than the last of them waits.
+    app = await TestApp.open({ forecastMinutes: 0.0001 });
+    ana = await signedIn(app, 'ana');
+    const { id } = await upload(app, ana.token);
+    const all = ['c2', 'c3'] as const;
+    const run = await forecastOf(app, ana.token, id, { aggregation_characteristics: [...all] });
+    expect(run).toMatchObject({
+      status: 'failed',
+      error: 'The run took longer than 0 minutes. Choose fewer combinations or a coarser bucket.',
+    });
+    expect(run.started_at).toEqual(expect.any(String));
+  });
+});

@@ -1,0 +1,77 @@
+import { type ForecastRequest, forecast } from '@forecast-console/forecasting';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ForecastTeam } from '../../src/jobs/forecast-team.ts';
+import { coresOfRun, freeCores, giveBackCores, takeCores } from '../../src/jobs/free-cores.ts';
+
+const team = new ForecastTeam();
+afterAll(() => team.close());
+
+const request: ForecastRequest = {
+  series: Array.from({ length: 8 }, (_, position) => ({
+    key: String(position),
+    start: 0,
+    values: Float64Array.from(
+      { length: 48 },
+      (__, t) => 80 + position + ((t * (7 + position)) % 13) + 20 * Number(t % 12 === 11),
+    ),
+  })),
+  bucket: 'month',
+  horizon: 6,
+  model: 'lightgbm',
+  backtestPeriods: 3,
+  level: 0.9,
+  seasonalityMode: 'multiplicative',
+  seed: 1,
+};
+
+describe('a forecast with helpers', { timeout: 120_000 }, () => {
+  it('is the forecast without, bit for bit, and tells progress that never falls', () => {
+    const told: number[] = [];
+    const together = team.forecast({ ...request, onProgress: (done) => told.push(done) }, 2);
+    expect(together).toEqual(forecast(request));
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(1);
+  });
+
+  it('can be stopped, and its helpers go on to the next run', () => {
+    let told = 0;
+    const stopped = () => {
+      if (++told > 20) throw new Error('told to stop');
+    };
+    expect(() => team.forecast({ ...request, onProgress: stopped }, 1)).toThrow('told to stop');
+    expect(team.forecast(request, 1)).toEqual(forecast(request));
+  });
+
+  it('fails with the reason for impossible input', () => {
+    expect(() => team.forecast({ ...request, series: [] }, 1)).toThrow(RangeError);
+  });
+
+  it('survives the end of a helper: its part is computed here', async () => {
+    const other = new ForecastTeam();
+    other.start(1);
+    await other.close();
+    expect(other.forecast({ ...request, level: null }, 1).series).toHaveLength(8);
+    await other.close();
+  });
+});
+
+describe('cores', () => {
+  it('are free for helpers only while other runs leave some', () => {
+    const free = freeCores(4);
+    const [first, second] = [coresOfRun(free), coresOfRun(free)];
+    expect([takeCores(first, 2), takeCores(second, 2)]).toEqual([2, 0]);
+    expect(takeCores(coresOfRun(free), 2)).toBe(0);
+    giveBackCores(first);
+    expect(takeCores(coresOfRun(free), 2)).toBe(1);
+  });
+
+  it('are given back once, and only those that were taken', () => {
+    const free = freeCores(2);
+    const run = coresOfRun(free);
+    giveBackCores(run);
+    takeCores(run, 1);
+    giveBackCores(run);
+    giveBackCores(run);
+    expect(free[0]).toBe(2);
+  });
+});

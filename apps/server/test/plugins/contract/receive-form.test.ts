@@ -1,0 +1,151 @@
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { call } from '../../support/call.ts';
+import { textLike } from '../../support/any-value.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { fileForm, longCsv } from '../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../support/test-users.ts';
+
+const maxUploadBytes = 100_000;
+let app: TestApp;
+let ana: SignedIn;
+beforeAll(async () => {
+  app = await TestApp.open({ maxUploadBytes });
+  ana = await signedIn(app, 'ana');
+  await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+const stored = () => ({
+  incoming: readdirSync(app.path('incoming')),
+  datasets: readdirSync(app.path('datasets')),
+  rows: app.withDatabase((database) => database.prepare('SELECT id FROM uploads').all()),
+});
+const patience = { timeout: 30_000, interval: 5 };
+const nothing = { incoming: [], datasets: [], rows: [] };
+
+const post = (multipart: FormData) => call(app, 'uploadFile', { token: ana.token, multipart });
+const raw = (payload: string | Buffer, contentType = 'multipart/form-data; boundary=B') =>
+  call(app, 'uploadFile', { token: ana.token, headers: { 'content-type': contentType }, payload });
+const part = (disposition: string, content: string, type = '') =>
+  `--B\r\nContent-Disposition: form-data; ${disposition}\r\n${type && `Content-Type: ${type}\r\n`}\r\n${content}\r\n`;
+
+describe('a form without a file', () => {
+  it.each([
+    ['no part of that name', part('name="file_type"', 'csv')],
+    ['no part at all', ''],
+    ['a file field left empty', part('name="file"; filename=""', '', 'application/octet-stream')],
+    ['text in place of the file', part('name="file"', 'Product,Date,Demand')],
+    ['a file under another name', part('name="document"; filename="a.csv"', 'x', 'text/csv')],
+  ])('asks for one: %s', async (_, parts) => {
+    expect(await raw(`${parts}--B--\r\n`)).toMatchObject({ status: 422, detail: 'Please select a file' });
+    const preview = await call(app, 'previewFile', {
+      token: ana.token,
+      headers: { 'content-type': 'multipart/form-data; boundary=B' },
+      payload: `${parts}--B--\r\n`,
+    });
+    expect(preview).toMatchObject({ status: 422, detail: 'Please select a file' });
+  });
+});
+
+describe('a form with a file', () => {
+  it.each([
+    ['file_type', 'word'],
+    ['upload_mode', 'everything'],
+    ['upload_mode', ''],
+  ])('is refused when %s is %j', async (field, value) => {
+    const form = fileForm(longCsv(3));
+    form.set(field, value);
+    const answer = await post(form);
+    expect(answer.status).toBe(422);
+    expect(answer.detail).toEqual([expect.objectContaining({ loc: ['body', field], type: 'enum' })]);
+  });
+
+  it('is a 413 when the file is larger than allowed', async () => {
+    const answer = await post(fileForm('x'.repeat(maxUploadBytes + 1)));
+    expect(answer).toMatchObject({
+      status: 413,
+      detail:
+        'The file is larger than 100000 bytes, the most this server accepts. Split it, or ask for a higher MAX_UPLOAD_BYTES.',
+    });
+  });
+
+  it('is refused when there are two of them', async () => {
+    const form = fileForm(longCsv(3));
+    form.append('file', new Blob([longCsv(3)]), 'second.csv');
+    expect((await post(form)).status).toBe(413);
+  });
+
+  it('is refused when it has fields without end', async () => {
+    const form = fileForm(longCsv(3));
+    for (let index = 0; index < 30; index++) form.append(`field${index}`, 'x');
+    expect((await post(form)).status).toBe(413);
+  });
+});
+
+describe('a broken form', () => {
+  it.each([
+    ['without a boundary', part('name="file"; filename="a.csv"', 'x'), 'multipart/form-data'],
+    ['with a field of the prototype', `${part('name="__proto__"', 'x')}--B--\r\n`],
+    ['broken off in the file', part('name="file"; filename="a.csv"', 'Product,Date,Demand').slice(0, -2)],
+    ['with JSON that is none', `${part('name="file_type"', '{', 'application/json')}--B--\r\n`],
+  ])('is a 400: %s', async (_, payload, contentType?: string) => {
+    expect(await raw(payload, contentType)).toMatchObject({
+      status: 400,
+      detail: textLike(/^The form could not be read/),
+    });
+  });
+
+  it('may hold anything in a field nobody reads', async () => {
+    const json = part('name="file_type"', '{"toString":1}', 'application/json');
+    expect(await raw(`${json}--B--\r\n`)).toMatchObject({ status: 422, detail: 'Please select a file' });
+  });
+});
+
+describe('a form that was refused', () => {
+  it('has left nothing behind', () => {
+    expect(stored()).toEqual(nothing);
+  });
+});
+
+describe('over a connection', () => {
+  const address = () => app.fastify.addresses()[0] as { port: number };
+  const head = (length: number) =>
+    [
+      'POST /api/upload HTTP/1.1',
+      'Host: localhost',
+      `Authorization: Bearer ${ana.token}`,
+      'Content-Type: multipart/form-data; boundary=B',
+      `Content-Length: ${length}`,
+      '\r\n',
+    ].join('\r\n');
+
+  it('that is dropped in the middle of the file, nothing is left', async () => {
+    const socket = connect(address().port, '127.0.0.1');
+    socket.write(head(50_000) + part('name="file"; filename="a.csv"', 'x'.repeat(20_000)));
+    while (readdirSync(app.path('incoming')).length === 0) await sleep(5);
+    socket.destroy();
+    await vi.waitFor(() => expect(stored()).toEqual(nothing), patience);
+  });
+
+  it('that is dropped while the file is being read, nothing is left', async () => {
+    const body = `${part('name="file"; filename="a.csv"', longCsv(400).slice(0, 90_000))}--B--\r\n`;
+    const socket = connect(address().port, '127.0.0.1');
+    socket.write(head(Buffer.byteLength(body)) + body);
+    while (stored().rows.length === 0) await sleep(1);
+    socket.destroy();
+    await vi.waitFor(() => expect(stored()).toEqual(nothing), patience);
+  });
+
+  it('the refusal of a file that is too large arrives', async () => {
+    const response = await fetch(`http://127.0.0.1:${address().port}/api/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ana.token}` },
+      body: fileForm('x'.repeat(20 * maxUploadBytes)),
+    });
+    expect(response.status).toBe(413);
+    expect(stored()).toEqual(nothing);
+  });
+});

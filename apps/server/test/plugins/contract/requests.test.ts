@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, send } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { forecastRequest } from '../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../support/test-users.ts';
+
+let app: TestApp;
+let ana: SignedIn;
+beforeAll(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+});
+afterAll(() => app.close());
+
+const bearer = () => ({ authorization: `Bearer ${ana.token}` });
+const forecast = (changed: object) =>
+  call(app, 'createForecast', { token: ana.token, json: forecastRequest('no-such-upload', changed) });
+
+describe('who may call', () => {
+  it('is asked before what was sent is looked at', async () => {
+    const answers = await Promise.all([
+      call(app, 'createForecast', { json: { horizon: 'many' } }),
+      call(app, 'createForecast', { headers: { 'content-type': 'text/plain' }, payload: 'x' }),
+      call(app, 'createForecast', { headers: { 'content-type': 'application/json' }, payload: '{' }),
+      call(app, 'getRunData', { path: { runId: 'null' } }),
+      call(app, 'listForecastRuns', { query: { limit: 0 } }),
+    ]);
+    expect(answers.map(({ status, detail }) => [status, detail])).toEqual(
+      answers.map(() => [401, 'Not authenticated']),
+    );
+  });
+});
+
+describe('a content type the contract does not list', () => {
+  it.each([
+    ['login', 'application/json'],
+    ['register', 'application/x-www-form-urlencoded'],
+    ['createForecast', 'text/plain'],
+    ['createForecast', ''],
+    ['labelUpload', 'multipart/form-data; boundary=x'],
+    ['uploadFile', 'application/json'],
+  ] as const)('is refused by %s: %j', async (operation, type) => {
+    const answer = await call(app, operation, {
+      token: ana.token,
+      headers: { 'content-type': type },
+      payload: '{}',
+    });
+    expect(answer.status).toBe(415);
+    expect(answer.detail).toMatch(/^Send (application|multipart)\//);
+  });
+
+  it('is not mistaken for one that only adds its character set', async () => {
+    const answer = await call(app, 'labelUpload', {
+      token: ana.token,
+      headers: { 'content-type': 'Application/JSON; charset=utf-8' },
+      payload: JSON.stringify({ run_id: 'unknown', label: 'Spring' }),
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('a body that is not of its form', () => {
+  it('is answered with a list that names each place', async () => {
+    const answer = await forecast({ horizon: 61, model_type: 'oracle', filters: { warehouses: [1] } });
+    expect(answer.status).toBe(422);
+    expect(answer.detail).toEqual(
+      expect.arrayContaining([
+        { loc: ['body', 'horizon'], msg: 'must be <= 60', type: 'maximum' },
+        {
+          loc: ['body', 'model_type'],
+          msg: 'must be one of nbeats, lightgbm, ensemble',
+          type: 'enum',
+        },
+        { loc: ['body', 'filters', 'warehouses', 0], msg: 'must be string', type: 'type' },
+      ]),
+    );
+  });
+
+  it('names what is missing', async () => {
+    const answer = await call(app, 'createForecast', { token: ana.token, json: {} });
+    expect(answer.detail).toEqual(
+      ['product_code', 'horizon', 'model_type'].map((name) => ({
+        loc: ['body', name],
+        msg: 'is required',
+        type: 'required',
+      })),
+    );
+  });
+
+  it('names a key as it was written', async () => {
+    const answer = await forecast({ characteristic_labels: { 'a/b~c': 'x' } });
+    expect(answer.status).toBe(422);
+    const nested = await forecast({ characteristic_labels: { c2: 5 } });
+    expect(nested.detail).toEqual([
+      { loc: ['body', 'characteristic_labels', 'c2'], msg: 'must be string', type: 'type' },
+    ]);
+  });
+
+  it.each(['{', 'nonsense', '', '{"__proto__":{"admin":true}}'])(
+    'is a 400 when it is %j',
+    async (payload) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await call(app, 'labelUpload', { token: ana.token, headers, payload });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  it.each([null, [], 5, 'text'])('is a 422 when it is %j', async (json) => {
+    expect((await call(app, 'labelUpload', { token: ana.token, json })).status).toBe(422);
+  });
+
+  it('of numbers as text is not coerced', async () => {
+    expect((await forecast({ horizon: '6' })).status).toBe(422);
+  });
+
+  it('that is too large is a 413', async () => {
+    const answer = await call(app, 'labelUpload', {
+      token: ana.token,
+      json: { run_id: 'x', label: 'x'.repeat(2 * 1024 ** 2) },
+    });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('dates a user types', () => {
+  it.each(['2019-12-31', '2031-01-01', '2024-02-30', '2024-2-1', '01/02/2024', '2024-01-01T00:00:00Z', ''])(
+    'may not be %j',
+    async (date) => {
+      const answer = await forecast({ data_start_date: date });
+      expect(answer.status).toBe(422);
+      expect(answer.detail).toContainEqual(expect.objectContaining({ loc: ['body', 'data_start_date'] }));
+    },
+  );
+
+  it.each(['2020-01-01', '2030-12-31', null])('may be %j', async (date) => {
+    // The dates pass; what is refused then is the upload that nobody made.
+    const answer = await forecast({ data_start_date: date, forecast_start_date: date });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('the query', () => {
+  const list = (query: string) => call(app, 'listForecastRuns', { token: ana.token, query });
+
+  it('has numbers read from text', async () => {
+    expect((await list('limit=7&offset=3')).body).toMatchObject({ limit: 7, offset: 3 });
+  });
+
+  it.each(['limit=0', 'limit=101', 'limit=ten', 'limit=', 'limit=1.5', 'limit=1&limit=2', 'offset=-1'])(
+    'is refused when it is %s',
+    async (query) => {
+      const answer = await list(query);
+      expect(answer.status).toBe(422);
+      expect(answer.detail).toContainEqual(
+        expect.objectContaining({ loc: ['query', query.split('=', 1)[0]] }),
+      );
+    },
+  );
+
+  it('may hold parameters the contract does not know', async () => {
+    expect((await list('_=1700000000000&__proto__=x&limit[]=3&constructor=1')).status).toBe(200);
+  });
+});
+
+describe('a run id', () => {
+  it.each([
+    'null',
+    'undefined',
+    ' ',
+    '%20',
+    '',
+    'a b',
+    'a/b',
+    '../etc',
+    'x'.repeat(65),
+    'é',
+    '-a',
+    '\0',
+    '%00',
+  ])('is invalid when it is %j', async (runId) => {
+    for (const operation of ['getRunData', 'getBatchRunData', 'cancelForecastRun'] as const)
+      expect(await call(app, operation, { token: ana.token, path: { runId } })).toMatchObject({
+        status: 400,
+        detail: 'Invalid runId',
+      });
+    const detail = await call(app, 'getForecastDetail', { token: ana.token, path: { id: runId } });
+    expect(detail).toMatchObject({ status: 400, detail: 'Invalid runId' });
+  });
+
+  it.each(['null', 'undefined', '', ' ', null, 5])('is invalid in a body as well: %j', async (run_id) => {
+    const answer = await call(app, 'labelUpload', { token: ana.token, json: { run_id, label: 'Spring' } });
+    expect(answer).toMatchObject({ status: 400, detail: 'Invalid runId' });
+  });
+
+  it.each(['0b6c1f0e-5a51-4d0e-9a53-111111111111', 'run_2024.01:7', '42', 'nullable'])(
+    'may be %s, which is unknown here',
+    async (runId) => {
+      expect(await call(app, 'getRunData', { token: ana.token, path: { runId } })).toMatchObject({
+        status: 404,
+        detail: `Run ${runId} was not found`,
+      });
+    },
+  );
+});
+
+describe('an address', () => {
+  it.each([
+    ['PUT', '/api/uploads', 'GET'],
+    ['POST', '/api/uploads/some-id', 'GET, DELETE'],
+    ['GET', '/api/auth/token', 'POST'],
+    ['DELETE', '/api/forecast', 'POST'],
+    ['PATCH', '/api/run-data/some-id', 'GET'],
+  ] as const)('answers %s %s with 405 and what it allows', async (method, url, allow) => {
+    for (const payload of [undefined, '{'])
+      for (const type of ['application/json', 'text/x-unknown']) {
+        const answer = await send(app, {
+          method,
+          url,
+          ...(payload === undefined ? {} : { payload, headers: { 'content-type': type } }),
+        });
+        expect(answer).toMatchObject({ status: 405, detail: `Use ${allow.replaceAll(', ', ' or ')}.` });
+        expect(answer.headers.allow).toBe(allow);
+      }
+  });
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/uploads/a/b/c', '/api?x=1', `/api/${'x'.repeat(5000)}`])(
+    'nobody answers at is a 404: %.20s',
+    async (url) => {
+      const answer = await send(app, { url, headers: bearer() });
+      expect(answer.status).toBe(404);
+      expect(answer.detail).toMatch(/^There is nothing at GET \/api/);
+      expect(answer.text.length).toBeLessThan(1000);
+    },
+  );
+
+  it.each([
+    `/api/uploads/${'x'.repeat(1001)}`,
+    '/api/uploads/%',
+    '/api/run-data/%zz',
+    '/api/run-data/%c3%28',
+    '/%E0%A4%A',
+  ])('that cannot be read is a 400 with a detail: %.20s', async (url) => {
+    const answer = await send(app, { url, headers: bearer() });
+    expect(answer.status).toBe(400);
+    expect(answer.detail).toEqual(expect.any(String));
+  });
+
+  it('that is quoted in the answer is not quoted without end', async () => {
+    const answer = await send(app, { url: `/api/uploads/${'x'.repeat(9000)}%`, headers: bearer() });
+    expect(answer.status).toBe(400);
+    expect(String(answer.detail)).toHaveLength(4000);
+  });
+});
+
+describe('an operation without a body', () => {
+  it.each([
+    ['application/json', '{'],
+    ['application/json', ''],
+    ['text/x-unknown', 'text'],
+    ['multipart/form-data', 'no form'],
+    ['no type', 'text'],
+  ])('ignores one of type %s: %j', async (type, payload) => {
+    const headers = { 'content-type': type };
+    for (const operation of ['cancelForecastRun', 'deleteForecastRun'] as const) {
+      const request = { token: ana.token, path: { runId: 'unknown' }, headers, payload };
+      expect(await call(app, operation, request)).toMatchObject({
+        status: 404,
+        detail: 'Run unknown was not found',
+      });
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyText } from '../support/any-value.ts';
+import { send } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'web-'));
+const webRoot = join(folder, 'dist');
+const page = '<!doctype html><title>Forecast Console</title>';
+let app: TestApp;
+beforeAll(async () => {
+  mkdirSync(join(webRoot, 'assets'), { recursive: true });
+  writeFileSync(join(webRoot, 'index.html'), page);
+  writeFileSync(join(webRoot, 'icon.svg'), '<svg/>');
+  writeFileSync(join(webRoot, 'assets', 'main-C0FFEE.js'), 'export {};');
+  writeFileSync(join(folder, 'beside-the-web-root'), 'private');
+  app = await TestApp.open({ webRoot });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string) => send(app, { url });
+
+describe('a screen', () => {
+  it.each([
+    '/',
+    '/index.html',
+    '/forecast',
+    '/analysis/0b6c1f0e',
+    '/analysis-simple?run_id=1',
+    '/apiary',
+    '/x.y',
+  ])('at %s is the one page, asked for anew each time', async (url) => {
+    const answer = await get(url);
+    expect([answer.status, answer.text]).toEqual([200, page]);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('answers HEAD like GET', async () => {
+    expect((await send(app, { method: 'HEAD', url: '/forecast' })).status).toBe(200);
+  });
+
+  it('is nothing to be posted to', async () => {
+    expect((await send(app, { method: 'POST', url: '/forecast' })).status).toBe(404);
+  });
+});
+
+describe('a file', () => {
+  it('named by its content may be kept for a year', async () => {
+    const { status, headers } = await get('/assets/main-C0FFEE.js');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toMatch(/javascript/);
+  });
+
+  it('with a lasting name is asked for anew', async () => {
+    expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('of an older build is missing, not a page', async () => {
+    const answer = await get('/assets/main-0DDBA11.js');
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toMatch(/json/);
+  });
+
+  it.each([
+    '/../beside-the-web-root',
+    '/%2e%2e/beside-the-web-root',
+    '/..%2fbeside-the-web-root',
+    '/assets/..%5c..%5cx',
+  ])('outside the folder is out of reach: %s', async (url) => {
+    expect((await get(url)).text).not.toContain('private');
+  });
+});
+
+describe('a call nobody answers', () => {
+  it.each(['/api', '/api/', '/api?x', '/api/nothing'])('at %s stays JSON', async (url) => {
+    const answer = await get(url);
+    expect(answer).toMatchObject({ status: 404, detail: anyText });
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/', '/icon.svg', '/api/health', '/api/auth/me', '/api/nothing'])(
+    'tells browsers to be careful: %s',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+      expect(headers['strict-transport-security']).toBeUndefined();
+      const policy = String(headers['content-security-policy']).split(';');
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'self'",
+          "script-src 'self'",
+          "object-src 'none'",
+          "frame-ancestors 'none'",
+        ]),
+      );
+      expect(headers['x-powered-by']).toBeUndefined();
+    },
+  );
+});
+
+describe('without a built application', () => {
+  it('only calls are answered', async () => {
+    const bare = await TestApp.open({ webRoot: join(webRoot, 'not-built') });
+    expect((await send(bare, { url: '/' })).status).toBe(404);
+    expect((await send(bare, { url: '/api/health' })).status).toBe(200);
+    await bare.close();
+  });
+});

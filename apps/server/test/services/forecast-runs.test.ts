@@ -1,0 +1,238 @@
+import type { components } from '@forecast-console/api-client/schema';
+import { models } from '@forecast-console/forecasting/models';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyList } from '../support/any-value.ts';
+import { ask, call } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+import { ended, forecastOf, forecastRequest, longCsv, upload } from '../support/test-data.ts';
+import { type SignedIn, signedIn } from '../support/test-users.ts';
+
+type Changed = Partial<components['schemas']['ForecastRequest']>;
+
+let app: TestApp;
+let ana: SignedIn;
+let ben: SignedIn;
+let uploadId: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+  ben = await signedIn(app, 'ben');
+  uploadId = (await upload(app, ana.token)).id;
+});
+afterAll(() => app.close());
+
+const start = (changed: object = {}) =>
+  call(app, 'createForecast', { token: ana.token, json: forecastRequest(uploadId, changed) });
+const run = (changed: Changed = {}) => forecastOf(app, ana.token, uploadId, changed);
+
+describe('a forecast that can be computed', () => {
+  it('is queued at once and completed by and by', async () => {
+    const answer = await start({ aggregation_characteristics: ['c2'] });
+    expect(answer).toMatchObject({ status: 200, body: { status: 'queued' } });
+    const { run_id } = answer.body as { run_id: string };
+    expect(run_id).toMatch(/^[0-9a-f-]{36}$/);
+    const detail = await ended(app, ben.token, run_id);
+    expect(detail).toMatchObject({
+      run_id,
+      status: 'completed',
+      progress: 1,
+      stage: null,
+      error: null,
+      created_by: 'ana',
+      upload_id: uploadId,
+      upload_label: 'demand.csv',
+      product_code: uploadId,
+      model_type: 'lightgbm',
+      bucket_type: 'month',
+      horizon: 6,
+      data_start_date: '2022-01-01',
+      forecast_start_date: '2025-01-01',
+      aggregation_characteristics: ['c2'],
+      characteristic_labels: { c2: 'Product' },
+      group_count: 3,
+      notes: anyList,
+    });
+    expect(detail.parameters).toMatchObject({
+      run_backtest: true,
+      backtest_periods: 3,
+      confidence_level: 0.95,
+      intervals: true,
+      seasonality_mode: 'additive',
+    });
+    for (const name of ['mape', 'mae', 'rmse', 'bias'] as const)
+      expect(detail.metrics?.[name]).toEqual(expect.any(Number));
+    expect(detail.accuracy).toMatchObject(detail.metrics ?? {});
+    expect(detail.origins).toBeGreaterThanOrEqual(1);
+    const times = [detail.created_at, detail.started_at ?? '', detail.finished_at ?? ''];
+    expect(times.toSorted()).toEqual(times);
+  });
+
+  it.each(models.map(({ type }) => type))('is computed by the model it names: %s', async (model_type) => {
+    const detail = await run({ model_type });
+    expect(detail).toMatchObject({ status: 'completed', model_type, error: null });
+    expect(detail.metrics?.mae).toEqual(expect.any(Number));
+  });
+
+  it('is made in total at the level of a TYPE that the dataset does not have', async () => {
+    const detail = await run({ aggregation_characteristics: ['c1'] });
+    expect(detail).toMatchObject({ status: 'completed', aggregation_characteristics: [] });
+  });
+
+  it('is the same when it is asked for again', async () => {
+    const changed = { aggregation_characteristics: ['c2' as const] };
+    const both = [await run(changed), await run(changed)];
+    const [first, second] = await Promise.all(
+      both.map(({ run_id: runId }) =>
+        ask(app, 'getRunData', {
+          token: ana.token,
+          path: { runId },
+          query: { aggregation_characteristics: 'c2' },
+        }),
+      ),
+    );
+    expect({ ...first, run_id: '' }).toEqual({ ...second, run_id: '' });
+  });
+
+  it('has no metrics without a backtest', async () => {
+    const detail = await run({ run_backtest: false });
+    expect(detail).toMatchObject({ status: 'completed', metrics: null, accuracy: null, origins: 0 });
+  });
+
+  it('of a single month of history is completed or says why not', async () => {
+    const { id } = await upload(app, ana.token, longCsv(1));
+    const detail = await forecastOf(app, ana.token, id);
+    expect([detail.status, typeof detail.error]).toEqual(
+      detail.status === 'failed' ? ['failed', 'string'] : ['completed', 'object'],
+    );
+  });
+
+  it('starts beyond the data, which is noted', async () => {
+    const detail = await run({ forecast_start_date: '2025-04-01' });
+    expect(detail).toMatchObject({ status: 'completed', forecast_start_date: '2025-04-01' });
+    expect(detail.notes).toContain(
+      'The data ends 3 months before the forecast starts; the gap is bridged from 2024-12-01.',
+    );
+  });
+
+  it('may be asked by the run id of the upload', async () => {
+    const { run_id } = await ask(app, 'getUpload', { token: ana.token, path: { id: uploadId } });
+    expect(await forecastOf(app, ana.token, run_id ?? '')).toMatchObject({
+      status: 'completed',
+      upload_id: uploadId,
+    });
+  });
+
+  it('whose filters leave no row fails with that reason', async () => {
+    const filters = { product_numbers: [`A1' OR '1'='1`] };
+    expect(await run({ filters })).toMatchObject({
+      status: 'failed',
+      error: 'No row of the dataset is left by these filters and dates.',
+      metrics: null,
+    });
+  });
+
+  it('of values at the edge of what numbers can be ends', async () => {
+    const rows = ['Product,Date,Demand'];
+    for (let month = 1; month <= 12; month++)
+      for (const product of ['A', 'B'])
+        rows.push(`${product},2023-${String(month).padStart(2, '0')}-01,9e307`);
+    const { id, run_id } = await upload(app, ana.token, rows.join('\n'));
+    const detail = await forecastOf(app, ana.token, id, { aggregation_characteristics: ['c2'] });
+    expect(['completed', 'failed']).toContain(detail.status);
+    for (const runId of [run_id, detail.run_id])
+      await ask(app, 'getRunData', { token: ana.token, path: { runId } });
+  });
+});
+
+describe('a forecast that cannot be computed is refused', () => {
+  it.each([
+    ['horizon', 0],
+    ['horizon', 61],
+    ['horizon', 1.5],
+    ['backtest_periods', 0],
+    ['backtest_periods', 13],
+    ['bucket_type', 'hour'],
+    ['confidence_level', 0.5],
+    ['aggregation_characteristics', ['c2', 'c2']],
+    ['aggregation_characteristics', ['c16']],
+  ])('for %s %j', async (field, value) => {
+    const answer = await start({ [field]: value });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.detail)).toContain(field);
+  });
+
+  it('for dates that leave nothing, with the span of the dataset', async () => {
+    expect(await start({ forecast_start_date: '2021-01-01' })).toMatchObject({
+      status: 422,
+      detail:
+        'These dates leave no complete month to train on: the dataset spans 2022-01-01 to 2024-12-01. ' +
+        'Clear the dates to use the whole dataset, or choose others.',
+    });
+  });
+
+  it('for a level the dataset does not have', async () => {
+    expect(await start({ aggregation_characteristics: ['c2', 'c9', 'c4'] })).toMatchObject({
+      status: 422,
+      detail: 'The dataset has no characteristic c9, c4. Choose others.',
+    });
+  });
+
+  it('for an upload nobody made', async () => {
+    expect(await start({ product_code: 'no-such-upload' })).toMatchObject({
+      status: 404,
+      detail: 'Upload no-such-upload was not found',
+    });
+  });
+});
+
+describe('the runs', () => {
+  it('are listed newest first, in pages, in full and by name', async () => {
+    const [{ run_id: older }, { run_id: newer }] = [await run(), await run()];
+    const history = await ask(app, 'getHistory', { token: ana.token, query: { limit: 2 } });
+    expect(history).toMatchObject({ runs: [{ run_id: newer }, { run_id: older }] });
+    const page = await ask(app, 'listForecastRuns', { token: ana.token, query: { limit: 1, offset: 1 } });
+    expect(page).toMatchObject({ runs: [{ run_id: older }], limit: 1, offset: 1 });
+    expect(page.total).toBeGreaterThan(2);
+    const beyond = await ask(app, 'listForecastRuns', { token: ana.token, query: { offset: 1_000_000 } });
+    expect(beyond.runs).toEqual([]);
+
+    const run_ids = [older, 'unknown', newer, older, '', ' '].join(',');
+    const { runs } = await ask(app, 'listRunDetails', { token: ana.token, query: { run_ids } });
+    expect(runs.map(({ run_id }) => run_id)).toEqual([older, newer]);
+    expect(runs[0]).toEqual(await ask(app, 'getForecastDetail', { token: ana.token, path: { id: older } }));
+    const { metrics } = await ask(app, 'listForecastMetrics', { token: ana.token, query: { run_ids } });
+    expect(metrics).toEqual(runs.map(({ run_id, accuracy }) => ({ run_id, metrics: accuracy })));
+  });
+
+  it('are found however many are named', async () => {
+    const { runs } = await ask(app, 'listForecastRuns', { token: ana.token, query: { limit: 1 } });
+    const known = runs[0]?.run_id ?? '';
+    const unknown = Array.from(
+      { length: 170 },
+      (_, index) => `0b6c1f0e-5a51-4d0e-9a53-${String(index).padStart(12, '0')}`,
+    );
+    const short = Array.from({ length: 3000 }, (_, index) => index.toString(36))
+      .join(',')
+      .slice(0, 6400);
+    for (const run_ids of [[...unknown, known].join(','), `${short},${known}`, known]) {
+      const named = await ask(app, 'listRunDetails', { token: ana.token, query: { run_ids } });
+      expect(named.runs.map(({ run_id }) => run_id)).toEqual([known]);
+    }
+    for (const run_ids of [',', ' ', ',,,'])
+      expect(await ask(app, 'listRunDetails', { token: ana.token, query: { run_ids } })).toEqual({
+        runs: [],
+      });
+  });
+
+  it('carry the label of their upload', async () => {
+    const { id, run_id } = await upload(app, ana.token, longCsv(24));
+    await ask(app, 'labelUpload', { token: ana.token, json: { run_id, label: 'Spring demand' } });
+    expect((await forecastOf(app, ana.token, id)).upload_label).toBe('Spring demand');
+  });
+
+  it('keep the labels that were asked for as they were sent', async () => {
+    const characteristic_labels = { c2: '<b>Artikel</b>', c3: `'; DROP TABLE forecast_runs; --` };
+    const detail = await run({ characteristic_labels, aggregation_characteristics: ['c2'] });
+    expect(detail.characteristic_labels).toEqual(characteristic_labels);
+  });
+});

@@ -1,0 +1,207 @@
+import type { components } from '@forecast-console/api-client/schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, call, type Request } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+import { demand, forecastOf, isoMonth, longCsv, upload } from '../support/test-data.ts';
+import { type SignedIn, signedIn } from '../support/test-users.ts';
+
+type Schemas = components['schemas'];
+
+const months = 36;
+let app: TestApp;
+let ana: SignedIn;
+let uploaded: Schemas['UploadAnswer'];
+let run: Schemas['ForecastRunDetail'];
+beforeAll(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+  uploaded = await upload(app, ana.token, longCsv(months));
+  run = await forecastOf(app, ana.token, uploaded.id, { aggregation_characteristics: ['c2', 'c3'] });
+});
+afterAll(() => app.close());
+
+const data = (query: Request['query'] = {}, runId = run.run_id) =>
+  ask(app, 'getRunData', { token: ana.token, path: { runId }, query });
+const withGroups = { aggregation_characteristics: 'c2,c3' };
+const totalOf = (month: number) =>
+  [0, 1, 2]
+    .flatMap((product) => [0, 1].map((place) => demand(month, product, place)))
+    .reduce((a, b) => a + b);
+
+describe('the series of a run', () => {
+  it('are its actuals, its backtest of the last months and its forecast of the next', async () => {
+    const { details, chartData, status, bucket_type } = await data();
+    expect({ status, bucket_type }).toEqual({ status: 'completed', bucket_type: 'month' });
+    expect(details.actual).toEqual(
+      Array.from({ length: months }, (_, month) => ({ date: isoMonth(month), value: totalOf(month) })),
+    );
+    const dates = (points: { date: string }[]) => points.map(({ date }) => date);
+    expect(dates(details.backtest)).toEqual([33, 34, 35].map(isoMonth));
+    expect(dates(details.forecast)).toEqual([36, 37, 38, 39, 40, 41].map(isoMonth));
+    for (const { value, lower, upper } of details.forecast) {
+      expect(lower).toBeLessThanOrEqual(Number(value));
+      expect(upper).toBeGreaterThanOrEqual(Number(value));
+      expect(lower).toBeGreaterThanOrEqual(0);
+    }
+    expect(chartData).toEqual({ actual: details.actual, forecast: details.forecast });
+  });
+
+  it('have no bounds without intervals and no backtest without one', async () => {
+    const bare = await forecastOf(app, ana.token, uploaded.id, { intervals: false, run_backtest: false });
+    const { details } = await data({}, bare.run_id);
+    expect(details.backtest).toEqual([]);
+    expect(Object.keys(details.forecast[0] ?? {})).toEqual(['date', 'value']);
+  });
+
+  it('are only of the types asked for', async () => {
+    const { details, chartData } = await data({ type: 'forecast,backtest' });
+    expect(details.actual).toEqual([]);
+    expect(details.forecast).toHaveLength(6);
+    expect(details.backtest).toHaveLength(3);
+    expect(chartData.actual).toEqual([]);
+    expect((await data({ type: '' })).details).toEqual((await data()).details);
+    const unknown = await call(app, 'getRunData', {
+      token: ana.token,
+      path: { runId: run.run_id },
+      query: { type: 'guess' },
+    });
+    expect(unknown.status).toBe(422);
+  });
+
+  it('begin where the run asked to, and keep the actuals after the forecast start', async () => {
+    const late = await forecastOf(app, ana.token, uploaded.id, {
+      data_start_date: '2022-07-01',
+      forecast_start_date: '2024-07-01',
+    });
+    const { details } = await data({}, late.run_id);
+    expect([details.actual[0]?.date, details.actual.at(-1)?.date]).toEqual(['2022-07-01', '2024-12-01']);
+    expect([details.backtest[0]?.date, details.backtest.at(-1)?.date]).toEqual(['2024-04-01', '2024-06-01']);
+    expect(details.forecast[0]?.date).toBe('2024-07-01');
+  });
+
+  it('are of the rows the filters leave', async () => {
+    const filtered = await forecastOf(app, ana.token, uploaded.id, {
+      filters: { product_numbers: ['B2', 'unknown'], warehouses: ['South'] },
+    });
+    const { details } = await data({}, filtered.run_id);
+    expect(details.actual[0]).toEqual({ date: '2022-01-01', value: demand(0, 1, 1) });
+  });
+
+  it('are in the bucket asked for', async () => {
+    const { run_id } = await forecastOf(app, ana.token, uploaded.id, { bucket_type: 'quarter', horizon: 2 });
+    const { details, bucket_type } = await data({}, run_id);
+    expect(bucket_type).toBe('quarter');
+    expect(details.actual[0]).toEqual({ date: '2022-01-01', value: totalOf(0) + totalOf(1) + totalOf(2) });
+    expect(details.forecast.map(({ date }) => date)).toEqual(['2025-01-01', '2025-04-01']);
+  });
+
+  it('of a run that bridges a gap begin at the forecast start', async () => {
+    const { run_id } = await forecastOf(app, ana.token, uploaded.id, { forecast_start_date: '2025-04-01' });
+    const { details } = await data({}, run_id);
+    expect(details.forecast.map(({ date }) => date)).toEqual([39, 40, 41, 42, 43, 44].map(isoMonth));
+  });
+});
+
+describe('the groups of a run', () => {
+  it('add up to the total: actuals, backtest and forecast', async () => {
+    const { details, groups } = await data(withGroups);
+    expect(groups).toMatchObject({ total: 6, page: 1, page_size: 20 });
+    for (const type of ['actual', 'backtest', 'forecast'] as const)
+      for (const [index, point] of details[type].entries()) {
+        const values = groups?.items.map((item) => item.details[type][index]?.value ?? Number.NaN) ?? [];
+        const sum = values.reduce((total, value) => total + value, 0);
+        expect(sum, `${type} ${point.date}`).toBeCloseTo(Number(point.value), 6);
+      }
+    const shares = groups?.items.map(({ share }) => share ?? 0) ?? [];
+    expect(shares.reduce((total, share) => total + share, 0)).toBeCloseTo(1, 9);
+  });
+
+  it('come worst error first, each with its key and the name of its product', async () => {
+    const { groups } = await data(withGroups);
+    const errors = groups?.items.map(({ metrics }) => metrics?.mae ?? Number.NaN) ?? [];
+    expect(errors).toEqual(errors.toSorted((a, b) => b - a));
+    const keys = groups?.items.map(({ key }) => `${key.c2} ${key.c3}`) ?? [];
+    expect(keys.toSorted()).toEqual(['A1 North', 'A1 South', 'B2 North', 'B2 South', 'C3 North', 'C3 South']);
+    for (const { key, name } of groups?.items ?? []) expect(name).toBe(`Name of ${key.c2}`);
+  });
+
+  it('come in pages that hold each of them once', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3].map((groups_page) => data({ ...withGroups, groups_page, groups_size: 4 })),
+    );
+    expect(pages.map(({ groups }) => groups?.items.length)).toEqual([4, 2, 0]);
+    const whole = await data(withGroups);
+    expect(pages.flatMap(({ groups }) => groups?.items ?? [])).toEqual(whole.groups?.items);
+  });
+
+  it('rank by volume over all of them, whatever the page', async () => {
+    const whole = (await data(withGroups)).groups?.items ?? [];
+    const bySize = whole.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0));
+    let sum = 0;
+    for (const { share, cumulative_share, cv } of bySize) {
+      sum += share ?? 0;
+      expect(cumulative_share).toBeCloseTo(sum, 9);
+      expect(cv).toBeGreaterThan(0);
+    }
+    const page = (await data({ ...withGroups, groups_page: 2, groups_size: 4 })).groups?.items ?? [];
+    expect(page.map(({ cumulative_share }) => cumulative_share)).toEqual(
+      whole.slice(4).map(({ cumulative_share }) => cumulative_share),
+    );
+  });
+
+  it('are asked for by the level of the run, in any order, and by no other', async () => {
+    expect((await data({ aggregation_characteristics: 'c3,c2' })).groups?.total).toBe(6);
+    expect((await data()).groups).toBeUndefined();
+    for (const level of ['c2', 'c4', 'c2,c4', 'c2,c2', 'c2,c3,c4']) {
+      const answer = await call(app, 'getRunData', {
+        token: ana.token,
+        path: { runId: run.run_id },
+        query: { aggregation_characteristics: level },
+      });
+      expect(answer.status).toBe(422);
+      expect(answer.detail).toMatch(/^This run was computed at the level c2,c3; it has no groups by c/);
+    }
+  });
+
+  it('are only of the types asked for', async () => {
+    const { groups } = await data({ ...withGroups, type: 'actual' });
+    expect(groups?.items[0]?.details.actual).toHaveLength(months);
+    expect(groups?.items[0]?.details.forecast).toEqual([]);
+  });
+});
+
+describe('both ways to ask', () => {
+  it('answer the same, in every view', async () => {
+    const bare = await data(withGroups);
+    for (const view of ['yoy', 'ts', 'time_series']) {
+      const batch = await ask(app, 'getBatchRunData', {
+        token: ana.token,
+        path: { runId: run.run_id },
+        query: { ...withGroups, view },
+      });
+      expect(batch).toEqual({ success: true, data: bare });
+    }
+  });
+});
+
+describe('an upload', () => {
+  it('answers its actuals and no forecast, by its run id and its own', async () => {
+    for (const runId of [uploaded.run_id, uploaded.id]) {
+      const answer = await data({}, runId);
+      expect(answer).toMatchObject({ run_id: runId, status: 'completed', progress: 1, bucket_type: 'month' });
+      expect(answer.details.actual).toHaveLength(months);
+      expect(answer.details.forecast).toEqual([]);
+    }
+    const filtered = await data({ type: 'forecast' }, uploaded.run_id);
+    expect(filtered.details.actual).toEqual([]);
+  });
+
+  it('has no groups', async () => {
+    const answer = await call(app, 'getRunData', {
+      token: ana.token,
+      path: { runId: uploaded.run_id },
+      query: { aggregation_characteristics: 'c2' },
+    });
+    expect(answer).toMatchObject({ status: 422, detail: 'The data of an upload is shown in total only.' });
+  });
+});

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+import { fileForm } from '../support/test-data.ts';
+import { type SignedIn, signedIn } from '../support/test-users.ts';
+import { Transfers } from '../../src/services/transfers.ts';
+
+let app: TestApp;
+let ana: SignedIn;
+beforeAll(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+});
+afterAll(() => app.close());
+
+const waiting = { state: 'waiting', rows_read: 0 };
+
+describe('the progress of a transfer', () => {
+  it('grows while the file is read, and never falls back', async () => {
+    const transfers = new Transfers();
+    const seen = await transfers.follow({ user: ana, id: 'one' }, async (onRows) =>
+      [0, 1000, 2000, 1000].map((rows) => {
+        onRows(rows);
+        return transfers.progress(ana, 'one').rows_read;
+      }),
+    );
+    expect(seen).toEqual([0, 1000, 2000, 2000]);
+    expect(transfers.progress(ana, 'one')).toEqual(waiting);
+  });
+
+  it('is known to the sender alone', async () => {
+    const transfers = new Transfers();
+    const ben = { ...ana, id: 'ben' };
+    await transfers.follow({ user: ana, id: 'one' }, async () => {
+      expect(transfers.progress(ana, 'one').state).toBe('reading');
+      expect(transfers.progress(ben, 'one')).toEqual(waiting);
+      expect(transfers.progress(ana, 'other')).toEqual(waiting);
+    });
+  });
+
+  it('ends with a failure as well', async () => {
+    const transfers = new Transfers();
+    const failing = transfers.follow({ user: ana, id: 'one' }, () => Promise.reject(new Error('no table')));
+    await expect(failing).rejects.toThrow('no table');
+    expect(transfers.progress(ana, 'one')).toEqual(waiting);
+  });
+
+  it.each(['uploadFile', 'previewFile'] as const)('of %s can be asked for while it is read', async (id) => {
+    const rows = Array.from({ length: 150_000 }, (_, row) => `"P ""${row % 500}""",2024-01-01,${row % 97}`);
+    const multipart = fileForm(`sku,date,qty\n${rows.join('\n')}\n`);
+    multipart.set('transfer_id', `my-${id}`);
+    const state = { done: false };
+    const answer = ask(app, id, { token: ana.token, multipart }).finally(() => (state.done = true));
+    const seen = new Set<number>();
+    const path = { transferId: `my-${id}` };
+    while (!state.done) {
+      seen.add((await ask(app, 'getTransferProgress', { token: ana.token, path })).rows_read);
+      await sleep(5);
+    }
+    expect((await answer).report?.rowsRead).toBe(150_000);
+    expect(Math.max(...seen)).toBeGreaterThan(0);
+    expect(Math.max(...seen)).toBeLessThanOrEqual(150_000);
+    expect(await ask(app, 'getTransferProgress', { token: ana.token, path })).toEqual(waiting);
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../src/store/db.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { forecastRunsRepository } from '../../src/store/forecast-runs.ts';
+import { uploadsRepository } from '../../src/store/uploads.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await openDatabase(':memory:');
+  await uploadsRepository(db).insert({
+    id: 'upload',
+    run_id: 'ingest',
+    file_name: 'upload.db',
+    original_name: 'demand.csv',
+    upload_date: '2024-03-01T12:00:00.000Z',
+    status: 'completed',
+    upload_mode: 'both',
+  });
+});
+afterAll(() => db.destroy());
+
+const run = (id: string, upload_id: string) => ({
+  id,
+  upload_id,
+  created_at: '2024-03-01T12:00:00.000Z',
+  status: 'queued' as const,
+  request: '{}',
+});
+
+describe('a run', () => {
+  it('of a dataset that was deleted meanwhile is not stored, and that is told', async () => {
+    const runs = forecastRunsRepository(db);
+    expect(await runs.insert(run('orphan', 'gone'))).toBe(false);
+    expect(runs.byId('orphan')).toBeUndefined();
+    expect(await runs.insert(run('first', 'upload'))).toBe(true);
+  });
+
+  it('whose id is taken is a fault', async () => {
+    const runs = forecastRunsRepository(db);
+    await runs.insert(run('taken', 'upload'));
+    await expect(runs.insert(run('taken', 'upload'))).rejects.toThrow('UNIQUE');
+  });
+
+  it('changes its state only from one that was expected', async () => {
+    const runs = forecastRunsRepository(db);
+    await runs.insert(run('ended', 'upload'));
+    expect(await runs.transition('ended', ['queued', 'running'], { status: 'cancelled' })).toBe(true);
+    expect(await runs.transition('ended', ['queued', 'running'], { status: 'running' })).toBe(false);
+    expect(runs.byId('ended')).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('keeps its dataset from being deleted as long as it waits', async () => {
+    const [runs, uploads] = [forecastRunsRepository(db), uploadsRepository(db)];
+    await db.deleteFrom('forecast_runs').execute();
+    await runs.insert(run('waiting', 'upload'));
+    expect(await uploads.removeUnlessForecast('upload')).toBe(false);
+    await runs.update('waiting', { status: 'failed' });
+    expect(await uploads.removeUnlessForecast('upload')).toBe(true);
+    expect(runs.byId('waiting')).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const main = join(import.meta.dirname, '../../src/main.ts');
+const startMs = 40_000;
+const ready = /Forecast Console is ready: (\S+)/;
+
+/** The server as operators start it: a process of its own. */
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  readonly #exited: Promise<unknown>;
+  #output = '';
+  #problems = '';
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+    this.#exited = once(child, 'exit');
+    child.stdout?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.#problems += chunk.toString()));
+  }
+
+  /** Starts it; it may be ready, or end, later. */
+  static spawn(dataDir: string, env: NodeJS.ProcessEnv = {}, args: readonly string[] = ['--no-demo']) {
+    const child = spawn(process.execPath, [main, ...args], {
+      env: {
+        PATH: process.env.PATH,
+        TZ: process.env.TZ,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        WEB_ROOT: 'none',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new ServerProcess(child);
+  }
+
+  /** Starts it and waits until it answers. */
+  static async start(...how: Parameters<typeof ServerProcess.spawn>): Promise<ServerProcess> {
+    const server = ServerProcess.spawn(...how);
+    const giveUp = Date.now() + startMs;
+    while (!ready.test(server.output)) {
+      if (server.#child.exitCode !== null || Date.now() > giveUp)
+        throw new Error(`the server did not start: ${server.output}${server.problems}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return server;
+  }
+
+  /** What it has printed so far. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** What it has printed as problems so far. */
+  get problems(): string {
+    return this.#problems;
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? Number.NaN;
+  }
+
+  get address(): string {
+    return ready.exec(this.#output)?.[1] ?? '';
+  }
+
+  /** Ends it as nothing it could prepare for. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#exited;
+  }
+
+  /** Asks it to end; returns how it did. */
+  async stop(): Promise<number | null> {
+    this.#child.kill('SIGTERM');
+    return this.ended();
+  }
+
+  /** Waits until it has ended by itself. */
+  async ended(): Promise<number | null> {
+    await this.#exited;
+    return this.#child.exitCode;
+  }
+
+  async json(path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(this.address + path, init);
+    return { status: response.status, body: await response.json() };
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { RefusedFileError } from '../../src/refused-file-error.ts';
+import { collectUpload, rolesOf, type Said } from '../support/collect-upload.ts';
+import { type CorpusCase, type ExpectedReport, usualReport, usualWorkbookReport } from './corpus-case.ts';
+import { dateColumnCases } from './date-column-cases.ts';
+import { dateFormCases } from './date-form-cases.ts';
+import { encodingCases } from './encoding-cases.ts';
+import { excelCellCases } from './excel-cell-cases.ts';
+import { excelFileCases } from './excel-file-cases.ts';
+import { excelSheetCases } from './excel-sheet-cases.ts';
+import { foreignTextCases } from './foreign-text-cases.ts';
+import { foreignWorkbookCases } from './foreign-workbook-cases.ts';
+import { longCases } from './long-cases.ts';
+import { numberCases } from './number-cases.ts';
+import { oddRowCases } from './odd-row-cases.ts';
+import { surroundingCases } from './surrounding-cases.ts';
+import { twoRowHeaderCases } from './two-row-header-cases.ts';
+import { uploadModeCases } from './upload-mode-cases.ts';
+import { wideCases } from './wide-cases.ts';
+
+const groups: readonly { files: readonly CorpusCase[]; name: string; usual: ExpectedReport }[] = [
+  {
+    files: [
+      ...dateColumnCases,
+      ...dateFormCases,
+      ...encodingCases,
+      ...foreignTextCases,
+      ...longCases,
+      ...numberCases,
+      ...oddRowCases,
+      ...surroundingCases,
+      ...twoRowHeaderCases,
+      ...uploadModeCases,
+      ...wideCases,
+    ],
+    name: 'demand.csv',
+    usual: usualReport,
+  },
+  {
+    files: [...excelCellCases, ...excelFileCases, ...excelSheetCases, ...foreignWorkbookCases],
+    name: 'demand.xlsx',
+    usual: usualWorkbookReport,
+  },
+];
+const all = groups.flatMap(({ files, ...how }) => files.map((file) => ({ ...file, ...how })));
+
+async function bytesOf({ content }: CorpusCase): Promise<string | Uint8Array> {
+  return typeof content === 'function' ? content() : content;
+}
+
+async function outcomeOf(content: string | Uint8Array, said: Said): Promise<object> {
+  try {
+    const { report, observations } = await collectUpload(content, said);
+    return {
+      report: { ...report, columns: rolesOf(report) },
+      observations: observations.slice(0, 6),
+    };
+  } catch (error) {
+    if (error instanceof RefusedFileError) return { refused: error.message };
+    throw error;
+  }
+}
+
+describe('a file in the corpus', () => {
+  it.each(all)('is read or refused as it should be: $title', async (file) => {
+    const { comesTo, usual, name, said } = file;
+    const expected = 'refused' in comesTo ? comesTo : { ...comesTo, report: { ...usual, ...comesTo.report } };
+    expect(await outcomeOf(await bytesOf(file), { name, ...said })).toEqual(expected);
+  });
+
+  it('is one of more than a hundred different ones', async () => {
+    const contents = await Promise.all(
+      all.map(async (file) => {
+        const text = Buffer.from(await bytesOf(file)).toString('base64');
+        return `${JSON.stringify(file.said)} ${text}`;
+      }),
+    );
+    expect(new Set(contents).size).toBe(all.length);
+    expect(all.length).toBeGreaterThan(100);
+  });
+});

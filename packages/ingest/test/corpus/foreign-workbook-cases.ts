@@ -1,0 +1,95 @@
+import { gunzipSync } from 'node:zlib';
+import { writeOds } from 'hucre/ods';
+import { writeXlsx } from 'hucre/xlsx';
+import { xls97 } from '../support/xls97.fixture.ts';
+import { zipOf } from '../support/zip-of.ts';
+import type { CorpusCase } from './corpus-case.ts';
+import { header, sheet, workbookRows } from './workbook-of.ts';
+
+const xls = (packed: string) => gunzipSync(Buffer.from(packed, 'base64'));
+
+/** Workbooks of which nothing can be used, and archives that are none. */
+export const foreignWorkbookCases: readonly CorpusCase[] = [
+  {
+    title: 'a workbook without rows',
+    content: sheet(header),
+    comesTo: {
+      refused:
+        'The file has a header but no row beneath it. At least one row of data was looked for. Export it again with its rows.',
+    },
+  },
+  {
+    title: 'a workbook without anything',
+    content: sheet(),
+    comesTo: {
+      refused:
+        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again.',
+    },
+  },
+  {
+    title: 'a workbook with a password',
+    content: () =>
+      writeXlsx({
+        sheets: [{ name: 'Data', rows: workbookRows }],
+        encryption: { password: 'x', spinCount: 1000 },
+      }),
+    comesTo: {
+      refused:
+        'The Excel file is protected with a password. Save it without one, or as CSV, and upload that.',
+    },
+  },
+  {
+    title: 'half a workbook',
+    content: async () => {
+      const whole = await sheet(...workbookRows)();
+      return whole.subarray(0, whole.length / 2);
+    },
+    comesTo: {
+      refused:
+        'The Excel file is damaged or incomplete: its list of contents cannot be read. Open it in Excel, save it again and upload the new file.',
+    },
+  },
+  {
+    title: 'half an Excel 97 workbook',
+    content: xls(xls97).subarray(0, 2000),
+    comesTo: {
+      refused:
+        'The Excel file cannot be read (Failed to open XLS: not a valid OLE2 container). Open it in Excel, save it again as .xlsx or CSV and upload the new file.',
+    },
+  },
+  {
+    title: 'a binary workbook (.xlsb)',
+    content: zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.bin': 'x' }),
+    said: { name: 'demand.xlsb' },
+    comesTo: {
+      refused:
+        'The file is a binary workbook (.xlsb). An Excel workbook (.xlsx) was looked for; save it as .xlsx or CSV.',
+    },
+  },
+  {
+    title: 'an OpenDocument spreadsheet (.ods)',
+    content: () => writeOds({ sheets: [{ name: 'Data', rows: workbookRows }] }),
+    said: { name: 'demand.ods' },
+    comesTo: {
+      refused:
+        'The file is an OpenDocument file. An Excel workbook (.xlsx) was looked for; save it as .xlsx or CSV.',
+    },
+  },
+  {
+    title: 'a Word document named .xlsx',
+    content: zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }),
+    said: { name: 'demand.xlsx' },
+    comesTo: {
+      refused:
+        'The file is a Word or PowerPoint document. An Excel workbook (.xlsx) was looked for; save it as .xlsx or CSV.',
+    },
+  },
+  {
+    title: 'a zip archive with a table in it',
+    content: zipOf({ 'demand.csv': 'sku,date,qty\n' }),
+    comesTo: {
+      refused:
+        'The file is a zip archive with tables in it; unpack it first. An Excel workbook (.xlsx) was looked for; save it as .xlsx or CSV.',
+    },
+  },
+];

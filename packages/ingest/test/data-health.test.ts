@@ -1,0 +1,82 @@
+import { parseIsoDate } from '@forecast-console/series';
+import { describe, expect, it } from 'vitest';
+import { dataHealth } from '../src/data-health.ts';
+
+const nothing = { observations: 0, negatives: 0, zeros: 0 };
+const day = (date: string) => parseIsoDate(date) ?? Number.NaN;
+const monthly = (values: readonly number[]) =>
+  values.map((value, month) => ({
+    day: day(`${2020 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`),
+    value,
+  }));
+const flat = Array.from({ length: 24 }, (_, month) => 100 + (month % 5));
+
+describe('the health of a dataset', () => {
+  it('names its span, its bucket and the share of zeros', () => {
+    const health = dataHealth(
+      monthly(flat),
+      { observations: 240, negatives: 2, zeros: 60 },
+      { rowsMerged: 3, combinations: 10 },
+    );
+    expect(health).toEqual({
+      firstDate: '2020-01-01',
+      lastDate: '2021-12-01',
+      bucket: 'month',
+      buckets: 24,
+      gaps: 0,
+      gapDates: [],
+      rowsMerged: 3,
+      combinations: 10,
+      negatives: 2,
+      zeroShare: 0.25,
+      outliers: { rule: expect.stringContaining('Iglewicz') as unknown, count: 0, points: [] },
+    });
+  });
+
+  it('finds the months nobody reported', () => {
+    const health = dataHealth(
+      monthly(flat).filter((_, month) => month !== 5 && month !== 17),
+      nothing,
+      null,
+    );
+    expect(health).toMatchObject({ buckets: 24, gaps: 2, gapDates: ['2020-06-01', '2021-06-01'] });
+  });
+
+  it('does not take closed weekdays for gaps', () => {
+    // 2024-01-01 was a Monday.
+    const start = day('2024-01-01');
+    const workdays = Array.from({ length: 70 }, (_, index) => start + index).filter(
+      (_, index) => index % 7 < 5 && index !== 16,
+    );
+    const health = dataHealth(
+      workdays.map((at) => ({ day: at, value: 1 })),
+      nothing,
+      null,
+    );
+    expect(health).toMatchObject({ bucket: 'day', gaps: 1, gapDates: ['2024-01-17'] });
+  });
+
+  it('shows the totals that stand out', () => {
+    const values = flat.with(7, 900).with(15, -400);
+    expect(dataHealth(monthly(values), nothing, null)?.outliers).toMatchObject({
+      count: 2,
+      points: [
+        { date: '2020-08-01', value: 900 },
+        { date: '2021-04-01', value: -400 },
+      ],
+    });
+  });
+
+  it('calls nothing an outlier where most totals are the same', () => {
+    const values = flat.map(() => 5).with(3, 5000);
+    expect(dataHealth(monthly(values), nothing, null)?.outliers.count).toBe(0);
+  });
+
+  it('of one date is a span of one bucket', () => {
+    expect(dataHealth(monthly([7]), nothing, null)).toMatchObject({ buckets: 1, gaps: 0, bucket: 'month' });
+  });
+
+  it('is unknown without an actual row', () => {
+    expect(dataHealth([], nothing, null)).toBeNull();
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { outliers } from '../src/outliers.ts';
+
+const found = (values: readonly number[]) =>
+  outliers(values.map((value) => ({ value }))).map(({ value }) => value);
+
+describe('outliers', () => {
+  // Two of ten hide each other from a plain z-score. Python: m = median(v); d = median(abs(x - m) for x in v);
+  // [0.6745 * (x - m) / d for x in v] gives 25.86 and 26.31 for the last two and at most 1.57 for the others.
+  it('finds two that hide each other', () => {
+    expect(found([2.1, 2.6, 2.4, 2.5, 2.3, 2.1, 2.3, 2.6, 8.2, 8.3])).toEqual([8.2, 8.3]);
+  });
+
+  it.each([[[]], [[5]], [[1, 2]], [[3, 3, 3, 3, 1000]]])('finds none in %j', (values) => {
+    expect(found(values)).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatIsoDate } from '@forecast-console/series';
+import type { IngestReport } from '../../src/ingest-report.ts';
+import { readUpload } from '../../src/read-upload.ts';
+import { RefusedFileError } from '../../src/refused-file-error.ts';
+import type { Layout, RejectedRow } from '../../src/row-sink.ts';
+import type { FileType, SourceFile, UploadMode } from '../../src/source-file.ts';
+
+export interface Said {
+  name?: string;
+  fileType?: FileType;
+  mode?: UploadMode;
+  mapping?: readonly object[] | string;
+}
+
+export interface Collected {
+  report: IngestReport;
+  layout: Layout;
+  /** 'A1 | North | 2024-01-31 | 5' for every observation. */
+  observations: string[];
+  products: { code: string; name: string | null; attributes: Partial<Record<string, string>> }[];
+  rejectedRows: RejectedRow[];
+  progress: { bytesRead: number; rowsRead: number }[];
+}
+
+/** Writes the content to a file, hands it to `read`, removes it again. */
+export async function withFile<T>(
+  content: string | Uint8Array,
+  said: Said,
+  read: (file: SourceFile) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
+  try {
+    const path = join(folder, 'upload');
+    await writeFile(path, content);
+    const { name = 'demand.csv', fileType = null, mode = 'both', mapping } = said;
+    const text = typeof mapping === 'string' ? mapping : JSON.stringify(mapping);
+    const mapped = mapping === undefined ? {} : { mapping: text };
+    return await read({ path, originalName: name, fileType, uploadMode: mode, ...mapped });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** What an upload of the content hands to its sink. */
+export function collectUpload(content: string | Uint8Array, said: Said = {}): Promise<Collected> {
+  return withFile(content, said, async (file) => {
+    let layout: Layout = { characteristics: [], hasValues: false, columns: [] };
+    const combinations: (readonly string[])[] = [];
+    const received: Omit<Collected, 'report' | 'layout'> = {
+      observations: [],
+      products: [],
+      rejectedRows: [],
+      progress: [],
+    };
+    const report = await readUpload(file, {
+      begin: (begun) => {
+        layout = begun;
+      },
+      combination: (values) => combinations.push(values) - 1,
+      observation: (combination, day, value) =>
+        received.observations.push(
+          [...(combinations[combination] ?? []), formatIsoDate(day), value].join(' | '),
+        ),
+      rejected: (row) => received.rejectedRows.push(row),
+      product: (code, name, attributes) => received.products.push({ code, name, attributes }),
+      progress: (bytesRead, rowsRead) => received.progress.push({ bytesRead, rowsRead }),
+    });
+    return { report, layout, ...received };
+  });
+}
+
+/** The refusal of content that must be refused. */
+export async function refusalOf(content: string | Uint8Array, said: Said = {}): Promise<RefusedFileError> {
+  try {
+    await collectUpload(content, said);
+  } catch (error) {
+    if (error instanceof RefusedFileError) return error;
+    throw error;
+  }
+  throw new Error('The file was not refused.');
+}
+
+/** 'sku→c2', 'qty→value' for every column of a report. */
+export function rolesOf({ columns }: IngestReport): string[] {
+  return columns.map(({ column, role, code }) => `${column}→${code ?? role}`);
+}
