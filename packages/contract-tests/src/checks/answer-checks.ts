@@ -1,6 +1,9 @@
 import type { Contract } from '../contract/contract.ts';
 import { type Exchange, jsonOf, mediaTypeOf } from '../http/exchange.ts';
-import type { CheckName, Finding } from './finding.ts';
+import type { Finding } from './finding.ts';
+import type { CheckName } from './rules.ts';
+import { undeclared } from './undeclared.ts';
+import { wireProblems } from './wire-checks.ts';
 
 const mostProblems = 5;
 const methodNotAllowed = 405;
@@ -8,8 +11,13 @@ const methodNotAllowed = 405;
 /** A header is text; a schema of numbers means the number it stands for. */
 const headerValue = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? [Number(text), text] : [text]);
 
-/** Holds an answer to what the contract documents for its operation: status, content type, body, headers. */
+/** Holds an answer to HTTP, and to what the contract documents for its operation: status, type, body, headers. */
 export function answerFindings(contract: Contract, exchange: Exchange): Finding[] {
+  const found = documentedFindings(contract, exchange);
+  return [...found, ...wireProblems(exchange).map(([check, message]) => ({ check, message, exchange }))];
+}
+
+function documentedFindings(contract: Contract, exchange: Exchange): Finding[] {
   const { call, answer } = exchange;
   const { operation } = call;
   const finding = (check: CheckName, message: string): Finding => ({ check, message, exchange });
@@ -56,5 +64,8 @@ export function answerFindings(contract: Contract, exchange: Exchange): Finding[
     if (problems.length > mostProblems) shown.push(`and ${problems.length - mostProblems} more`);
     found.push(finding('schema', shown.join('; ')));
   }
+  const extra = problems.length > 0 ? [] : undeclared(contract, [schema], body);
+  if (extra.length > 0)
+    found.push(finding('undeclared', `${extra.slice(0, mostProblems).join(', ')} is declared nowhere`));
   return found;
 }

@@ -2,7 +2,8 @@ import type { Contract } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
 import { type Exchange, isSuccess, jsonOf, type WireAnswer } from '../http/exchange.ts';
 import { answerFindings } from './answer-checks.ts';
-import type { CheckName, Finding } from './finding.ts';
+import type { Finding } from './finding.ts';
+import type { CheckName } from './rules.ts';
 
 /** What an answer has to be, beyond being documented. */
 export type Expectation =
@@ -51,6 +52,12 @@ function disappointment(expected: Expectation, exchange: Exchange): [CheckName, 
   if (isSuccess(answer) || tolerated.some((one) => one === status)) return null;
   const what = expected === 'well-formed' ? 'an id of the right form' : 'valid input';
   return ['accepts-valid', `${what} was answered ${status}`];
+}
+
+/** The rule that an expectation is about. */
+export function ruleOf(expected: Expectation): CheckName {
+  if (typeof expected === 'object') return expected.check;
+  return expected === 'refused' ? 'refuses-invalid' : 'accepts-valid';
 }
 
 /** All that is wrong with an answer. */

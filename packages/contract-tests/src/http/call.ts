@@ -28,6 +28,10 @@ export interface Call {
   authorization: 'session' | null | { header: string };
   /** Takes a 429 for the answer instead of waiting as long as it says. */
   once?: boolean;
+  /** Writes commas in the query as they are; else they are `%2C`. */
+  plainCommas?: boolean;
+  /** Writes the body's media type in another way. */
+  respellType?: (type: string) => string;
   /** How long an answer may take; 30 s by default. */
   timeoutMs?: number;
 }

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { WireAnswer } from './exchange.ts';
+import { unpacked, type WireAnswer } from './exchange.ts';
 import type { WireRequest } from './wire.ts';
 
 /** No answer came: the connection failed, broke off, or the server was silent. */
@@ -17,6 +17,8 @@ export class NoAnswerError extends Error {
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
+/** RFC 9110 §9.2.1: asking twice is as good as asking once. */
+const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const timeoutMs = 30_000;
 const mostBytes = 32 * 1024 ** 2;
 
@@ -51,15 +53,14 @@ export function makeSender(): { send: Send; close: () => void } {
         });
         response.once('error', reject);
         response.once('end', () => {
-          const headers = Object.entries(response.headers).map(([name, value]) => [
+          const entries = Object.entries(response.headers).map(([name, value]) => [
             name,
             String(value ?? ''),
           ]);
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: Object.fromEntries(headers) as Record<string, string>,
-            text: Buffer.concat(chunks).toString('utf8'),
-          });
+          const headers = Object.fromEntries(entries) as Record<string, string>;
+          const raw = Buffer.concat(chunks);
+          const text = (unpacked({ headers, raw, text: '' }) ?? raw).toString('utf8');
+          resolve({ status: response.statusCode ?? 0, headers, text, raw });
         });
       });
       request.once('timeout', () =>
@@ -76,7 +77,7 @@ export function makeSender(): { send: Send; close: () => void } {
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         // A kept connection that the server had closed meanwhile: nothing was read of the request.
-        const again = code === 'ECONNRESET' && wire.method === 'GET';
+        const again = code === 'ECONNRESET' && safe.has(wire.method);
         try {
           if (again) return await once(wire);
         } catch {

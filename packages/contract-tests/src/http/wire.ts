@@ -42,7 +42,8 @@ function addressOf(call: Call, base: URL): URL {
   const path = call.operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(call.path[name] ?? ''),
   );
-  const query = call.query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+  const encoded = call.query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+  const query = call.plainCommas ? encoded.replaceAll('%2C', ',') : encoded;
   const url = new URL(`${folder}${path}${query === '' ? '' : `?${query}`}`, base.origin);
   // A dot segment would be resolved away, and name another address.
   if (url.origin !== base.origin || url.pathname !== `${folder}${path}`)
@@ -59,7 +60,9 @@ export function toWire(call: Call, base: URL, authorization: string | null): Wir
     headers: {
       accept: 'application/json',
       ...(authorization === null ? {} : { authorization }),
-      ...(body === null || body.type === null ? {} : { 'content-type': body.type }),
+      ...(body === null || body.type === null
+        ? {}
+        : { 'content-type': call.respellType?.(body.type) ?? body.type }),
       ...call.headers,
     },
     body: body === null ? null : body.text,

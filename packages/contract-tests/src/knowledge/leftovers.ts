@@ -13,6 +13,7 @@ const removedBy: Readonly<Record<string, { operation: string; parameter: string;
 export class Leftovers {
   readonly #contract: Contract;
   #calls: Call[] = [];
+  #kept: Call[] = [];
 
   constructor(contract: Contract) {
     this.#contract = contract;
@@ -32,10 +33,22 @@ export class Leftovers {
     return this.#calls.length;
   }
 
-  /** Gives up responsibility for what was made last; the caller removes it. */
+  /** Leaves what was made until now where it is, for `takeAll`. */
+  keep(): void {
+    this.#kept.push(...this.#calls);
+    this.#calls = [];
+  }
+
+  /** Hands over what was made since; the caller removes it. */
   take(): Call[] {
     const calls = this.#calls.toReversed();
     this.#calls = [];
+    return calls;
+  }
+
+  takeAll(): Call[] {
+    const calls = [...this.take(), ...this.#kept.toReversed()];
+    this.#kept = [];
     return calls;
   }
 }

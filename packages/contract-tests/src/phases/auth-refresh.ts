@@ -66,6 +66,7 @@ export function authRefresh(contract: Contract): TestCase[] {
     ),
     ...refresh.bodies.map((body): TestCase => ({
       phase: 'auth',
+      rule: 'refresh',
       operation: refresh.id,
       name: `refresh as ${body.type}`,
       run: (lab) => refreshes(lab, body),

@@ -80,6 +80,7 @@ export function authTokens({ operations }: Contract): TestCase[] {
     ),
     ...closed.map((operation): TestCase => ({
       phase: 'auth',
+      rule: 'requires-token',
       operation: operation.id,
       name: 'an expired token',
       run: (lab) => expired(lab, operation),

@@ -10,6 +10,7 @@ const list = (text: string | undefined) => (text ?? '').toLowerCase().split(/\s*
 export function corsPreflights({ operations }: Contract): TestCase[] {
   return operations.map((operation) => ({
     phase: 'cors',
+    rule: 'cors',
     operation: operation.id,
     name: `preflight of ${operation.method}`,
     async run(lab) {

@@ -20,6 +20,7 @@ async function exampleCall(lab: Lab, operation: Operation, body: Body, example: 
 function toleratesQuery(operation: Operation): TestCase {
   return {
     phase: 'examples',
+    rule: 'ignores-unknown-query',
     operation: operation.id,
     name: 'with undeclared query parameters',
     async run(lab) {

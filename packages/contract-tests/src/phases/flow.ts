@@ -86,6 +86,7 @@ export function flow({ operations }: Contract): TestCase[] {
   if (operations.length === 0) return [];
   const step = (name: string, walkOf: (lab: Lab, walk: Walk) => Promise<void>): TestCase => ({
     phase: 'links',
+    rule: 'flow',
     operation: 'flow',
     name,
     async run(lab) {

@@ -76,6 +76,7 @@ export function links({ operations }: Contract): TestCase[] {
     [...operation.answers.values()].flatMap((answer) =>
       answer.links.map((link): TestCase => ({
         phase: 'links',
+        rule: 'flow',
         operation: operation.id,
         name: `link ${link.name} to ${link.operationId}`,
         run: (lab) => followed(lab, operation, link),

@@ -15,6 +15,7 @@ export function otherMethods({ operations }: Contract): TestCase[] {
       .filter((method) => !known.includes(method))
       .map((method): TestCase => ({
         phase: 'methods',
+        rule: 'method-not-allowed',
         operation: operation.id,
         name: `${method} ${operation.path}`,
         async run(lab) {

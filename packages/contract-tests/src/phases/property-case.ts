@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Expectation } from '../checks/expectation.ts';
-import { judge } from '../checks/expectation.ts';
+import { judge, ruleOf } from '../checks/expectation.ts';
 import type { Finding } from '../checks/finding.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Call } from '../http/call.ts';
@@ -43,6 +43,7 @@ export function propertyCase<Value>({
   const requests = new Set<string>();
   return {
     phase: 'fuzzing',
+    rule: ruleOf(expected),
     operation: operation.id,
     name,
     tried: () => requests.size,

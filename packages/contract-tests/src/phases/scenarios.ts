@@ -63,6 +63,7 @@ function scenarioCase(contract: Contract, scenario: Scenario): TestCase {
     contract.operations.find(({ id }) => id === scenario.target) ?? contract.operation('listUploads');
   return {
     phase: 'scenarios',
+    rule: 'scenario',
     operation: operation.id,
     name: `${scenario.name} for ${scenario.target}`,
     run: (lab) => shown(lab, scenario, operation),
@@ -74,6 +75,7 @@ export async function scenarios(contract: Contract, lab: Lab): Promise<TestCase[
   const none = (reason: string): TestCase[] => [
     {
       phase: 'scenarios',
+      rule: 'scenario',
       operation: 'scenarios',
       name: 'the catalogue',
       run: () => Promise.reject(new SkippedError(reason)),

@@ -89,6 +89,7 @@ export function stateRefusals({ operations }: Contract): TestCase[] {
   if (operations.length === 0) return [];
   return Object.entries(steps).map(([name, step]) => ({
     phase: 'links',
+    rule: 'flow',
     operation: 'flow',
     name,
     run(lab) {

@@ -1,6 +1,7 @@
 import type { Finding } from '../checks/finding.ts';
 import type { Expectation } from '../checks/expectation.ts';
-import { judge } from '../checks/expectation.ts';
+import { judge, ruleOf } from '../checks/expectation.ts';
+import type { CheckName } from '../checks/rules.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Call } from '../http/call.ts';
 import type { Lab } from '../lab.ts';
@@ -13,6 +14,9 @@ export const phaseNames = [
   'methods',
   'links',
   'cors',
+  'semantics',
+  'http',
+  'security',
   'scenarios',
 ] as const;
 export type PhaseName = (typeof phaseNames)[number];
@@ -25,6 +29,8 @@ export class SkippedError extends Error {
 /** One thing that is tried. Phase, operation and name together are unlike those of every other case. */
 export interface TestCase {
   phase: PhaseName;
+  /** What it tries first of all; every answer is held to the rules of every answer besides. */
+  rule: CheckName;
   /** An operation id, or what stands in its place. */
   operation: string;
   name: string;
@@ -44,6 +50,7 @@ export function callCase(
 ): TestCase {
   return {
     phase,
+    rule: ruleOf(expected),
     operation: operation.id,
     name,
     run: async (lab) => judge(lab.contract, await lab.transport.call(await make(lab)), expected),

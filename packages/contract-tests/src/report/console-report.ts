@@ -1,7 +1,9 @@
+import { rules } from '../checks/rules.ts';
 import { toCurl } from '../http/curl.ts';
 import type { CoverageRow } from '../run/coverage.ts';
 import type { Result } from '../run/result.ts';
 import type { RunReport } from '../run/run-contract-tests.ts';
+import { ruleSummary } from './rule-summary.ts';
 import { totalsOf } from './totals.ts';
 
 const longestAnswer = 300;
@@ -9,7 +11,7 @@ const longestAnswer = 300;
 function failure({ phase, operation, name, findings }: Result, { secrets }: RunReport): string[] {
   const lines = [`✗ ${phase} › ${operation} › ${name}`];
   for (const { check, message, exchange } of findings) {
-    lines.push(`    ${check}: ${secrets.mask(message)}`);
+    lines.push(`    ${check}: ${secrets.mask(message)}`, `    required: ${rules[check]}`);
     if (!exchange) continue;
     const text = secrets.mask(exchange.answer.text.replaceAll(/\s+/g, ' ')).slice(0, longestAnswer);
     lines.push(`    answered ${exchange.answer.status} ${text}`, `    ${toCurl(exchange.request, secrets)}`);
@@ -17,14 +19,15 @@ function failure({ phase, operation, name, findings }: Result, { secrets }: RunR
   return lines;
 }
 
-function skipped(results: readonly Result[]): string[] {
-  const reasons = new Map<string, number>();
-  for (const { outcome, phase, reason } of results)
-    if (outcome === 'skipped') {
-      const line = `${phase}: ${reason ?? ''}`;
-      reasons.set(line, (reasons.get(line) ?? 0) + 1);
-    }
-  return [...reasons].map(([line, count]) => `  skipped ${count} × ${line}`);
+function ruleTable(results: readonly Result[]): string[] {
+  const rows = ruleSummary(results);
+  const width = Math.max(...rows.map(({ rule }) => rule.length));
+  return rows.flatMap(({ rule, tried, failed, untried }) => [
+    `  ${rule.padEnd(width)}  ${tried} tried${failed > 0 ? `, ${failed} FAILED: ${rules[rule]}` : ''}`,
+    ...untried.map(
+      ([reason, cases]) => `  ${' '.repeat(width)}  not tried${cases > 0 ? ` ${cases} ×` : ''}: ${reason}`,
+    ),
+  ]);
 }
 
 function coverageTable(rows: readonly CoverageRow[]): string[] {
@@ -48,11 +51,13 @@ export function consoleReport(report: RunReport): string {
   return [
     '',
     ...bad.flatMap((result) => [...failure(result, report), '']),
+    'Rules:',
+    ...ruleTable(results),
+    '',
     'Documented answers seen (all application/json unless the JSON report says otherwise):',
     ...coverageTable(coverage),
     '',
     ...notes.map((note) => `  note: ${note}`),
-    ...skipped(results),
     ...(totals.known > 0 ? [`  ${totals.known} failures are known to the baseline`] : []),
     `${totals.cases} distinct cases in ${results.length} tests, ${requests} requests, ${(tookMs / 1000).toFixed(1)} s`,
     `${totals.passed} passed, ${totals.failed} failed, ${totals.known} known, ${totals.skipped} skipped`,

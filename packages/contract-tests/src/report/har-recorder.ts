@@ -9,7 +9,8 @@ export class HarRecorder {
   readonly #exchanges: Exchange[] = [];
 
   record(exchange: Exchange): void {
-    this.#exchanges.push({ ...exchange, answer: { ...exchange.answer, text: clip(exchange.answer.text) } });
+    const { status, headers, text } = exchange.answer;
+    this.#exchanges.push({ ...exchange, answer: { status, headers, text: clip(text) } });
   }
 
   write(secrets: Secrets): string {

@@ -1,6 +1,8 @@
+import { rules } from '../checks/rules.ts';
 import { toCurl } from '../http/curl.ts';
 import { keyOf } from '../run/result.ts';
 import type { RunReport } from '../run/run-contract-tests.ts';
+import { ruleSummary } from './rule-summary.ts';
 import { totalsOf } from './totals.ts';
 
 /** Everything for programs; also the file that `--baseline` reads. */
@@ -11,11 +13,21 @@ export function jsonReport(report: RunReport, about: { baseUrl: string; seed: nu
     findings: findings.map(({ check, message, exchange }) => ({
       key: keyOf(result, { check }),
       check,
+      requirement: rules[check],
       message: secrets.mask(message),
       status: exchange?.answer.status ?? null,
       curl: exchange ? toCurl(exchange.request, secrets) : null,
     })),
   }));
-  const whole = { ...about, totals: totalsOf(results), requests, tookMs, notes, results: shown, coverage };
+  const whole = {
+    ...about,
+    totals: totalsOf(results),
+    requests,
+    tookMs,
+    notes,
+    rules: ruleSummary(results),
+    results: shown,
+    coverage,
+  };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }

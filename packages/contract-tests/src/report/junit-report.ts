@@ -1,3 +1,4 @@
+import { rules } from '../checks/rules.ts';
 import { toCurl } from '../http/curl.ts';
 import { phaseNames } from '../phases/test-case.ts';
 import type { Result } from '../run/result.ts';
@@ -22,7 +23,7 @@ function testcase(result: Result, { secrets }: RunReport): string {
     return `${open}><skipped message="${escape(result.reason ?? 'known to the baseline')}"/></testcase>`;
   const failures = result.findings.map(({ check, message, exchange }) => {
     const body = exchange ? toCurl(exchange.request, secrets) : '';
-    return `<failure type="${check}" message="${escape(secrets.mask(message))}">${escape(body)}</failure>`;
+    return `<failure type="${check}" message="${escape(secrets.mask(message))}">${escape(`${rules[check]}\n${body}`)}</failure>`;
   });
   return `${open}>${failures.join('')}</testcase>`;
 }

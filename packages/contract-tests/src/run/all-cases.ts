@@ -15,6 +15,22 @@ import { parameterBoundaries } from '../phases/parameter-boundaries.ts';
 import { scenarios } from '../phases/scenarios.ts';
 import { stateRefusals } from '../phases/state-refusals.ts';
 import type { TestCase } from '../phases/test-case.ts';
+import { contentQuestions } from '../questions/contents.ts';
+import { httpQuestions } from '../questions/http.ts';
+import { caseOf } from '../questions/inquiry.ts';
+import { listQuestions } from '../questions/lists.ts';
+import { removalQuestions } from '../questions/removal.ts';
+import { securityQuestions } from '../questions/security.ts';
+import { seriesQuestions } from '../questions/series.ts';
+import { sessionQuestions } from '../questions/sessions.ts';
+
+const semantics = [
+  ...listQuestions,
+  ...seriesQuestions,
+  ...contentQuestions,
+  ...removalQuestions,
+  ...sessionQuestions,
+];
 
 interface Cases {
   before: readonly TestCase[];
@@ -41,6 +57,9 @@ function casesOf(contract: Contract): Cases {
       ...flow(contract),
       ...stateRefusals(contract),
       ...corsPreflights(contract),
+      ...semantics.map((question) => caseOf('semantics', question)),
+      ...httpQuestions(contract).map((question) => caseOf('http', question)),
+      ...securityQuestions(contract).map((question) => caseOf('security', question)),
     ],
     tokens: [...authRefresh(contract), ...authTokens(contract)],
   };

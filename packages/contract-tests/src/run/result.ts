@@ -1,9 +1,11 @@
 import type { Finding } from '../checks/finding.ts';
+import type { CheckName } from '../checks/rules.ts';
 import type { PhaseName } from '../phases/test-case.ts';
 
 /** How one case ended. */
 export interface Result {
   phase: PhaseName;
+  rule: CheckName;
   operation: string;
   name: string;
   /** `known` fails in ways that the baseline names. */

@@ -28,7 +28,7 @@ function forbids(lab: Lab, { phase, operation }: TestCase): boolean {
  * @throws whatever is no verdict: a fault of the tool itself.
  */
 export async function runCase(lab: Lab, testCase: TestCase, baseline: ReadonlySet<string>): Promise<Result> {
-  const { phase, operation, name } = testCase;
+  const { phase, rule, operation, name } = testCase;
   const startedAt = lab.now();
   const result = (
     outcome: Result['outcome'],
@@ -36,6 +36,7 @@ export async function runCase(lab: Lab, testCase: TestCase, baseline: ReadonlySe
     reason: string | null = null,
   ): Result => ({
     phase,
+    rule,
     operation,
     name,
     outcome,

@@ -1,4 +1,4 @@
-import type { CheckName } from '../checks/finding.ts';
+import type { CheckName } from '../checks/rules.ts';
 import type { WireAnswer } from '../http/exchange.ts';
 import { json } from './fake-answers.ts';
 import type { FakeRequest } from './fake-request.ts';
@@ -13,6 +13,10 @@ export interface Defect {
   include: RegExp;
   tamper: Tamper;
 }
+
+/** Defects that one rule has to find in the same cases, by what they do. */
+export const planted = (check: CheckName, include: RegExp, defects: Record<string, Tamper>): Defect[] =>
+  Object.entries(defects).map(([what, tamper]) => ({ check, what, include, tamper }));
 
 type Change = (answer: WireAnswer, request: FakeRequest, server: FakeServer) => WireAnswer;
 

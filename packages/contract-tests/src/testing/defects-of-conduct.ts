@@ -78,7 +78,7 @@ export const defectsOfConduct: readonly Defect[] = [
     include: /^auth refreshToken/,
     tamper: inOperation('refreshToken', (answer, request, server) => {
       const used = String((request.body as Record<string, unknown>).refresh_token);
-      server.accounts.refresh.set(used, 'ana');
+      server.accounts.revive(used);
       return withBody((body) => (body.refresh_token = used))(answer, request, server);
     }),
   },
@@ -87,7 +87,7 @@ export const defectsOfConduct: readonly Defect[] = [
     what: 'takes a refresh token twice',
     include: /^auth refreshToken/,
     tamper: inOperation('refreshToken', (answer, request, server) => {
-      server.accounts.refresh.set(String((request.body as Record<string, unknown>).refresh_token), 'ana');
+      server.accounts.revive(String((request.body as Record<string, unknown>).refresh_token));
       return answer;
     }),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkNames } from '../checks/finding.ts';
+import { checkNames } from '../checks/rules.ts';
 import { defects } from './defects.ts';
 import { testRun } from './test-run.ts';
 

@@ -1,7 +1,19 @@
 import type { Defect } from './defect.ts';
 import { defectsOfAnswers } from './defects-of-answers.ts';
+import { defectsOfAccess } from './defects-of-access.ts';
 import { defectsOfConduct } from './defects-of-conduct.ts';
+import { defectsOfMeaning } from './defects-of-meaning.ts';
 import { defectsOfRequests } from './defects-of-requests.ts';
+import { defectsOfState } from './defects-of-state.ts';
+import { defectsOfWire } from './defects-of-wire.ts';
 
 /** Every way in which a server is broken to see whether it is noticed. */
-export const defects: readonly Defect[] = [...defectsOfAnswers, ...defectsOfRequests, ...defectsOfConduct];
+export const defects: readonly Defect[] = [
+  ...defectsOfAnswers,
+  ...defectsOfRequests,
+  ...defectsOfConduct,
+  ...defectsOfWire,
+  ...defectsOfMeaning,
+  ...defectsOfState,
+  ...defectsOfAccess,
+];

@@ -4,15 +4,21 @@ interface Token {
   username: string;
   expiresAt: number;
 }
+interface Refresh {
+  username: string;
+  /** All tokens that came from one sign-in. */
+  family: number;
+  isUsed: boolean;
+}
 
 const lifeMs = 20_000;
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Who may sign in to the fake server, and who has. */
 export class FakeAccounts {
   readonly passwords = new Map([['ana', 'a long password']]);
   readonly access = new Map<string, Token>();
-  /** Refresh tokens that were not used yet. */
-  readonly refresh = new Map<string, string>();
+  readonly refresh = new Map<string, Refresh>();
   readonly #now: () => number;
   #given = 0;
 
@@ -23,7 +29,8 @@ export class FakeAccounts {
   /** Who holds the token of an Authorization header; null when nobody does, or it has expired. */
   holder(header: string | undefined): string | null {
     const [scheme, token] = (header ?? '').split(' ');
-    const found = scheme === 'Bearer' && token !== undefined ? this.access.get(token) : undefined;
+    const isBearer = scheme?.toLowerCase() === 'bearer' && token !== undefined;
+    const found = isBearer ? this.access.get(token) : undefined;
     return found && found.expiresAt > this.#now() ? found.username : null;
   }
 
@@ -31,23 +38,36 @@ export class FakeAccounts {
     if (!isObject(fields)) return null;
     const { username, password } = fields;
     return typeof username === 'string' && this.passwords.get(username) === password
-      ? this.#tokens(username)
+      ? this.tokens(username)
       : null;
   }
 
   renew(refreshToken: string): object | null {
-    const username = this.refresh.get(refreshToken);
-    if (username === undefined) return null;
-    this.refresh.delete(refreshToken);
-    return this.#tokens(username);
+    const token = this.refresh.get(refreshToken);
+    if (!token || token.isUsed) return null;
+    token.isUsed = true;
+    return this.tokens(token.username, token.family);
   }
 
-  #tokens(username: string): object {
+  /** Ends every session that came from the same sign-in. */
+  logout(refreshToken: string): void {
+    const family = this.refresh.get(refreshToken)?.family;
+    for (const token of this.refresh.values()) if (token.family === family) token.isUsed = true;
+  }
+
+  /** Makes a refresh token work once more. */
+  revive(refreshToken: string): void {
+    const token = this.refresh.get(refreshToken);
+    if (token) token.isUsed = false;
+  }
+
+  tokens(username: string, family?: number): object {
     this.#given += 1;
-    const access_token = `head.claims${this.#given}.signature-${'s'.repeat(20)}`;
+    const claims = base64url({ username, roles: ['user'], n: this.#given });
+    const access_token = `head.${claims}.signature-${'s'.repeat(20)}`;
     const refresh_token = `refresh-token-${this.#given}`;
     this.access.set(access_token, { username, expiresAt: this.#now() + lifeMs });
-    this.refresh.set(refresh_token, username);
+    this.refresh.set(refresh_token, { username, family: family ?? this.#given, isUsed: false });
     return { access_token, refresh_token, token_type: 'bearer', expires_in: lifeMs / 1000 };
   }
 }

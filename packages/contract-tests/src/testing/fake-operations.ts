@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
-import { isObject } from '../contract/is-object.ts';
+import { isObject, type JsonObject } from '../contract/is-object.ts';
 import type { WireAnswer } from '../http/exchange.ts';
 import type { FakeAccounts } from './fake-accounts.ts';
 import { exampleAnswer, json, problem } from './fake-answers.ts';
@@ -26,7 +26,10 @@ function accountOperations(accounts: FakeAccounts): Record<string, Handler> {
       const tokens = accounts.renew(field(request, 'refresh_token'));
       return tokens ? json(200, tokens) : problem(401, 'The refresh token is not valid');
     },
-    logout: () => json(200, { success: true }),
+    logout(request) {
+      accounts.logout(field(request, 'refresh_token'));
+      return json(200, { success: true });
+    },
     register(request) {
       const username = field(request, 'username');
       if (accounts.passwords.has(username)) return problem(409, 'This username is already taken');
@@ -45,19 +48,38 @@ function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<
         ? answer(path[name] ?? '')
         : problem(404, 'The dataset was not found');
   const example = (id: string) => json(200, exampleAnswer(contract, id));
-  const products = json(200, [{ product_code: 'CT-A', product_name: null, data_points: 60 }]);
+  const characteristics = (id: string) => {
+    const { products = [], warehouses = [] } = workspace.uploadOf(id)?.file ?? {};
+    const of = (type: string, label: string, values: readonly string[]) => ({
+      type,
+      label,
+      sample_values: values,
+      value_count: values.length,
+    });
+    return [of('c2', 'Product', products), of('c3', 'Warehouse', warehouses)];
+  };
+  const productsOf = (id: string | undefined, { query }: FakeRequest) => {
+    const { file } = workspace.uploadOf(id ?? '') ?? {};
+    const offset = Number(query.offset ?? 0);
+    const products = (file?.products ?? []).map((product_code) => ({
+      product_code,
+      product_name: null,
+      data_points: file?.demand.filter(({ product }) => product === product_code).length,
+    }));
+    return json(200, products.slice(offset, offset + Number(query.limit ?? 100)));
+  };
   return {
     previewFile: () => example('previewFile'),
-    uploadFile: (_, user) => workspace.upload(user),
+    uploadFile: (request, user) => workspace.upload(request, user),
     labelUpload: (request) => workspace.label(request),
     getTransferProgress: () => json(200, { state: 'waiting', rows_read: 0 }),
-    listUploads: () => json(200, { uploads: workspace.uploads.map(({ body }) => body) }),
+    listUploads: () => json(200, { uploads: workspace.uploads.map(({ body }) => shortly(body)) }),
     getUpload: ofUpload('id', (id) => json(200, workspace.uploadOf(id)?.body)),
     deleteUpload: ({ path }, user) => workspace.removeUpload(path.id ?? '', user),
-    listUploadCharacteristics: ofUpload('id', () => example('listUploadCharacteristics')),
-    listDatasetCharacteristics: ofUpload('uploadId', () => example('listDatasetCharacteristics')),
-    listUploadProducts: ofUpload('id', () => products),
-    listProducts: () => products,
+    listUploadCharacteristics: ofUpload('id', (id) => json(200, { characteristics: characteristics(id) })),
+    listDatasetCharacteristics: ofUpload('uploadId', (id) => json(200, characteristics(id))),
+    listUploadProducts: (request) => ofUpload('id', (id) => productsOf(id, request))(request, ''),
+    listProducts: (request) => productsOf(workspace.uploads[0]?.id, request),
     downloadRejectedRows: ofUpload('id', () => ({
       status: 200,
       headers: {
@@ -69,19 +91,34 @@ function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<
   };
 }
 
+const detailOnly = new Set([
+  'report',
+  'parameters',
+  'accuracy',
+  'mean_over_origins',
+  'origins',
+  'group_count',
+  'explanation',
+  'notes',
+  'started_at',
+  'finished_at',
+]);
+/** A dataset or a run as lists show it. */
+const shortly = (body: JsonObject) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !detailOnly.has(name)));
+
 function runOperations(workspace: FakeWorkspace): Record<string, Handler> {
-  const page = ({ query }: FakeRequest, most: number) =>
-    workspace.runs.slice(0, Number(query.limit ?? most)).map(({ body }) => body);
+  const page = ({ query }: FakeRequest) => {
+    const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? 20)];
+    const runs = workspace.runs.slice(offset, offset + limit).map(({ body }) => shortly(body));
+    return { runs, total: workspace.runs.length, offset, limit };
+  };
   return {
     createForecast: (request, user) => workspace.forecast(request, user),
-    cancelForecastRun: ({ path }) =>
-      workspace.named(path.runId ?? '').length > 0
-        ? problem(409, 'This run has ended')
-        : problem(404, 'No such run'),
+    cancelForecastRun: ({ path }) => workspace.cancel(path.runId ?? ''),
     deleteForecastRun: ({ path }, user) => workspace.removeRun(path.runId ?? '', user),
-    listForecastRuns: (request) =>
-      json(200, { runs: page(request, 20), total: workspace.runs.length, offset: 0, limit: 20 }),
-    getHistory: (request) => json(200, { runs: page(request, 20) }),
+    listForecastRuns: (request) => json(200, page(request)),
+    getHistory: (request) => json(200, { runs: page(request).runs }),
     listRunDetails: ({ query }) => json(200, { runs: workspace.named(query.run_ids ?? '') }),
     listForecastMetrics: ({ query }) =>
       json(200, {
@@ -91,8 +128,8 @@ function runOperations(workspace: FakeWorkspace): Record<string, Handler> {
       const [run] = workspace.named(path.id ?? '');
       return run ? json(200, run) : problem(404, 'No such run');
     },
-    getRunData: ({ path }) => workspace.series('getRunData', path.runId ?? ''),
-    getBatchRunData: ({ path }) => workspace.series('getBatchRunData', path.runId ?? ''),
+    getRunData: (request) => workspace.series('getRunData', request),
+    getBatchRunData: (request) => workspace.series('getBatchRunData', request),
   };
 }
 

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Contract } from '../contract/contract.ts';
 import type { WireAnswer } from '../http/exchange.ts';
 import type { WireRequest } from '../http/wire.ts';
@@ -12,6 +13,28 @@ import { FakeWorkspace } from './fake-workspace.ts';
 const largestBody = 1024 ** 2;
 const mostProblems = 20;
 
+const friend = 'http://localhost:5173';
+
+/** What every answer carries, unless it was tampered with; packed where the caller can unpack it. */
+function sealed({ wire, operation }: FakeRequest, answer: WireAnswer): WireAnswer {
+  const origin = wire.headers.origin === friend ? { 'access-control-allow-origin': friend } : {};
+  const usual = {
+    'cache-control': operation?.path.startsWith('/api/auth/') ? 'no-store' : 'private, no-cache',
+    'access-control-allow-credentials': 'true',
+    vary: 'Origin, Accept-Encoding',
+    ...origin,
+  };
+  const whole = { ...answer, headers: { ...usual, ...answer.headers } };
+  if (wire.method === 'HEAD') return { ...whole, text: '' };
+  if (!wire.headers['accept-encoding'] || answer.raw) return whole;
+  const raw = gzipSync(answer.text);
+  return {
+    ...whole,
+    headers: { ...whole.headers, 'content-encoding': 'gzip', 'content-length': String(raw.length) },
+    raw,
+  };
+}
+
 /** Changes an answer of the right server into a wrong one; null leaves it as it is. */
 export type Tamper = (request: FakeRequest, answer: WireAnswer, server: FakeServer) => WireAnswer | null;
 
@@ -23,20 +46,34 @@ export class FakeServer {
   readonly #tamper: Tamper;
   readonly #operation: ReturnType<typeof fakeOperations>;
 
-  constructor(contract: Contract, now: () => number, tamper: Tamper = () => null) {
+  /** Lets time pass. */
+  readonly pass: (ms: number) => void;
+
+  constructor(
+    contract: Contract,
+    now: () => number,
+    tamper: Tamper = () => null,
+    pass: (ms: number) => void = () => undefined,
+  ) {
+    this.pass = pass;
     this.contract = contract;
     this.#tamper = tamper;
     this.accounts = new FakeAccounts(now);
-    this.workspace = new FakeWorkspace(contract);
+    this.workspace = new FakeWorkspace(contract, now);
     this.#operation = fakeOperations(contract, this.accounts, this.workspace);
   }
 
   answer(wire: WireRequest): WireAnswer {
     const request = readFakeRequest(this.contract, wire);
     const answer = this.#right(request);
-    const scenario = wire.headers['x-mock-scenario']?.split(';', 1)[0];
+    const scenario = request.wire.headers['x-mock-scenario']?.split(';', 1)[0];
     const told = scenario === undefined ? answer : byScenario(scenario, answer);
-    return this.#tamper(request, told, this) ?? told;
+    return sealed(request, this.#tamper(request, told, this) ?? told);
+  }
+
+  /** An Authorization header that lets somebody in. */
+  get someToken(): string {
+    return `Bearer ${[...this.accounts.access.keys()].at(-1) ?? ''}`;
   }
 
   /** What the operation answers when nobody looks at the request first. */
@@ -48,8 +85,10 @@ export class FakeServer {
     const { wire, operation, allowed } = request;
     if (wire.url.pathname === '/__mock/scenarios') return json(200, fakeCatalogue);
     if (allowed.length === 0) return problem(404, 'There is nothing here');
-    if (wire.method === 'OPTIONS') return this.#preflight(request);
-    if (!operation) return { ...problem(405, 'Use another method'), headers: { allow: allowed.join(', ') } };
+    const allow = allowed.join(', ');
+    if ('access-control-request-method' in wire.headers) return this.#preflight(request);
+    if (wire.method === 'OPTIONS') return { status: 204, headers: { allow }, text: '' };
+    if (!operation) return { ...problem(405, 'Use another method'), headers: { allow } };
     const user = this.accounts.holder(wire.headers.authorization);
     if (!operation.isPublic && user === null) return problem(401, 'Not authenticated');
     return this.#refusal(request) ?? this.unchecked(request, user ?? '');

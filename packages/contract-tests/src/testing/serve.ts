@@ -25,7 +25,7 @@ export async function serve(tamper?: Tamper): Promise<Served> {
         headers,
         body: Buffer.concat(chunks).toString('utf8'),
       });
-      response.writeHead(answer.status, answer.headers).end(answer.text);
+      response.writeHead(answer.status, answer.headers).end(answer.raw ?? answer.text);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

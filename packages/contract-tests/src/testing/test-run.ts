@@ -8,7 +8,7 @@ const contract = bundledContract();
 export function testRun(changed: Partial<RunOptions> = {}, tamper?: Tamper): Promise<RunReport> {
   let clock = Date.UTC(2026, 0, 5);
   const now = () => (clock += 5);
-  const server = new FakeServer(contract, now, tamper);
+  const server = new FakeServer(contract, now, tamper, (ms) => void (clock += ms));
   return runContractTests({
     contract,
     base: new URL('http://fake.test'),

@@ -1,0 +1,22 @@
+const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+
+/** @returns the first key that an object of a JSON text has twice; null when none has. */
+export function duplicateKey(text: string): string | null {
+  // One set of keys for every object that is open; null for an array.
+  const open: (Set<string> | null)[] = [];
+  let before = '';
+  let last = '';
+  for (const [token] of text.matchAll(tokens)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '[') open.push(null);
+    else if (token === '}' || token === ']') open.pop();
+    else if (token === ':' && (before === '{' || before === ',')) {
+      const keys = open.at(-1);
+      const key = JSON.parse(last) as string;
+      if (keys?.has(key)) return key;
+      keys?.add(key);
+    }
+    [before, last] = [last, token];
+  }
+  return null;
+}

@@ -1,0 +1,63 @@
+import type { Contract } from '../contract/contract.ts';
+import { isObject, type JsonObject } from '../contract/is-object.ts';
+import { at, pointer } from '../contract/pointer.ts';
+
+interface Schema {
+  place: string;
+  value: JsonObject;
+}
+
+const under = ({ place }: Schema, ...parts: string[]) => place + pointer(...parts).slice(1);
+
+/** The schemas that speak about a value at a place: itself, what it refers to, and the branches that fit. */
+function speaking(contract: Contract, place: string, value: unknown): Schema[] {
+  const schema = at(contract.document, place);
+  if (!isObject(schema)) return [];
+  const own: Schema = { place, value: schema };
+  const all = (keyword: string) =>
+    (Array.isArray(schema[keyword]) ? schema[keyword] : []).map((_, index) =>
+      under(own, keyword, String(index)),
+    );
+  const fitting = [...all('oneOf'), ...all('anyOf')].filter((branch) =>
+    contract.validator.accepts(branch, value),
+  );
+  const referred = typeof schema.$ref === 'string' ? [schema.$ref] : [];
+  return [
+    own,
+    ...[...referred, ...all('allOf'), ...fitting].flatMap((one) => speaking(contract, one, value)),
+  ];
+}
+
+const says = (schema: Schema, keyword: string) => schema.value[keyword] !== undefined;
+
+/** Where a property is declared; none when only a schema that is open to all lets it in. */
+function declarations(schema: Schema, key: string): string[] {
+  const { properties, patternProperties } = schema.value;
+  const patterns = Object.keys(isObject(patternProperties) ? patternProperties : {});
+  return [
+    ...(isObject(properties) && Object.hasOwn(properties, key) ? [under(schema, 'properties', key)] : []),
+    ...patterns
+      .filter((pattern) => new RegExp(pattern, 'u').test(key))
+      .map((pattern) => under(schema, 'patternProperties', pattern)),
+  ];
+}
+
+/**
+ * Properties that no schema declares. A schema that names no property, or says what others may be, is open.
+ * @returns JSON pointers into the value.
+ */
+export function undeclared(contract: Contract, places: readonly string[], value: unknown): string[] {
+  const schemas = places.flatMap((place) => speaking(contract, place, value));
+  if (Array.isArray(value)) {
+    const items = schemas.filter((schema) => says(schema, 'items')).map((schema) => under(schema, 'items'));
+    if (items.length === 0) return [];
+    return value.flatMap((item, index) => undeclared(contract, items, item).map((at) => `/${index}${at}`));
+  }
+  if (!isObject(value) || !schemas.some((schema) => says(schema, 'properties'))) return [];
+  const isOpen = schemas.some((schema) => says(schema, 'additionalProperties'));
+  return Object.entries(value).flatMap(([key, child]) => {
+    const known = schemas.flatMap((schema) => declarations(schema, key));
+    if (known.length === 0) return isOpen ? [] : [`/${key}`];
+    return undeclared(contract, known, child).map((at) => `/${key}${at}`);
+  });
+}

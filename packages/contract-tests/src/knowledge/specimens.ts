@@ -1,0 +1,81 @@
+import { isObject, type JsonObject } from '../contract/is-object.ts';
+import { type Call, callOf } from '../http/call.ts';
+import { type Exchange, isSuccess, jsonOf } from '../http/exchange.ts';
+import type { Lab } from '../lab.ts';
+import { UnavailableError } from './base-call.ts';
+import { ended } from './ended.ts';
+import { type KnownFile, specimenCsv } from './specimen-csv.ts';
+
+export interface SpecimenUpload {
+  id: string;
+  ingestRunId: string;
+  file: KnownFile;
+  answer: JsonObject;
+  exchange: Exchange;
+}
+
+export interface SpecimenRun {
+  upload: SpecimenUpload;
+  runId: string;
+  request: typeof asked;
+  exchange: Exchange;
+}
+
+/** Every value is another than the default, so that one that was lost shows. */
+const asked = {
+  horizon: 7,
+  run_backtest: true,
+  backtest_periods: 2,
+  confidence_level: 0.9,
+  aggregation_characteristics: ['c2', 'c3'],
+  characteristic_labels: { c2: 'Prodükt „名“ 😀', c3: 'Lager' },
+};
+
+const uploads = new WeakMap<Lab, Promise<SpecimenUpload>>();
+const runs = new WeakMap<Lab, Promise<SpecimenRun>>();
+
+/** @throws UnavailableError when the server does not make it. */
+async function make(lab: Lab, operationId: string, changed: Partial<Call>) {
+  const exchange = await lab.transport.call(callOf(lab.contract.operation(operationId), changed));
+  const answer = jsonOf(exchange.answer);
+  if (!isSuccess(exchange.answer) || !isObject(answer))
+    throw new UnavailableError(`${operationId} was answered ${exchange.answer.status}`);
+  lab.leftovers.keep();
+  return { exchange, answer };
+}
+
+export async function newUpload(lab: Lab): Promise<SpecimenUpload> {
+  const file = specimenCsv();
+  const parts = [
+    { name: 'file_type', value: 'csv' },
+    { name: 'upload_mode', value: 'both' },
+    { name: 'file', value: file.text, fileName: file.name },
+  ];
+  const { exchange, answer } = await make(lab, 'uploadFile', { body: { kind: 'multipart', parts } });
+  return { id: String(answer.id), ingestRunId: String(answer.run_id), file, answer, exchange };
+}
+
+/** A run of a dataset, just asked for. */
+export async function newRun(lab: Lab, upload: SpecimenUpload): Promise<SpecimenRun> {
+  const value = { product_code: upload.id, model_type: lab.things.model, ...asked };
+  const { exchange, answer } = await make(lab, 'createForecast', { body: { kind: 'json', value } });
+  return { upload, runId: String(answer.run_id), request: asked, exchange };
+}
+
+function once<Made>(memory: WeakMap<Lab, Promise<Made>>, lab: Lab, how: () => Promise<Made>): Promise<Made> {
+  const known = memory.get(lab) ?? how();
+  memory.set(lab, known);
+  return known;
+}
+
+/** The dataset that questions about contents are asked of. @throws UnavailableError. */
+export const specimenUpload = (lab: Lab): Promise<SpecimenUpload> => once(uploads, lab, () => newUpload(lab));
+
+/** Its run, completed. @throws UnavailableError. */
+export const specimenRun = (lab: Lab): Promise<SpecimenRun> =>
+  once(runs, lab, async () => {
+    const run = await newRun(lab, await specimenUpload(lab));
+    const { status } = await ended(lab, run.runId);
+    if (status !== 'completed') throw new UnavailableError(`the forecast ended as ${status}`);
+    return run;
+  });

@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, type JsonObject } from '../contract/is-object.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { specimenRun } from '../knowledge/specimens.ts';
+import { type Inquiry, objectsIn, type Question } from './inquiry.ts';
+
+const types = ['actual', 'forecast', 'backtest'] as const;
+type Query = readonly (readonly [string, string])[];
+
+const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+/** The two operations that show series, and where in their answers. */
+const shows = {
+  getRunData: (body: JsonObject) => body,
+  getBatchRunData: (body: JsonObject) => objectOf(body.data),
+};
+type ShowsSeries = keyof typeof shows;
+
+async function dataOf(inquiry: Inquiry, about: ShowsSeries, query: Query, plainCommas = false) {
+  const { runId } = await specimenRun(inquiry.lab);
+  const { exchange, body } = await inquiry.ask(about, { path: { runId }, query, plainCommas });
+  return { exchange, data: shows[about](body) };
+}
+
+const level: Query = [['aggregation_characteristics', 'c2,c3']];
+
+/** The series of the total, then of every group. */
+const allDetails = (data: JsonObject) => [
+  objectOf(data.details),
+  ...objectsIn(objectOf(data.groups).items).map(({ details }) => objectOf(details)),
+];
+
+const filtered = (about: ShowsSeries): Question => ({
+  rule: 'filters',
+  about,
+  name: 'type',
+  async ask(inquiry) {
+    const whole = objectOf((await dataOf(inquiry, about, [])).data.details);
+    for (const asked of [['actual'], ['forecast'], ['backtest'], ['forecast', 'actual']])
+      for (const plainCommas of [false, true]) {
+        const { exchange, data } = await dataOf(
+          inquiry,
+          about,
+          [...level, ['type', asked.join()]],
+          plainCommas,
+        );
+        for (const type of types) {
+          const isAsked = asked.includes(type);
+          const right = isAsked ? whole[type] : [];
+          inquiry.require(
+            isDeepStrictEqual(objectOf(data.details)[type], right),
+            `asked for ${asked.join()}, ${type} ${isAsked ? 'is not whole' : 'is not empty'}`,
+            exchange,
+          );
+          inquiry.require(
+            isAsked || allDetails(data).every((details) => objectsIn(details[type]).length === 0),
+            `asked for ${asked.join()}, a group has ${type}`,
+            exchange,
+          );
+        }
+      }
+  },
+});
+
+const viewsAlike: Question = {
+  rule: 'filters',
+  about: 'getBatchRunData',
+  name: 'view',
+  async ask(inquiry) {
+    const shown = [];
+    for (const view of ['yoy', 'ts', 'time_series'])
+      shown.push(await dataOf(inquiry, 'getBatchRunData', [['view', view]]));
+    for (const { exchange, data } of shown)
+      inquiry.require(
+        isDeepStrictEqual(data.details, shown[0]?.data.details),
+        'views have other points',
+        exchange,
+      );
+  },
+};
+
+function inOrder(inquiry: Inquiry, exchange: Exchange, name: string, points: readonly JsonObject[]): void {
+  const dates = points.map(({ date }) => String(date));
+  inquiry.require(
+    isDeepStrictEqual(dates, [...new Set(dates)].toSorted()),
+    `dates of ${name} are not sorted and unique`,
+    exchange,
+  );
+  const crossed = points.find(
+    ({ value, lower, upper }) =>
+      Number(lower ?? value) > Number(value) || Number(upper ?? value) < Number(value),
+  );
+  inquiry.require(
+    crossed === undefined,
+    `the ${name} of ${String(crossed?.date)} lies outside its interval`,
+    exchange,
+  );
+}
+
+const inOneLine = (about: ShowsSeries): Question => ({
+  rule: 'series',
+  about,
+  name: 'points and chart',
+  async ask(inquiry) {
+    const { exchange, data } = await dataOf(inquiry, about, level);
+    for (const details of allDetails(data)) {
+      for (const type of types) inOrder(inquiry, exchange, type, objectsIn(details[type]));
+      const [last] = objectsIn(details.actual).slice(-1);
+      const [next] = objectsIn(details.forecast);
+      inquiry.require(
+        !last || !next || String(last.date) < String(next.date),
+        'the forecast begins before the actuals end',
+        exchange,
+      );
+    }
+    const chart = objectOf(data.chartData);
+    for (const type of ['actual', 'forecast'] as const)
+      inquiry.require(
+        isDeepStrictEqual(chart[type], objectOf(data.details)[type]),
+        `${type} of chartData differs from the details`,
+        exchange,
+      );
+  },
+});
+
+const bothAlike: Question = {
+  rule: 'series',
+  about: 'getBatchRunData',
+  name: 'the same as getRunData',
+  async ask(inquiry) {
+    const bare = await dataOf(inquiry, 'getRunData', level);
+    const { exchange, data } = await dataOf(inquiry, 'getBatchRunData', level);
+    inquiry.require(isDeepStrictEqual(data, bare.data), 'getRunData shows something else', exchange);
+  },
+};
+
+const asFarAsAsked = (about: ShowsSeries): Question => ({
+  rule: 'horizon',
+  about,
+  name: 'of a completed run',
+  async ask(inquiry) {
+    const { request } = await specimenRun(inquiry.lab);
+    const { exchange, data } = await dataOf(inquiry, about, level);
+    const right = { forecast: request.horizon, backtest: request.backtest_periods };
+    for (const details of allDetails(data))
+      for (const type of ['forecast', 'backtest'] as const) {
+        const { length } = objectsIn(details[type]);
+        inquiry.require(
+          length === right[type],
+          `${length} points of ${type} came, not ${right[type]}`,
+          exchange,
+        );
+      }
+  },
+});
+
+const eachOf = (question: (about: ShowsSeries) => Question) =>
+  (['getRunData', 'getBatchRunData'] as const).map((about) => question(about));
+
+/** What the series of a run have to be. */
+export const seriesQuestions: readonly Question[] = [
+  ...eachOf(filtered),
+  viewsAlike,
+  ...eachOf(inOneLine),
+  bothAlike,
+  ...eachOf(asFarAsAsked),
+];

@@ -1,0 +1,195 @@
+import { type Defect, inOperation, planted, withBody } from './defect.ts';
+import type { Tamper } from './fake-server.ts';
+
+type Body = Record<string, unknown>;
+const objects = (value: unknown) => value as Body[];
+const object = (value: unknown) => value as Body;
+
+/** Changes the body of every success of an operation; query parameters may decide. */
+const changed = (id: string, change: (body: Body, query: Readonly<Record<string, string>>) => void): Tamper =>
+  inOperation(id, (answer, request, server) =>
+    withBody((body) => change(body, request.query))(answer, request, server),
+  );
+
+/** Changes a list that stands alone. */
+const changedList = (
+  id: string,
+  change: (list: Body[], query: Readonly<Record<string, string>>) => Body[],
+): Tamper =>
+  inOperation(id, (answer, { query }) => ({
+    ...answer,
+    text: JSON.stringify(change(JSON.parse(answer.text) as Body[], query)),
+  }));
+
+const detailsOf = (body: Body) => object(body.details) as Record<string, Body[]>;
+
+/** What is wrong with what answers mean, though each fits its schema. */
+export const defectsOfMeaning: readonly Defect[] = [
+  ...planted('order', /^semantics \w+ by/, {
+    'shows the oldest dataset first': changed('listUploads', (body) => objects(body.uploads).reverse()),
+    'shows the oldest run first': changed('getHistory', (body) => objects(body.runs).reverse()),
+    'shows the runs of a page in any order': changed('listForecastRuns', (body) =>
+      objects(body.runs)
+        .sort((a, b) => String(b.run_id).localeCompare(String(a.run_id)))
+        .reverse(),
+    ),
+  }),
+  ...planted('paging', /^semantics (listForecastRuns|getHistory|list\w*Products) limit/, {
+    'takes no notice of the limit': ({ operation, wire, query }, _, server) => {
+      if (operation?.id !== 'getHistory' || query.limit !== '1' || wire.method !== 'GET') return null;
+      return server.answer({ ...wire, url: new URL('/api/forecast-batch/history', wire.url) });
+    },
+    'is off by one with the offset': changed('listForecastRuns', (body, { offset }) => {
+      if (offset === '1') objects(body.runs).shift();
+    }),
+    'counts the page instead of the list': changed(
+      'listForecastRuns',
+      (body) => (body.total = objects(body.runs).length),
+    ),
+    'counts one too many': changed('listForecastRuns', (body) => (body.total = Number(body.total) + 1)),
+    'tells another offset': changed('listForecastRuns', (body) => (body.offset = 0)),
+    'tells another limit': changed('listForecastRuns', (body) => (body.limit = 50)),
+    'loses the last of the list': changed('listForecastRuns', (body, { offset, limit }) => {
+      if (limit === undefined && Number(offset) === Number(body.total) - 1) body.runs = [];
+    }),
+    'starts again past the end': changedList('listUploadProducts', (list, { offset }) =>
+      list.length === 0 && offset !== undefined
+        ? [{ product_code: 'CT-A', product_name: null, data_points: 1 }]
+        : list,
+    ),
+    'cuts products at another place': changedList('listProducts', (list, { limit }) =>
+      limit === '1' ? [] : list,
+    ),
+  }),
+  ...planted('paging', /^semantics \w+ pages of groups/, {
+    'shows the first page of groups for ever': changed('getRunData', (body, { groups_page: page }) => {
+      if (page === '3')
+        object(body.groups).items = [
+          { key: { c2: 'CT-B' }, details: body.details, metrics: null, share: null },
+        ];
+    }),
+    'counts the groups of the page': changed('getRunData', (body) => {
+      const groups = object(body.groups);
+      groups.total = objects(groups.items).length;
+    }),
+  }),
+  ...planted('list-split', /^semantics \w+ run_ids/, {
+    'takes a list with a plain comma for one id': (request, answer, server) =>
+      request.operation?.id === 'listRunDetails' && request.wire.url.search.includes(',')
+        ? server.unchecked({ ...request, query: { run_ids: 'none' } })
+        : answer,
+    'takes %2C for a letter': (request, answer, server) =>
+      request.operation?.id === 'listForecastMetrics' && request.wire.url.search.includes('%2C')
+        ? server.unchecked({ ...request, query: { run_ids: 'none' } })
+        : answer,
+    'answers in an order of its own': changed('listRunDetails', (body) =>
+      objects(body.runs).sort((a, b) => String(a.run_id).localeCompare(String(b.run_id))),
+    ),
+  }),
+  ...planted('filters', /^semantics \w+ (type|view)/, {
+    'takes no notice of type': (request, answer, server) =>
+      request.operation?.id === 'getRunData'
+        ? server.unchecked({ ...request, query: { ...request.query, type: '' } })
+        : answer,
+    'filters the total and forgets the groups': (request, answer, server) => {
+      if (request.operation?.id !== 'getRunData' || !request.query.type) return null;
+      const whole = server.unchecked({ ...request, query: { ...request.query, type: '' } });
+      const body = object(JSON.parse(answer.text));
+      const text = JSON.stringify({ ...body, groups: object(JSON.parse(whole.text)).groups });
+      return { ...answer, text };
+    },
+    'shows less of what was asked for': changed('getRunData', (body, { type }) => {
+      if (type === 'actual') detailsOf(body).actual?.pop();
+    }),
+    'shows one view without its last point': changed('getBatchRunData', ({ data }, { view }) => {
+      if (view === 'ts') detailsOf(object(data)).actual?.pop();
+    }),
+  }),
+  ...planted('series', /^semantics getRunData points/, {
+    'shows points in another order': changed('getRunData', (body) => {
+      detailsOf(body).actual?.reverse();
+      object(body.chartData).actual = detailsOf(body).actual;
+    }),
+    'shows a date twice': changed('getRunData', (body) => {
+      const [first] = detailsOf(body).backtest ?? [];
+      if (first) detailsOf(body).backtest?.unshift(first);
+    }),
+    'draws another chart than it details': changed('getRunData', (body) => {
+      const [first] = objects(object(body.chartData).forecast);
+      if (first) first.value = 0;
+    }),
+    'mixes the dates of one group up': changed('getRunData', (body) => {
+      const [group] = objects(object(body.groups).items);
+      if (group) detailsOf(group).actual?.reverse();
+    }),
+    'puts a forecast outside its interval': changed('getRunData', (body) => {
+      for (const point of detailsOf(body).forecast ?? []) point.lower = Number(point.value) + 5;
+      object(body.chartData).forecast = detailsOf(body).forecast;
+    }),
+  }),
+  ...planted('series', /^semantics getBatchRunData the same/, {
+    'answers two calls about one run differently': changed('getBatchRunData', ({ data }) => {
+      const [first] = detailsOf(object(data)).actual ?? [];
+      if (first) first.value = -1;
+    }),
+  }),
+  ...planted('horizon', /^semantics \w+ of a completed/, {
+    'forecasts one bucket less': changed('getRunData', (body) => detailsOf(body).forecast?.pop()),
+    'holds out more than was asked for': changed('getRunData', (body) =>
+      detailsOf(body).backtest?.push({ date: '2030-01-01', value: 1 }),
+    ),
+    'forecasts one bucket less in a group': changed('getBatchRunData', ({ data }) => {
+      const [group] = objects(object(object(data).groups).items);
+      if (group) detailsOf(group).forecast?.pop();
+    }),
+  }),
+  ...planted('counts', /^semantics \w+ (rows|products|actuals)/, {
+    'counts the header among the rows': changed('uploadFile', (body) => (object(body.report).rowsRead = 218)),
+    'tells another number of rows than it kept': changed('uploadFile', (body) => (body.row_count = 1)),
+    'forgets what it rejected': changed('uploadFile', (body) => (object(body.report).rowsRejected = 0)),
+    'shows another cell than the one it rejected': changed(
+      'uploadFile',
+      (body) => (object(body.report).rejected = []),
+    ),
+    'tells another last date': changed('getUpload', (body) => (body.lastDate = '2030-01-01')),
+    'loses a product': changedList('listUploadProducts', (list) => list.slice(1)),
+    'counts the data points of a product wrongly': changedList('listUploadProducts', (list) =>
+      list.map((product) => ({ ...product, data_points: 1 })),
+    ),
+    'counts the values of a characteristic wrongly': changed('listUploadCharacteristics', (body) => {
+      for (const one of objects(body.characteristics)) one.value_count = 99;
+    }),
+    'loses a month': changed('getRunData', (body) => detailsOf(body).actual?.shift()),
+    'adds up wrongly': changed('getRunData', (body) => {
+      const [first] = detailsOf(body).actual ?? [];
+      if (first) first.value = Number(first.value) + 1;
+    }),
+  }),
+  ...planted('echo', /^semantics \w+ (what was asked|file name)/, {
+    'tells another horizon': changed('getForecastDetail', (body) => (body.horizon = 18)),
+    'forgets the confidence level': changed('getForecastDetail', (body) => {
+      object(body.parameters).confidence_level = 0.95;
+    }),
+    'lists another level': changed('getHistory', (body) => {
+      for (const run of objects(body.runs)) run.aggregation_characteristics = ['c2'];
+    }),
+    'turns what is not ASCII into question marks': changed('getUpload', (body) => {
+      body.label = typeof body.label === 'string' ? body.label.replaceAll(/[^ -~]/gu, '?') : null;
+    }),
+    'cuts a label after 100 characters': changed(
+      'labelUpload',
+      (body) => (body.label = String(body.label).slice(0, 100)),
+    ),
+    'cuts the name of a file': changed(
+      'getUpload',
+      (body) => (body.originalName = String(body.originalName).slice(0, 64)),
+    ),
+    'reads the name of a file as Latin-1': changed('listUploads', (body) => {
+      for (const upload of objects(body.uploads))
+        upload.originalName = Buffer.from(String(upload.originalName)).toString('latin1');
+    }),
+    'mangles the names of products': changedList('listUploadProducts', (list) =>
+      list.map((product) => ({ ...product, product_code: String(product.product_code).normalize('NFD') })),
+    ),
+  }),
+];
