@@ -117,20 +117,32 @@ module.exports = {
     rule(
       'features-know-no-routes',
       'Routes compose features.',
-      { path: `${web}(features|ui|lib)/` },
+      { path: `${web}(features|resources|ui|lib)/` },
       { path: `${web}routes/` },
+    ),
+    rule(
+      'resources-ask-the-client',
+      'A resource is what one part of the API answers; it knows no screen.',
+      { path: `${web}resources/`, pathNot: tests },
+      { path: web, pathNot: `${web}(resources/|lib/(api|constants)\\.ts$)` },
     ),
     rule(
       'ui-knows-no-features',
       'The design system serves every feature.',
       { path: `${web}ui/` },
-      { path: `${web}features/|${web}lib/api` },
+      { path: `${web}(features|resources)/|${web}lib/api` },
     ),
     rule(
       'lib-at-the-bottom',
       'lib serves all rooms.',
       { path: `${web}lib/` },
-      { path: `${web}(features|ui)/` },
+      { path: `${web}(features|resources|ui)/` },
+    ),
+    rule(
+      'only-resources-call-the-api',
+      'One key and one set of consequences for each call.',
+      { path: `${web}(routes|features|ui)/`, pathNot: tests },
+      { path: `${web}lib/api\\.ts$` },
     ),
     rule(
       'one-door-to-the-client',

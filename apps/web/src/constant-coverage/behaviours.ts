@@ -65,7 +65,7 @@ export const behaviours = {
   ...inFile('apps/web/src/router.test.tsx', {
     loading: 'shows that it loads for at least 200 ms once it shows it',
   }),
-  ...inFile('apps/web/src/features/analysis/find-group-query.test.ts', {
+  ...inFile('apps/web/src/resources/run-data.test.ts', {
     batch: 'reads the combinations a hundred at a time until the one wanted shows',
   }),
   ...inFile('apps/web/src/features/analysis/simple-analysis.test.tsx', {

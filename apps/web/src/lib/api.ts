@@ -1,11 +1,8 @@
 import { createApiClient } from '@forecast-console/api-client';
-import { createRequestLog } from './request-log.ts';
+import { requestLog } from './diagnostics.ts';
 import { session } from './session.ts';
 
 export { unwrap } from '@forecast-console/api-client';
-
-/** The timing of every call of this tab (spec §4). */
-export const requestLog = createRequestLog();
 
 /** The one client of the app: `unwrap(api.GET('/api/uploads'))`. */
 export const api = createApiClient({

@@ -1,21 +1,26 @@
-import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** One of the largest answers there are: few are kept. */
+      large?: boolean;
+    };
+  }
+}
 
 /**
- * Bounds a part of the cache: of the queries whose key starts with one of `prefixes`, at most `most` stay. The one
- * that nothing has shown for longest goes first; what is on the screen or on its way stays.
+ * Bounds a part of the cache: of the queries marked `large`, at most `most` stay. The one that nothing has shown for
+ * longest goes first; what is on the screen or on its way stays.
  *
  * @returns the way to stop
  */
-export function keepRecent(
-  queryClient: QueryClient,
-  prefixes: readonly QueryKey[],
-  most: number,
-): () => void {
+export function keepRecent(queryClient: QueryClient, most: number): () => void {
   const cache = queryClient.getQueryCache();
   // A Set keeps the order of insertion: what was used last stands last.
   const used = new Set<Query>();
   return cache.subscribe(({ type, query }: { type: string; query: Query }) => {
-    if (!prefixes.some((prefix) => partialMatchKey(query.queryKey, prefix))) return;
+    if (query.meta?.large !== true) return;
     if (type === 'removed') used.delete(query);
     if (type === 'added' || type === 'observerAdded' || type === 'observerRemoved') {
       used.delete(query);

@@ -11,6 +11,8 @@ afterEach(() => {
 });
 
 const read = (...queryKey: string[]) => queryClient.fetchQuery({ queryKey, queryFn: () => queryKey });
+const readLarge = (...queryKey: string[]) =>
+  queryClient.fetchQuery({ queryKey, queryFn: () => queryKey, meta: { large: true } });
 const kept = (...queryKey: string[]) => queryClient.getQueryData(queryKey) !== undefined;
 
 describe('the cache', () => {
@@ -37,26 +39,30 @@ describe('the cache', () => {
 
   it('keeps the ten products used last, and whatever is not of a product', async () => {
     await read('runs', 'history');
-    for (let at = 1; at <= 6; at += 1) await read('runs', 'products', `dataset ${at}`);
-    for (let at = 1; at <= 6; at += 1) await read('runs', 'group', `product ${at}`);
-    expect(kept('runs', 'products', 'dataset 1')).toBe(false);
-    expect(kept('runs', 'products', 'dataset 2')).toBe(false);
-    expect(kept('runs', 'products', 'dataset 3')).toBe(true);
+    for (let at = 1; at <= 6; at += 1) await readLarge('uploads', 'products', `dataset ${at}`);
+    for (let at = 1; at <= 6; at += 1) await readLarge('runs', 'group', `product ${at}`);
+    expect(kept('uploads', 'products', 'dataset 1')).toBe(false);
+    expect(kept('uploads', 'products', 'dataset 2')).toBe(false);
+    expect(kept('uploads', 'products', 'dataset 3')).toBe(true);
     expect(queryClient.getQueryCache().findAll({ queryKey: ['runs', 'group'] })).toHaveLength(6);
-    expect(queryClient.getQueryCache().findAll({ queryKey: ['runs', 'products'] })).toHaveLength(4);
+    expect(queryClient.getQueryCache().findAll({ queryKey: ['uploads', 'products'] })).toHaveLength(4);
     expect(kept('runs', 'history')).toBe(true);
   });
 
   it('keeps the products on the screen, however long ago they were asked for', async () => {
-    const queryKey = ['runs', 'products', 'shown'];
-    const hide = new QueryObserver(queryClient, { queryKey, queryFn: () => 'products' }).subscribe(() => {});
-    for (let at = 1; at <= 12; at += 1) await read('runs', 'products', `dataset ${at}`);
+    const queryKey = ['uploads', 'products', 'shown'];
+    const hide = new QueryObserver(queryClient, {
+      queryKey,
+      queryFn: () => 'products',
+      meta: { large: true },
+    }).subscribe(() => {});
+    for (let at = 1; at <= 12; at += 1) await readLarge('uploads', 'products', `dataset ${at}`);
     expect(kept(...queryKey)).toBe(true);
-    expect(kept('runs', 'products', 'dataset 3')).toBe(false);
+    expect(kept('uploads', 'products', 'dataset 3')).toBe(false);
     hide();
-    await read('runs', 'products', 'dataset 13');
+    await readLarge('uploads', 'products', 'dataset 13');
     // Used until a moment ago, it is among the last.
     expect(kept(...queryKey)).toBe(true);
-    expect(kept('runs', 'products', 'dataset 4')).toBe(false);
+    expect(kept('uploads', 'products', 'dataset 4')).toBe(false);
   });
 });

@@ -11,11 +11,4 @@ export const queryClient = new QueryClient({
 });
 
 // The products of a dataset, and the series of one product, are the largest answers there are.
-keepRecent(
-  queryClient,
-  [
-    ['runs', 'products'],
-    ['runs', 'group'],
-  ],
-  PRODUCT_CACHE,
-);
+keepRecent(queryClient, PRODUCT_CACHE);

@@ -2,13 +2,13 @@ import { ApiError } from '@forecast-console/api-client';
 import { metricsMessage } from '@forecast-console/api-client/errors';
 import type { RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/series';
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { AccuracyRow } from '../features/metrics/accuracy-row.tsx';
-import type { RunDetail } from '../features/metrics/run-detail.ts';
 import { RunDetailsBox } from '../features/runs/run-details-box.tsx';
 import { RunProgress } from '../features/runs/run-progress.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
+import type { RunDetail } from '../resources/runs.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 
@@ -29,6 +29,11 @@ export function AnalysisHead({ runId, run, error, onSelect }: AnalysisHeadProps)
       {run !== undefined && <RunDetailsBox run={run} />}
       {run !== undefined && <RunProgress key={runId} run={run} />}
       {run === undefined && error !== null && <UnknownRun runId={runId} error={error} />}
+      {run === undefined && error === null && (
+        <Panel title="Run Details" aria-busy>
+          <Skeleton height="6rem" />
+        </Panel>
+      )}
     </Stack>
   );
 }

@@ -6,10 +6,10 @@ import { RunAnalysis } from '../features/analysis/run-analysis.tsx';
 import type { RunAnalysisSearch } from '../features/analysis/run-analysis-search.ts';
 import { toBucket } from '../features/analysis/bucket-options.ts';
 import { ForecastExplanation } from '../features/metrics/explanation.tsx';
-import { runDetailQuery } from '../features/metrics/run-detail-query.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
 import { runFacts } from '../features/runs/run-facts.ts';
+import { runQuery } from '../resources/runs.ts';
 import { Page } from '../ui/page.tsx';
 import { accuracyOf, AnalysisHead } from './-analysis-head.tsx';
 
@@ -55,12 +55,12 @@ export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalys
 }
 
 function RunOnPage({ runId, search, onSearch, onSelect }: RunAnalysisPageProps & { runId: string }) {
-  const { data: run, error } = useQuery(runDetailQuery(runId));
+  const { data: run, error } = useQuery(runQuery(runId));
   return (
     <>
       <RunAnalysis
         runId={runId}
-        run={run ?? null}
+        run={run ?? (error === null ? undefined : null)}
         search={search}
         onSearch={onSearch}
         head={<AnalysisHead runId={runId} run={run} error={error} onSelect={onSelect} />}

@@ -4,7 +4,7 @@ import { MockBanner } from '../features/shell/mock-banner.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import type { RouterContext } from '../lib/router-context.ts';
 import { useUser } from '../lib/session.ts';
-import { signOut } from '../lib/sign-out.ts';
+import { signOut } from '../features/auth/sign-out.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 import { CopyLinkButton } from '../features/analysis/copy-link-button.tsx';
 import { SimpleAnalysis } from '../features/analysis/simple-analysis.tsx';
+import { startSimpleAnalysis } from '../features/analysis/simple-analysis-query.ts';
 import { searchOfRun, simpleAnalysisSearch } from '../features/analysis/simple-analysis-search.ts';
-import { runDetailQuery } from '../features/metrics/run-detail-query.ts';
 import { newestRunId } from '../features/runs/newest-run-id.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
 import { runFacts } from '../features/runs/run-facts.ts';
+import { runQuery } from '../resources/runs.ts';
 import { Page } from '../ui/page.tsx';
 import { accuracyOf, AnalysisHead } from './-analysis-head.tsx';
 
@@ -20,9 +21,9 @@ export const Route = createFileRoute('/_app/analysis-simple')({
     if (newest !== null)
       throw redirect({ to: '/analysis-simple', search: { ...search, run_id: newest }, replace: true });
   },
-  loaderDeps: ({ search }) => ({ runId: search.run_id }),
-  loader: async ({ context: { queryClient }, deps: { runId } }) => {
-    if (runId !== undefined) await queryClient.prefetchQuery(runDetailQuery(runId));
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    if (deps.run_id !== undefined) startSimpleAnalysis(queryClient, deps.run_id, deps);
   },
   component: SimpleAnalysisPage,
 });
@@ -57,11 +58,11 @@ function SimpleAnalysisPage() {
 function RunOnPage({ runId }: { runId: string }) {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { data: run, error } = useQuery(runDetailQuery(runId));
+  const { data: run, error } = useQuery(runQuery(runId));
   return (
     <SimpleAnalysis
       runId={runId}
-      run={run ?? null}
+      run={run ?? (error === null ? undefined : null)}
       search={search}
       onSearch={(next) => void navigate({ search: next, replace: true })}
       head={

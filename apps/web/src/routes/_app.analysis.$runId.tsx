@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { startRunAnalysis } from '../features/analysis/run-analysis-query.ts';
 import { runAnalysisSearch } from '../features/analysis/run-analysis-search.ts';
-import { runDetailQuery } from '../features/metrics/run-detail-query.ts';
 import { RunAnalysisPage } from './-run-analysis-page.tsx';
 
 export const Route = createFileRoute('/_app/analysis/$runId')({
   validateSearch: runAnalysisSearch,
-  loader: ({ context: { queryClient }, params: { runId } }) =>
-    queryClient.prefetchQuery(runDetailQuery(runId)),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { runId }, deps }) =>
+    startRunAnalysis(queryClient, runId, deps),
   component: Analysis,
 });
 

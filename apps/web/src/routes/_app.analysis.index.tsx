@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { startRunAnalysis } from '../features/analysis/run-analysis-query.ts';
 import { runAnalysisSearch } from '../features/analysis/run-analysis-search.ts';
-import { runDetailQuery } from '../features/metrics/run-detail-query.ts';
 import { newestRunId } from '../features/runs/newest-run-id.ts';
 import { RunAnalysisPage } from './-run-analysis-page.tsx';
 
@@ -12,9 +12,9 @@ export const Route = createFileRoute('/_app/analysis/')({
     if (newest !== null)
       throw redirect({ to: '/analysis', search: { ...search, runId: newest }, replace: true });
   },
-  loaderDeps: ({ search }) => ({ runId: search.runId }),
-  loader: async ({ context: { queryClient }, deps: { runId } }) => {
-    if (runId !== undefined) await queryClient.prefetchQuery(runDetailQuery(runId));
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    if (deps.runId !== undefined) startRunAnalysis(queryClient, deps.runId, deps);
   },
   component: Analysis,
 });

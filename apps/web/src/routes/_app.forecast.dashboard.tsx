@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from '../features/forecast-form/dashboard-screen.tsx';
 import { WithUploads } from '../features/forecast-form/with-uploads.tsx';
-import { uploadsQuery } from '../features/uploads/uploads-query.ts';
 import { askedRun } from '../features/forecast-form/asked-run.ts';
+import { metadataQuery } from '../resources/metadata.ts';
+import { uploadsQuery } from '../resources/uploads.ts';
 import { Page } from '../ui/page.tsx';
 
 export const Route = createFileRoute('/_app/forecast/dashboard')({
   validateSearch: (search: Record<string, unknown>): { runId?: string | undefined } => ({
     runId: askedRun(search),
   }),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(uploadsQuery),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(uploadsQuery);
+    void queryClient.prefetchQuery(metadataQuery);
+  },
   component: ForecastDashboard,
 });
 

@@ -4,8 +4,10 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { ForecastScreen } from '../features/forecast-form/forecast-screen.tsx';
 import { WithUploads } from '../features/forecast-form/with-uploads.tsx';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
-import { uploadsQuery } from '../features/uploads/uploads-query.ts';
 import { askedRun, runIdText } from '../features/forecast-form/asked-run.ts';
+import { metadataQuery } from '../resources/metadata.ts';
+import { runQuery } from '../resources/runs.ts';
+import { uploadsQuery } from '../resources/uploads.ts';
 import { Page } from '../ui/page.tsx';
 
 interface ForecastSearch {
@@ -20,7 +22,12 @@ export const Route = createFileRoute('/_app/forecast/')({
     runId: askedRun(search),
     from: runIdText(search['from']),
   }),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(uploadsQuery),
+  loaderDeps: ({ search: { from } }) => ({ from }),
+  loader: ({ context: { queryClient }, deps: { from } }) => {
+    void queryClient.prefetchQuery(uploadsQuery);
+    void queryClient.prefetchQuery(metadataQuery);
+    if (from !== undefined) void queryClient.prefetchQuery(runQuery(from));
+  },
   component: Forecast,
 });
 

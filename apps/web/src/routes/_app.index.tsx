@@ -1,16 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { uploadsQuery } from '../features/uploads/uploads-query.ts';
 import { UploadHistoryPanel } from '../features/uploads/upload-history-panel.tsx';
 import { UploadScreen } from '../features/uploads/upload-screen.tsx';
 import { searchText } from '../lib/search.ts';
+import { uploadQuery, uploadsQuery } from '../resources/uploads.ts';
 import { Page } from '../ui/page.tsx';
 
 export const Route = createFileRoute('/_app/')({
   validateSearch: (search: Record<string, unknown>): { upload?: string | undefined } => ({
     upload: searchText(search['upload']),
   }),
-  // Not awaited: choosing a file need not wait for the list below it.
-  loader: ({ context }) => void context.queryClient.prefetchQuery(uploadsQuery),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { upload } }) => {
+    void queryClient.prefetchQuery(uploadsQuery);
+    if (upload !== undefined) void queryClient.prefetchQuery(uploadQuery(upload));
+  },
   component: UploadData,
 });
 

@@ -1,11 +1,11 @@
 import { Anchor, Stack } from '@mantine/core';
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
-import { runDetailQuery } from '../features/metrics/run-detail-query.ts';
 import { newestRunId } from '../features/runs/newest-run-id.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runSearch } from '../features/runs/run-search.ts';
+import { runQuery } from '../resources/runs.ts';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 
@@ -18,9 +18,8 @@ export const Route = createFileRoute('/_app/metrics')({
       throw redirect({ to: '/metrics', search: { ...search, runId: newest }, replace: true });
   },
   loaderDeps: ({ search }) => ({ runId: search.runId }),
-  // Not awaited: the panel has a skeleton of its own.
   loader: ({ context: { queryClient }, deps: { runId } }) => {
-    if (runId !== undefined) void queryClient.prefetchQuery(runDetailQuery(runId));
+    if (runId !== undefined) void queryClient.prefetchQuery(runQuery(runId));
   },
   component: Metrics,
 });

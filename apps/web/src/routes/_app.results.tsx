@@ -5,18 +5,22 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { groupId } from '../features/analysis/group-id.ts';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
-import { runDetailQuery } from '../features/metrics/run-detail-query.ts';
-import { datasetQuery } from '../features/runs/dataset-query.ts';
-import type { Product } from '../features/runs/product-columns.tsx';
 import { ProductsTable } from '../features/runs/products-table.tsx';
 import { RecentRuns } from '../features/runs/recent-runs.tsx';
 import { RunInfo } from '../features/runs/run-info.tsx';
 import { runSearch } from '../features/runs/run-search.ts';
+import type { Product } from '../resources/products.ts';
+import { runQuery } from '../resources/runs.ts';
+import { uploadQuery } from '../resources/uploads.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 
 export const Route = createFileRoute('/_app/results')({
   validateSearch: runSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { runId } }) => {
+    if (runId !== undefined) void queryClient.prefetchQuery(runQuery(runId));
+  },
   component: Results,
 });
 
@@ -54,10 +58,10 @@ function resultsLink({ run_id: runId }: ForecastRun) {
 }
 
 function ResultsOfRun({ runId }: { runId: string }) {
-  const { data: run, isError } = useQuery(runDetailQuery(runId));
+  const { data: run, isError } = useQuery(runQuery(runId));
   // An id that is no forecast run's is taken for an upload's.
   const uploadId = run?.upload_id ?? (run !== undefined || isError ? runId : null);
-  const { data: dataset } = useQuery({ ...datasetQuery(uploadId ?? ''), enabled: uploadId !== null });
+  const { data: dataset } = useQuery(uploadQuery(uploadId));
   const action = useCallback(
     ({ product_code }: Product) => (
       <Anchor

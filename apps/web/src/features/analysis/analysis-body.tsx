@@ -16,8 +16,8 @@ import { viewPoints, type ViewFilters } from './view-points.ts';
 /** What both analysis pages are given by their route. */
 export interface AnalysisProps<Search> {
   runId: string;
-  /** null: nothing is known of it, as of an upload's run */
-  run: RunOfAnalysis | null;
+  /** undefined while it loads; null: nothing is known of it, as of an upload's run */
+  run: RunOfAnalysis | null | undefined;
   search: Search;
   onSearch: (search: Search) => void;
   /** selector, details and progress of the run */

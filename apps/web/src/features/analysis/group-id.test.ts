@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupId, matchesGroup, parseGroupId } from './group-id.ts';
+import { groupId, parseGroupId } from './group-id.ts';
 
 describe('groupId', () => {
   it('orders codes by number', () => {
@@ -14,13 +14,5 @@ describe('groupId', () => {
         expect(parseGroupId(groupId(key))).toEqual({ ...key });
       }),
     );
-  });
-});
-
-describe('matchesGroup', () => {
-  it('matches by the values wanted', () => {
-    expect(matchesGroup({ c2: 'a', c3: 'b' }, { c2: 'a' })).toBe(true);
-    expect(matchesGroup({ c2: 'a' }, { c2: 'b' })).toBe(false);
-    expect(matchesGroup({ c2: 'a' }, {})).toBe(false);
   });
 });

@@ -17,12 +17,6 @@ export function parseGroupId(text: string): Record<string, string> {
   return Object.fromEntries(parts);
 }
 
-/** Whether a combination has the values wanted; nothing wanted matches nothing. */
-export function matchesGroup(key: GroupKey, wanted: GroupKey): boolean {
-  const values = Object.entries(wanted);
-  return values.length > 0 && values.every(([code, value]) => key[code] === value);
-}
-
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -12,7 +12,11 @@ export interface RunDates {
  * The years to filter by, newest first: those of the data, else the year of the run's creation or forecast start
  * (spec §4).
  */
-export function offeredYears(points: readonly SeriesPoint[], bucket: Bucket, run: RunDates | null): number[] {
+export function offeredYears(
+  points: readonly SeriesPoint[],
+  bucket: Bucket,
+  run: RunDates | null | undefined,
+): number[] {
   const ofData = points.map(({ date }) => yearPlace(date, bucket)?.year).filter((year) => year !== undefined);
   if (ofData.length > 0) return [...new Set(ofData)].toSorted((a, b) => b - a);
   const ofRun = [run?.created_at, run?.forecast_start_date].map(yearOfText).find((year) => year !== null);

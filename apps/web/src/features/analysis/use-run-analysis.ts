@@ -2,25 +2,28 @@ import { coarserOrEqual } from '@forecast-console/series';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ANALYSIS_DEFAULTS } from '../../lib/constants.ts';
+import { runDataQuery } from '../../resources/run-data.ts';
 import { toBucket } from './bucket-options.ts';
-import { pageOf } from './page-of.ts';
+import { runAnalysisRequest } from './run-analysis-query.ts';
 import { runAnalysisSettings, type RunAnalysisSearch } from './run-analysis-search.ts';
-import { runDataQuery } from './run-data-query.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 import { useShownGroup } from './use-shown-group.ts';
 
 /** What the run-analysis page shows of a run under the filters in its URL. */
-export function useRunAnalysis(runId: string, run: RunOfAnalysis | null, search: RunAnalysisSearch) {
+export function useRunAnalysis(
+  runId: string,
+  run: RunOfAnalysis | null | undefined,
+  search: RunAnalysisSearch,
+) {
   const settings = useMemo(() => runAnalysisSettings(search), [search]);
-  const level = settings.withLevel ? (run?.aggregation_characteristics ?? []) : [];
-  const query = useQuery(
-    runDataQuery({ runId, types: settings.types, level, page: pageOf(search.groups_page) }),
-  );
+  const request = runAnalysisRequest(runId, run, search);
+  const { level } = request;
+  const query = useQuery(runDataQuery(request));
   const { data } = query;
   const own = toBucket(data?.bucket_type) ?? toBucket(run?.bucket_type) ?? ANALYSIS_DEFAULTS.bucket;
   const bucket =
     settings.bucket !== null && coarserOrEqual(own).includes(settings.bucket) ? settings.bucket : own;
-  const shown = useShownGroup(runId, level, data?.groups ?? null, search.group);
+  const shown = useShownGroup(runId, run === undefined ? null : level, data?.groups ?? null, search.group);
   const filters = useMemo(() => ({ ...settings, bucket }), [settings, bucket]);
   return { query, settings, level, own, shown, filters };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { typesQuery } from '../../resources/metadata.ts';
 import { type PointType, pointTypes } from './series-point.ts';
-import { typesQuery } from './types-query.ts';
 
 export interface TypeChoices {
   offered: readonly PointType[];
@@ -10,6 +10,8 @@ export interface TypeChoices {
 
 /** The options of the Data Types filter. */
 export function useTypeChoices(): TypeChoices {
-  const { data, isError } = useQuery(typesQuery);
-  return { offered: data === undefined || data.length === 0 ? pointTypes : data, failed: isError };
+  const { data = [], isError } = useQuery(typesQuery);
+  // In the order of the charts; what no chart knows is left out.
+  const offered = pointTypes.filter((type) => data.includes(type));
+  return { offered: offered.length === 0 ? pointTypes : offered, failed: isError };
 }

@@ -1,5 +1,5 @@
-import { api, unwrap } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
+import { readMe } from '../../resources/auth.ts';
 
 let check: Promise<void> | null = null;
 
@@ -15,7 +15,7 @@ export function checkSession(): Promise<void> {
 
 async function ask(): Promise<void> {
   try {
-    await unwrap(api.GET('/api/auth/me'));
+    await readMe();
   } catch {
     // Refused: the client has ended the session. Unreachable: nothing is known against it.
   }

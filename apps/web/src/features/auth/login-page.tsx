@@ -2,12 +2,12 @@ import { loginFailed } from '@forecast-console/api-client/errors';
 import { Anchor, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { api } from '../../lib/api.ts';
 import { notifyError } from '../../lib/notify.ts';
+import { signInMutation } from '../../resources/auth.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { NarrowPanel } from './narrow-panel.tsx';
-import { type Credentials, SignInForm } from './sign-in-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 /** The login screen (spec §2). `from` is the page the visitor was sent here from. */
 export function LoginPage({ from }: { from: string | undefined }) {
@@ -15,7 +15,7 @@ export function LoginPage({ from }: { from: string | undefined }) {
   const message = useLocation({ select: (location) => location.state.message });
 
   const signIn = useMutation({
-    mutationFn: ({ username, password }: Credentials) => api.signIn(username, password),
+    ...signInMutation,
     onSuccess: () =>
       navigate({ to: '/', replace: true, state: from === undefined ? {} : { continueTo: from } }),
     onError: (error) => notifyError(loginFailed(error)),

@@ -2,24 +2,18 @@ import { registrationFailed } from '@forecast-console/api-client/errors';
 import { Anchor, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { api, unwrap } from '../../lib/api.ts';
 import { notifyError } from '../../lib/notify.ts';
+import { registerMutation } from '../../resources/auth.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { NarrowPanel } from './narrow-panel.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import type { RegistrationFields } from './validate-registration.ts';
 
 /** The registration screen (spec §2). */
 export function RegistrationPage() {
   const navigate = useNavigate();
   const register = useMutation({
-    mutationFn: ({ email, username, password }: RegistrationFields) =>
-      unwrap(
-        api.POST('/api/auth/register', {
-          body: { email: email.trim(), username: username.trim(), password },
-        }),
-      ),
+    ...registerMutation,
     onSuccess: () =>
       navigate({ to: '/login', state: { message: 'Registration successful! Please log in.' } }),
     onError: (error) => notifyError(registrationFailed(error)),

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Credentials } from '../../resources/auth.ts';
 import { renderWithTheme } from '../../ui/testing/render-with-theme.tsx';
-import { type Credentials, SignInForm } from './sign-in-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 afterEach(cleanup);
 

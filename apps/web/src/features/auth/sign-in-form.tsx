@@ -1,10 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
+import type { Credentials } from '../../resources/auth.ts';
 
 interface SignInFormProps {
   working: boolean;

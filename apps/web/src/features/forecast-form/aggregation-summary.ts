@@ -1,4 +1,4 @@
-import type { Characteristic } from './characteristic.ts';
+import type { Characteristic } from '../../resources/characteristics.ts';
 import type { CharacteristicCode } from './forecast-values.ts';
 
 /** The 'Aggregation Level' line: the labels of the chosen characteristics, in the order of their codes (spec §2). */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseModel, type Model } from './choose-model.ts';
+import type { Model } from '../../resources/metadata.ts';
+import { chooseModel } from './choose-model.ts';
 
 const models = (...available: boolean[]): Model[] => [
   { type: 'nbeats', label: 'N-BEATS', available: available[0] ?? true, reason: 'not trained here' },

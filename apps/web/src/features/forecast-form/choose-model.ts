@@ -1,7 +1,5 @@
-import type { components } from '@forecast-console/api-client/schema';
+import type { Model } from '../../resources/metadata.ts';
 import type { ModelType } from './forecast-values.ts';
-
-export type Model = components['schemas']['Model'];
 
 export interface ModelChoice {
   model: ModelType;

@@ -1,4 +1,4 @@
-import type { Characteristic } from './characteristic.ts';
+import type { Characteristic } from '../../resources/characteristics.ts';
 import type { CharacteristicCode, FilterCode, ForecastValues } from './forecast-values.ts';
 
 export interface CombinationCount {

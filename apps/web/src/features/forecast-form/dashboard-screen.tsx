@@ -2,14 +2,14 @@ import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { DEBOUNCE_MS } from '../../lib/constants.ts';
 import { modelSettings } from '../../lib/model-settings.ts';
+import { characteristicsQuery } from '../../resources/characteristics.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { DatasetProblems } from './dataset-problems.tsx';
 import { findDataset } from './find-dataset.ts';
 import { ForecastForm } from './forecast-form.tsx';
 import { initialValues } from './initial-values.ts';
 import { SelectDataset } from './select-dataset.tsx';
-import { uploadCharacteristicsQuery } from './upload-characteristics-query.ts';
-import type { Upload } from './upload-option-label.ts';
+import type { Upload } from '../../resources/uploads.ts';
 import { useDataset } from './use-dataset.ts';
 import { useModels } from './use-models.ts';
 import { LoadingBlock } from './loading-block.tsx';
@@ -27,7 +27,7 @@ export function DashboardScreen({ uploads, runId, onSelect, onGenerated }: Dashb
   const uploadId = runId === null ? null : (findDataset(uploads, runId)?.id ?? runId);
   // Walking through the list with the arrow keys asks for the last choice only.
   const [loadId] = useDebouncedValue(uploadId, DEBOUNCE_MS.characteristics);
-  const state = useDataset(uploadId, uploadCharacteristicsQuery, loadId);
+  const state = useDataset(uploadId, characteristicsQuery, loadId);
   const { dataset } = state;
   return (
     <Stack gap="md">

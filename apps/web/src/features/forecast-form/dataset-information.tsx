@@ -1,6 +1,6 @@
 import { formatDate } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import type { Characteristic } from './characteristic.ts';
+import type { Characteristic } from '../../resources/characteristics.ts';
 import type { DatasetDates } from './data-span.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LoadingBlock } from './loading-block.tsx';

@@ -1,7 +1,5 @@
-import type { components } from '@forecast-console/api-client/schema';
-import type { Characteristic } from './characteristic.ts';
-
-export type UploadDetail = components['schemas']['UploadDetail'];
+import type { Characteristic } from '../../resources/characteristics.ts';
+import type { UploadDetail } from '../../resources/uploads.ts';
 
 /** The selected dataset as far as it is known. */
 export interface Dataset {

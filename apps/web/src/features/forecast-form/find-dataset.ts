@@ -1,4 +1,4 @@
-import type { Upload } from './upload-option-label.ts';
+import type { Upload } from '../../resources/uploads.ts';
 
 /** The dataset an id means: screens accept the id of an upload and the run id of its ingest (decisions, "Identity of runs"). */
 export function findDataset(uploads: readonly Upload[], id: string): Upload | undefined {

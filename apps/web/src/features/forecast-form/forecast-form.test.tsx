@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Model } from './choose-model.ts';
+import type { Model } from '../../resources/metadata.ts';
 import type { Dataset } from './dataset.ts';
 import { ForecastForm } from './forecast-form.tsx';
 import { defaultForecastValues } from './forecast-values.ts';
-import { postForecast } from './post-forecast.ts';
 import { renderForm } from './testing/render-form.tsx';
 
-vi.mock('./post-forecast.ts', () => ({ postForecast: vi.fn<typeof postForecast>() }));
+const post = vi.hoisted(() => vi.fn<(path: string, options: { body: unknown }) => Promise<unknown>>());
+vi.mock('../../lib/api.ts', () => ({ api: { POST: post }, unwrap: (call: Promise<unknown>) => call }));
 
 const models: Model[] = [
   { type: 'nbeats', label: 'N-BEATS', available: false, reason: 'not in this version' },
@@ -42,7 +42,7 @@ function form(dataset: Dataset | null) {
 const generate = () => screen.getByRole('button', { name: 'Generate Forecast' });
 
 beforeEach(() => {
-  vi.mocked(postForecast).mockReset();
+  post.mockReset();
   onGenerated.mockReset();
   sessionStorage.clear();
 });
@@ -51,14 +51,14 @@ afterEach(cleanup);
 
 describe('the forecast form', () => {
   it('starts a run, keeps it in the session storage and hands its id on', async () => {
-    vi.mocked(postForecast).mockResolvedValue({ run_id: 'r1', status: 'queued' });
+    post.mockResolvedValue({ run_id: 'r1', status: 'queued' });
     renderForm(form(datasetOf('u1')));
     fireEvent.click(screen.getByLabelText('Product (c2)'));
     fireEvent.click(screen.getByRole('button', { name: 'Sample values of Product' }));
     fireEvent.click(screen.getByLabelText('B'));
     fireEvent.click(generate());
     await waitFor(() => expect(onGenerated).toHaveBeenCalledWith('r1'));
-    expect(vi.mocked(postForecast).mock.calls[0]?.[0]).toMatchObject({
+    expect(post.mock.calls[0]?.[1].body).toMatchObject({
       product_code: 'u1',
       horizon: 18,
       model_type: 'lightgbm',
@@ -88,7 +88,7 @@ describe('the forecast form', () => {
     fireEvent.click(generate());
     expect(screen.getByText('Forecast Horizon must be a whole number from 1 to 60')).toBeTruthy();
     expect(document.activeElement).toBe(horizon);
-    expect(postForecast).not.toHaveBeenCalled();
+    expect(post).not.toHaveBeenCalled();
   });
 
   it('is blocked without a dataset and while it loads, and says why', () => {
@@ -117,7 +117,7 @@ describe('the forecast form', () => {
   });
 
   it('shows why a run could not be started', async () => {
-    vi.mocked(postForecast).mockRejectedValue(new TypeError('broken'));
+    post.mockRejectedValue(new TypeError('broken'));
     renderForm(form(datasetOf('u1')));
     fireEvent.click(generate());
     expect(await screen.findByText('Failed to generate forecast. Please try again later.')).toBeTruthy();

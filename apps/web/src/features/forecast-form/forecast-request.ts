@@ -1,5 +1,6 @@
-import type { CharacteristicCode, ForecastRequest, ForecastValues } from './forecast-values.ts';
-import type { Characteristic } from './characteristic.ts';
+import type { ForecastRequest } from '../../resources/runs.ts';
+import type { CharacteristicCode, ForecastValues } from './forecast-values.ts';
+import type { Characteristic } from '../../resources/characteristics.ts';
 
 const filterNames = { c2: 'product_numbers', c3: 'warehouses', c4: 'customers' } as const;
 

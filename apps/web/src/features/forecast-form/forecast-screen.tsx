@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { modelSettings } from '../../lib/model-settings.ts';
+import { metadataCharacteristicsQuery } from '../../resources/characteristics.ts';
+import { type RunDetail, runQuery } from '../../resources/runs.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { datasetCharacteristicsQuery } from './dataset-characteristics-query.ts';
 import { DatasetInformation } from './dataset-information.tsx';
 import { DatasetProblems } from './dataset-problems.tsx';
 import { findDataset } from './find-dataset.ts';
@@ -13,11 +14,11 @@ import { ForecastForm } from './forecast-form.tsx';
 import type { ForecastValues } from './forecast-values.ts';
 import { initialValues } from './initial-values.ts';
 import { SelectDataset } from './select-dataset.tsx';
-import { type SourceRun, sourceRunQuery } from './source-run-query.ts';
 import { UploadDetails } from './upload-details.tsx';
-import type { Upload } from './upload-option-label.ts';
+import type { Upload } from '../../resources/uploads.ts';
 import { useDataset } from './use-dataset.ts';
 import { useModels } from './use-models.ts';
+import { valuesFromRun } from './values-from-run.ts';
 import { withDatasetChanged } from './with-dataset-changed.ts';
 import { LoadingBlock } from './loading-block.tsx';
 
@@ -37,17 +38,17 @@ interface ForecastScreenProps {
 export function ForecastScreen(props: ForecastScreenProps) {
   const { uploads, runId, from, RunInformation, onSelect, onGenerated } = props;
   const models = useModels();
-  const source = useQuery(sourceRunQuery(from));
+  const source = useQuery(runQuery(from));
   const direct = runId === null ? undefined : findDataset(uploads, runId);
-  const behind = useQuery(sourceRunQuery(direct === undefined ? runId : null));
+  const behind = useQuery(runQuery(direct === undefined ? runId : null));
   const resolving =
     (runId !== null && direct === undefined && behind.isPending) || (from !== null && source.isPending);
 
   // An id that is neither a known dataset's nor a run's is asked for as it stands, so that its 404 can be told.
   const named =
-    runId === null ? null : (direct?.id ?? behind.data?.uploadId ?? (behind.isError ? runId : null));
-  const uploadId = named ?? source.data?.uploadId ?? null;
-  const state = useDataset(uploadId, datasetCharacteristicsQuery);
+    runId === null ? null : (direct?.id ?? datasetOf(behind.data) ?? (behind.isError ? runId : null));
+  const uploadId = named ?? datasetOf(source.data);
+  const state = useDataset(uploadId, metadataCharacteristicsQuery);
   const { dataset } = state;
 
   return (
@@ -86,17 +87,17 @@ export function ForecastScreen(props: ForecastScreenProps) {
       {behind.data !== undefined && (
         <>
           <Text size="sm">
-            The dataset is the one behind run {behind.data.runId}.{' '}
+            The dataset is the one behind run {behind.data.run_id}.{' '}
             <Anchor
               size="sm"
               renderRoot={(anchor: object) => (
-                <Link {...anchor} to="/forecast" search={{ from: behind.data.runId }} />
+                <Link {...anchor} to="/forecast" search={{ from: behind.data.run_id }} />
               )}
             >
               Run again with changes
             </Anchor>
           </Text>
-          <RunInformation runId={behind.data.runId} />
+          <RunInformation runId={behind.data.run_id} />
         </>
       )}
       <Panel title="Generate Forecast">
@@ -122,6 +123,11 @@ export function ForecastScreen(props: ForecastScreenProps) {
 }
 
 // Level and filters belong to the dataset of the run they come from.
-function valuesFor(source: SourceRun, uploadId: string | null): ForecastValues {
-  return source.uploadId === uploadId ? source.values : withDatasetChanged(source.values);
+function valuesFor(source: RunDetail, uploadId: string | null): ForecastValues {
+  const values = valuesFromRun(source.parameters);
+  return datasetOf(source) === uploadId ? values : withDatasetChanged(values);
+}
+
+function datasetOf(run: RunDetail | undefined): string | null {
+  return run?.upload_id ?? run?.product_code ?? null;
 }

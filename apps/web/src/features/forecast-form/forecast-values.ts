@@ -1,8 +1,8 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { limits } from '@forecast-console/api-client/limits';
 import { FORECAST_DEFAULTS } from '../../lib/constants.ts';
+import type { ForecastRequest } from '../../resources/runs.ts';
 
-export type ForecastRequest = components['schemas']['ForecastRequest'];
 export type CharacteristicCode = components['schemas']['CharacteristicCode'];
 export type ModelType = components['schemas']['ModelType'];
 export type Bucket = components['schemas']['Bucket'];

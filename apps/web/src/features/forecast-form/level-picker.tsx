@@ -1,7 +1,7 @@
 import { Checkbox, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
 import { aggregationSummary } from './aggregation-summary.ts';
-import type { Characteristic } from './characteristic.ts';
+import type { Characteristic } from '../../resources/characteristics.ts';
 import { isFilterCode } from './combination-count.ts';
 import { Disclosure } from './disclosure.tsx';
 import type { CharacteristicCode, ForecastValues } from './forecast-values.ts';

@@ -1,4 +1,4 @@
-import type { Model } from './choose-model.ts';
+import type { Model } from '../../resources/metadata.ts';
 
 /** The three models of the form with their stated names (spec §2), shown until the server tells which it has. */
 export const statedModels: readonly Model[] = [

@@ -1,5 +1,5 @@
 import { Radio, Stack, Text } from '@mantine/core';
-import type { Model } from './choose-model.ts';
+import type { Model } from '../../resources/metadata.ts';
 import type { ModelType } from './forecast-values.ts';
 
 interface ModelPickerProps {

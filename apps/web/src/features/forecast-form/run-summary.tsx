@@ -2,7 +2,7 @@ import { List, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { DEBOUNCE_MS } from '../../lib/constants.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Characteristic } from './characteristic.ts';
+import type { Characteristic } from '../../resources/characteristics.ts';
 import { combinationCount } from './combination-count.ts';
 import type { DatasetDates } from './data-span.ts';
 import { dateWarnings } from './date-warnings.ts';

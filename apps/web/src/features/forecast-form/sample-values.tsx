@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
-import type { Characteristic } from './characteristic.ts';
+import type { Characteristic } from '../../resources/characteristics.ts';
 
 interface SampleValuesProps {
   characteristic: Characteristic;

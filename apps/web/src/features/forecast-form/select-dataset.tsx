@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import { type Upload, uploadOptionLabel } from './upload-option-label.ts';
+import type { Upload } from '../../resources/uploads.ts';
+import { uploadOptionLabel } from './upload-option-label.ts';
 
 interface SelectDatasetProps {
   uploads: readonly Upload[];

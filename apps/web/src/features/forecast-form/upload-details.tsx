@@ -1,7 +1,7 @@
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import type { Upload } from './upload-option-label.ts';
+import type { Upload } from '../../resources/uploads.ts';
 
 /** Upload details: id, file, uploaded, status, rows, run id, label (spec §2). */
 export function UploadDetails({ upload }: { upload: Upload }) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findDataset } from './find-dataset.ts';
-import { uploadOptionLabel, type Upload } from './upload-option-label.ts';
+import type { Upload } from '../../resources/uploads.ts';
+import { uploadOptionLabel } from './upload-option-label.ts';
 
 const upload: Upload = {
   id: 'u1',

@@ -1,7 +1,5 @@
-import type { components } from '@forecast-console/api-client/schema';
 import { formatDateTime } from '../../lib/format.ts';
-
-export type Upload = components['schemas']['Upload'];
+import type { Upload } from '../../resources/uploads.ts';
 
 /** A dataset in the drop-down: its label plus id, or the original file name plus date and time (spec §2). */
 export function uploadOptionLabel({ id, label, originalName, uploadDate }: Upload): string {

@@ -1,10 +1,9 @@
 import { fallbackCharacteristics } from '@forecast-console/api-client/normalise';
 import { ApiError } from '@forecast-console/api-client/errors';
 import { useQuery } from '@tanstack/react-query';
-import { uploadDetailQuery } from '../../lib/upload-detail-query.ts';
-import { hasKnownCode } from './characteristic.ts';
+import { hasKnownCode, type characteristicsQuery } from '../../resources/characteristics.ts';
+import { uploadQuery } from '../../resources/uploads.ts';
 import type { Dataset } from './dataset.ts';
-import type { datasetCharacteristicsQuery } from './dataset-characteristics-query.ts';
 
 /** What is known of a dataset, and what could not be had. */
 export interface DatasetState {
@@ -20,15 +19,15 @@ export interface DatasetState {
  * Loads the selected dataset and its characteristics. Where the characteristics fail, TYPE stands in for them
  * (spec §7), so that the total can still be forecast.
  *
- * @param characteristicsQuery the call of the screen: the Forecast screen and the dashboard have one each
+ * @param characteristicsOf the call of the screen: the Forecast screen and the dashboard have one each
  */
 export function useDataset(
   uploadId: string | null,
-  characteristicsQuery: typeof datasetCharacteristicsQuery,
+  characteristicsOf: typeof characteristicsQuery,
   loadId: string | null = uploadId,
 ): DatasetState {
-  const upload = useQuery(uploadDetailQuery(loadId));
-  const characteristics = useQuery(characteristicsQuery(loadId));
+  const upload = useQuery(uploadQuery(loadId));
+  const characteristics = useQuery(characteristicsOf(loadId));
   const settled = loadId === uploadId;
   const fallback = characteristics.isError ? fallbackCharacteristics.filter(hasKnownCode) : [];
   const uploadError = settled ? upload.error : null;

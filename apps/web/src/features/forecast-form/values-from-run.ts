@@ -1,8 +1,5 @@
-import {
-  type ForecastRequest,
-  type ForecastValues,
-  defaultForecastValues as defaults,
-} from './forecast-values.ts';
+import type { ForecastRequest } from '../../resources/runs.ts';
+import { type ForecastValues, defaultForecastValues as defaults } from './forecast-values.ts';
 
 /** The form filled with what an earlier run was asked for ("Run again with changes"); what it did not say is the default. */
 export function valuesFromRun(parameters: Partial<ForecastRequest>): ForecastValues {

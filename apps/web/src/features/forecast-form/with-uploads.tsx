@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { Upload } from './upload-option-label.ts';
+import type { Upload } from '../../resources/uploads.ts';
 import { LoadingBlock } from './loading-block.tsx';
 
 interface WithUploadsProps {

@@ -1,6 +1,6 @@
 import type { Bucket } from '@forecast-console/series';
 import { formatNumber } from '../../lib/format.ts';
-import type { RunDetail } from './run-detail.ts';
+import type { RunDetail } from '../../resources/runs.ts';
 
 const months = [
   'January',

@@ -2,7 +2,7 @@ import { List } from '@mantine/core';
 import type { Bucket } from '@forecast-console/series';
 import { Panel } from '../../ui/panel.tsx';
 import { explanationSentences } from './explanation-sentences.ts';
-import type { RunDetail } from './run-detail.ts';
+import type { RunDetail } from '../../resources/runs.ts';
 
 /** What the forecast was made of, and what was noticed on the way. Nothing when the server says nothing. */
 export function ForecastExplanation({ run, bucket }: { run: RunDetail; bucket: Bucket }) {

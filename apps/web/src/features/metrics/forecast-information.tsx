@@ -2,7 +2,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { localDate } from './local-date.ts';
 import { modelLabel } from './model-label.ts';
-import type { RunDetail } from './run-detail.ts';
+import type { RunDetail } from '../../resources/runs.ts';
 
 /** What the run was asked for (spec §2: 'Forecast Information' card). */
 export function ForecastInformation({ run }: { run: RunDetail }) {

@@ -4,7 +4,7 @@ import { formatMetric } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { RunDetail } from './run-detail.ts';
+import type { RunDetail } from '../../resources/runs.ts';
 
 // Spec §2: the run label is the first 8 characters of the id.
 const labelLength = 8;

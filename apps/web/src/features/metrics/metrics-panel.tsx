@@ -1,11 +1,11 @@
 import { metricsMessage, runIdMissing } from '@forecast-console/api-client/errors';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { runQuery } from '../../resources/runs.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ForecastInformation } from './forecast-information.tsx';
 import { MetricsCard } from './metrics-card.tsx';
-import { runDetailQuery } from './run-detail-query.ts';
 
 interface MetricsPanelProps {
   runId?: string | undefined;
@@ -20,7 +20,7 @@ export function MetricsPanel({ runId, forecastId }: MetricsPanelProps) {
 }
 
 function MetricsOfRun({ runId }: { runId: string }) {
-  const { data: run, error, refetch } = useQuery(runDetailQuery(runId));
+  const { data: run, error, refetch } = useQuery(runQuery(runId));
   if (run !== undefined)
     return (
       <Stack gap="md">

@@ -5,7 +5,6 @@ import { renderLog } from '../../lib/diagnostics.ts';
 import { renderWithTheme } from '../../ui/testing/render-with-theme.tsx';
 import { PerformanceDashboard } from './performance-dashboard.tsx';
 
-vi.mock('../../lib/api.ts', () => ({ requestLog: { records: () => [], clear: () => {} } }));
 // What is on the screen must not count into the figures.
 vi.mock('../../ui/measured.tsx', () => ({ Measured: ({ children }: { children: unknown }) => children }));
 

@@ -1,8 +1,7 @@
 import { Button, Stack, Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { requestLog } from '../../lib/api.ts';
 import { DASHBOARD_REFRESH_MS } from '../../lib/constants.ts';
-import { renderLog } from '../../lib/diagnostics.ts';
+import { renderLog, requestLog } from '../../lib/diagnostics.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ComponentsTab } from './components-tab.tsx';

@@ -3,12 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { historyQuery } from './history-query.ts';
+import { HISTORY_LIMITS } from '../../lib/constants.ts';
+import { historyQuery } from '../../resources/runs.ts';
 
 /** Stands where a run would: nothing was forecast yet, or the runs could not be read. */
 export function NoRuns({ action }: { action: ReactNode }) {
   // The page has just asked; asking again would only delay the news.
-  const { error, isPending, refetch } = useQuery({ ...historyQuery(), retryOnMount: false });
+  const { error, isPending, refetch } = useQuery({
+    ...historyQuery(HISTORY_LIMITS.adapter),
+    retryOnMount: false,
+  });
   if (error !== null)
     return (
       <Notice kind="error" title={runsFailed()} onRetry={() => void refetch()}>

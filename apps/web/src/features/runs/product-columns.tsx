@@ -1,9 +1,7 @@
-import type { components } from '@forecast-console/api-client/schema';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import type { Product } from '../../resources/products.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
-
-export type Product = components['schemas']['Product'];
 
 /** The products table (spec §2: Results). Without master data a product is called by its code. */
 export function productColumns(action: (product: Product) => ReactNode): DataColumn<Product>[] {

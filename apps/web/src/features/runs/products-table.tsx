@@ -6,8 +6,8 @@ import { features } from '../../lib/features.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { productColumns, type Product } from './product-columns.tsx';
-import { productsQuery } from './products-query.ts';
+import { productColumns } from './product-columns.tsx';
+import { type Product, productsQuery } from '../../resources/products.ts';
 
 interface ProductsTableProps {
   /** null while it is not known which dataset is behind the run */
@@ -28,7 +28,7 @@ const placeholderColumns = productColumns(() => 'Loading...').map((column) => ({
 
 /** The products of the dataset behind a run. */
 export function ProductsTable({ uploadId, action }: ProductsTableProps) {
-  const query = useInfiniteQuery({ ...productsQuery(uploadId ?? ''), enabled: uploadId !== null });
+  const query = useInfiniteQuery(productsQuery(uploadId));
   const products = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
   const columns = useMemo(() => productColumns(action), [action]);
   if (query.isError)

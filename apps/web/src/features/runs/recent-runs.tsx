@@ -9,7 +9,7 @@ import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { historyQuery } from './history-query.ts';
+import { historyQuery } from '../../resources/runs.ts';
 
 interface RecentRunsProps {
   /** what leads to a run */

@@ -1,13 +1,15 @@
+import { ApiError } from '@forecast-console/api-client';
+import { genericMessage } from '@forecast-console/api-client/errors';
 import type { ForecastRun } from '@forecast-console/api-client/normalise';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { notifyError, notifySuccess } from '../../lib/notify.ts';
+import { cancelRunMutation, isUnderWay, refreshRuns } from '../../resources/runs.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { elapsedText } from './elapsed-text.ts';
-import { isUnderWay } from './is-under-way.ts';
-import { useCancelRun } from './use-cancel-run.ts';
 
 interface RunProgressProps {
   run: ForecastRun & { started_at: string | null };
@@ -20,7 +22,7 @@ export function RunProgress({ run }: RunProgressProps) {
   const followed = useRef(underWay);
   useEffect(() => {
     // It has just ended: what the page shows of it is out of date.
-    if (followed.current && !underWay) void queryClient.invalidateQueries({ queryKey: ['runs'] });
+    if (followed.current && !underWay) void refreshRuns(queryClient);
     followed.current = underWay;
   }, [underWay, queryClient]);
 
@@ -41,7 +43,12 @@ export function RunProgress({ run }: RunProgressProps) {
 }
 
 function UnderWay({ run }: RunProgressProps) {
-  const cancel = useCancelRun(run.run_id);
+  const cancel = useMutation({
+    ...cancelRunMutation,
+    onSuccess: () => notifySuccess('The run is cancelled'),
+    onError: (error) =>
+      notifyError((error instanceof ApiError ? error.detail : null) ?? genericMessage(error)),
+  });
   const elapsed = useElapsed(run.started_at ?? run.created_at);
   const percent = Math.round((run.progress ?? 0) * 100);
   const stage = run.stage ?? (run.status === 'queued' ? 'Waiting for its turn' : 'Running');
@@ -53,7 +60,7 @@ function UnderWay({ run }: RunProgressProps) {
           variant="default"
           size="compact-sm"
           loading={cancel.isPending}
-          onClick={() => cancel.mutate()}
+          onClick={() => cancel.mutate(run.run_id)}
         >
           Cancel
         </Button>

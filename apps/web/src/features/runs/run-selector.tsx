@@ -2,7 +2,7 @@ import { runSelectorFailed } from '@forecast-console/api-client/errors';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { HISTORY_LIMITS } from '../../lib/constants.ts';
-import { historyQuery } from './history-query.ts';
+import { historyQuery } from '../../resources/runs.ts';
 import { runOptions } from './run-options.ts';
 
 interface RunSelectorProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../ui/notice.tsx';
-import { mockScenariosQuery } from './mock-scenarios-query.ts';
+import { mockScenariosQuery } from '../../resources/mock-scenarios.ts';
 
 /** In front of a mock: which scenario bends its answers. A real server has nothing to show here. */
 export function MockBanner() {

@@ -1,10 +1,12 @@
 import { uploadDeleteFailed } from '@forecast-console/api-client/errors';
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { useUser } from '../../lib/session.ts';
+import { deleteUploadMutation } from '../../resources/uploads.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DisabledReason } from '../../ui/disabled-reason.tsx';
-import { useDeleteUpload } from './use-delete-upload.ts';
 
 interface DeleteUploadProps {
   id: string;
@@ -18,9 +20,14 @@ interface DeleteUploadProps {
 export function DeleteUpload({ id, name, uploadedBy, onDeleted }: DeleteUploadProps) {
   const user = useUser();
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteUpload(id, () => {
-    setAsking(false);
-    onDeleted();
+  const remove = useMutation({
+    ...deleteUploadMutation,
+    onSuccess: () => {
+      notifySuccess('Dataset deleted');
+      setAsking(false);
+      onDeleted();
+    },
+    onError: (error) => notifyError(uploadDeleteFailed(error)),
   });
   const foreign = uploadedBy !== null && user?.isAdmin !== true && uploadedBy !== user?.username;
   return (
@@ -43,7 +50,7 @@ export function DeleteUpload({ id, name, uploadedBy, onDeleted }: DeleteUploadPr
         confirm="Delete"
         running={remove.isPending}
         error={remove.error === null ? null : uploadDeleteFailed(remove.error)}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => remove.mutate(id)}
         onClose={() => setAsking(false)}
       >
         Its data and every forecast run made from it are deleted with it. This cannot be undone.

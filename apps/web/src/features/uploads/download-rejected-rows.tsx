@@ -1,8 +1,8 @@
 import { genericMessage } from '@forecast-console/api-client/errors';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { api, unwrap } from '../../lib/api.ts';
 import { notifyError } from '../../lib/notify.ts';
+import { rejectedRowsMutation } from '../../resources/uploads.ts';
 import { saveFile } from '../../ui/data-table/save-file.ts';
 import { rejectedRowsName } from './rejected-rows-name.ts';
 
@@ -16,9 +16,7 @@ interface DownloadRejectedRowsProps {
 /** Saves the rows that were turned away, to be mended and uploaded again. */
 export function DownloadRejectedRows({ id, fileName }: DownloadRejectedRowsProps) {
   const download = useMutation({
-    // As bytes: reading it as text would take the byte order mark away, by which Excel knows UTF-8.
-    mutationFn: () =>
-      unwrap(api.GET('/api/uploads/{id}/rejected', { params: { path: { id } }, parseAs: 'blob' })),
+    ...rejectedRowsMutation,
     onSuccess: (rows) => saveFile(rejectedRowsName(fileName), rows, 'text/csv;charset=utf-8'),
     onError: (error) => notifyError(`Failed to download the rejected rows: ${genericMessage(error)}`),
   });
@@ -27,7 +25,7 @@ export function DownloadRejectedRows({ id, fileName }: DownloadRejectedRowsProps
       variant="default"
       size="compact-md"
       loading={download.isPending}
-      onClick={() => download.mutate()}
+      onClick={() => download.mutate(id)}
     >
       Download rejected rows
     </Button>

@@ -2,7 +2,7 @@ import { datasetInfoMessage } from '@forecast-console/api-client/errors';
 import { CloseButton, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { uploadDetailQuery } from '../../lib/upload-detail-query.ts';
+import { uploadQuery } from '../../resources/uploads.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { UploadCard } from './upload-card.tsx';
@@ -14,7 +14,7 @@ interface EarlierUploadProps {
 
 /** The earlier upload that was picked; mount it anew for another. It takes the focus: it stands below the list it was picked from. */
 export function EarlierUpload({ id, onClose }: EarlierUploadProps) {
-  const { data, error, isPending, refetch } = useQuery(uploadDetailQuery(id));
+  const { data, error, isPending, refetch } = useQuery(uploadQuery(id));
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (

@@ -1,7 +1,4 @@
-import type { components } from '@forecast-console/api-client/schema';
-
-export type FileType = NonNullable<components['schemas']['UploadForm']['file_type']>;
-export type UploadMode = NonNullable<components['schemas']['UploadForm']['upload_mode']>;
+import type { FileType } from '../../resources/transfers.ts';
 
 /** The extensions the picker offers (spec §2). */
 export const acceptedExtensions = '.csv,.xlsx,.xls';

@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from './send-file.ts';
+import type { PreviewAnswer } from '../../resources/transfers.ts';
 
 const number = /^[-+]?[\d.,\s]*\d%?$/;
 

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { detectedCharacteristics } from './detected-characteristics.ts';
 import { DetectedCharacteristicsGrid } from './detected-characteristics-grid.tsx';
 import { PreviewTable } from './preview-table.tsx';
-import type { PreviewAnswer } from './send-file.ts';
+import type { PreviewAnswer } from '../../resources/transfers.ts';
 
 /** The first rows of a file, the characteristics found in it, and how many rows it has (spec §2). */
 export function PreviewPanel({ preview }: { preview: PreviewAnswer }) {

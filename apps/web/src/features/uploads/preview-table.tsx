@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { isNumericColumn } from './is-numeric-column.ts';
 import classes from './preview-table.module.css';
-import type { PreviewAnswer } from './send-file.ts';
+import type { PreviewAnswer } from '../../resources/transfers.ts';
 import { WideTable } from './wide-table.tsx';
 
 interface PreviewTableProps {

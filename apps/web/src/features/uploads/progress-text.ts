@@ -1,10 +1,5 @@
 import { formatBytes, formatCount } from '../../lib/format.ts';
-
-export interface Progress {
-  loaded: number;
-  /** Null when the platform does not tell. */
-  total: number | null;
-}
+import type { Progress } from '../../resources/transfers.ts';
 
 /** Percent sent, 0 to 100; null when it is not known. */
 export function percentSent(progress: Progress | null): number | null {

@@ -1,7 +1,7 @@
 import { Button, Group, Progress as ProgressBar, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Progress, percentSent, progressText } from './progress-text.ts';
-import { rowsReadQuery } from './rows-read-query.ts';
+import { percentSent, progressText } from './progress-text.ts';
+import { type Progress, rowsReadQuery } from '../../resources/transfers.ts';
 
 interface TransferProgressProps {
   progress: Progress | null;

@@ -1,8 +1,8 @@
 import { labelSaveFailed, uploadWithoutRunId } from '@forecast-console/api-client/errors';
-import type { components } from '@forecast-console/api-client/schema';
 import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDate, formatDateTime } from '../../lib/format.ts';
+import type { UploadDetail } from '../../resources/uploads.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,7 +14,7 @@ import { LabelForm } from './label-form.tsx';
 import { useSaveLabel } from './use-save-label.ts';
 
 interface UploadCardProps {
-  upload: components['schemas']['UploadDetail'];
+  upload: UploadDetail;
   onClose: () => void;
 }
 

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EarlierUpload } from './earlier-upload.tsx';
 import { UploadHistory } from './upload-history.tsx';
-import { uploadsQuery } from './uploads-query.ts';
+import { uploadsQuery } from '../../resources/uploads.ts';
 
 interface UploadHistoryPanelProps {
   /** The upload that is shown in full. */

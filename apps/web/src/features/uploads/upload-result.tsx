@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { DownloadRejectedRows } from './download-rejected-rows.tsx';
 import { hasRejections } from './has-rejections.ts';
 import { LabelPrompt } from './label-prompt.tsx';
-import type { UploadAnswer } from './send-file.ts';
+import type { UploadAnswer } from '../../resources/transfers.ts';
 import type { useSaveLabel } from './use-save-label.ts';
 
 interface UploadResultProps {

@@ -6,7 +6,7 @@ import {
   mappingField,
   noChanges,
 } from './column-changes.ts';
-import type { PreviewAnswer, UploadChoice } from './send-file.ts';
+import type { PreviewAnswer, UploadChoice } from '../../resources/transfers.ts';
 
 interface Understanding {
   /** The preview without a mapping. */

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Progress } from './progress-text.ts';
-import type { Transfer, UploadChoice } from './send-file.ts';
+import type { Progress, Transfer, UploadChoice } from '../../resources/transfers.ts';
 import { transferId } from './transfer-id.ts';
 
 interface Options<Answer> {
-  send: (choice: UploadChoice, transfer: Transfer) => Promise<Answer>;
+  send: (choice: UploadChoice, transfer: Transfer, client: QueryClient) => Promise<Answer>;
   onSuccess?: (answer: Answer, choice: UploadChoice) => void;
   onError: (error: unknown) => void;
 }
@@ -16,13 +15,13 @@ export function useFileTransfer<Answer>({ send, onSuccess, onError }: Options<An
   const [id, setId] = useState<string | null>(null);
   const controller = useRef<AbortController | null>(null);
   const mutation = useMutation({
-    mutationFn: async (choice: UploadChoice): Promise<Answer | null> => {
+    mutationFn: async (choice: UploadChoice, { client }): Promise<Answer | null> => {
       const { signal } = (controller.current = new AbortController());
       const named = transferId();
       setId(named);
       setProgress(null);
       try {
-        return await send(choice, { id: named, signal, onProgress: setProgress });
+        return await send(choice, { id: named, signal, onProgress: setProgress }, client);
       } catch (error) {
         if (signal.aborted) return null;
         throw error;

@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PreviewAnswer, previewFile, type UploadAnswer, uploadFile } from './send-file.ts';
+import { type PreviewAnswer, previewFile, type UploadAnswer, uploadFile } from '../../resources/transfers.ts';
 import { useUploadFlow } from './use-upload-flow.ts';
 
-vi.mock('./send-file.ts', () => ({
+vi.mock('../../resources/transfers.ts', () => ({
   previewFile: vi.fn<typeof previewFile>(),
   uploadFile: vi.fn<typeof uploadFile>(),
 }));

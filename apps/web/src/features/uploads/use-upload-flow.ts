@@ -1,17 +1,21 @@
 import { previewFailed, uploadFailed } from '@forecast-console/api-client/errors';
 import { limits } from '@forecast-console/api-client/limits';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
-import { type FileType, fileTypeOf, type UploadMode } from './file-type-of.ts';
-import { previewFile, type UploadChoice, uploadFile } from './send-file.ts';
+import {
+  type FileType,
+  previewFile,
+  type UploadChoice,
+  uploadFile,
+  type UploadMode,
+} from '../../resources/transfers.ts';
+import { fileTypeOf } from './file-type-of.ts';
 import { useColumnMapping } from './use-column-mapping.ts';
 import { useFileTransfer } from './use-file-transfer.ts';
 import { useSaveLabel } from './use-save-label.ts';
 
 /** The upload flow of spec §4: file selected, previewed, uploading, success with run id, label prompt. */
 export function useUploadFlow() {
-  const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [fileType, setFileType] = useState<FileType>(limits.fileTypes.default);
   const [uploadMode, setUploadMode] = useState<UploadMode>(limits.uploadModes.default);
@@ -26,10 +30,7 @@ export function useUploadFlow() {
   });
   const upload = useFileTransfer({
     send: uploadFile,
-    onSuccess: () => {
-      notifySuccess('File uploaded');
-      void queryClient.invalidateQueries({ queryKey: ['uploads'] });
-    },
+    onSuccess: () => notifySuccess('File uploaded'),
     onError: (error) => notifyError(uploadFailed(error)),
   });
 

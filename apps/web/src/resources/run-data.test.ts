@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findGroupQuery } from './find-group-query.ts';
+import { matchesGroup, runGroupQuery } from './run-data.ts';
 
 interface Options {
   params: { query: { groups_page: number; groups_size: number } };
 }
 
 const get = vi.hoisted(() => vi.fn<(path: string, options: Options) => Promise<unknown>>());
-vi.mock('../../lib/api.ts', () => ({ api: { GET: get }, unwrap: (call: Promise<unknown>) => call }));
+vi.mock('../lib/api.ts', () => ({ api: { GET: get }, unwrap: (call: Promise<unknown>) => call }));
 
 const series = { actual: [], forecast: [], backtest: [] };
 const products = Array.from({ length: 250 }, (_, at) => ({ key: { c2: `P${at + 1}` }, ...series }));
@@ -23,10 +23,10 @@ beforeEach(() => {
   });
 });
 
-const find = (product: string) => new QueryClient().fetchQuery(findGroupQuery('r1', ['c2'], { c2: product }));
+const find = (product: string) => new QueryClient().fetchQuery(runGroupQuery('r1', ['c2'], { c2: product }));
 const asked = () => get.mock.calls.map(([, { params }]) => params.query);
 
-describe('findGroupQuery', () => {
+describe('runGroupQuery', () => {
   it('reads the combinations a hundred at a time until the one wanted shows', async () => {
     expect((await find('P101'))?.key).toEqual({ c2: 'P101' });
     expect(asked()).toMatchObject([
@@ -38,5 +38,13 @@ describe('findGroupQuery', () => {
   it('stops after the last of them when there is none such', async () => {
     expect(await find('P251')).toBeNull();
     expect(asked()).toHaveLength(3);
+  });
+});
+
+describe('matchesGroup', () => {
+  it('matches by the values wanted', () => {
+    expect(matchesGroup({ c2: 'a', c3: 'b' }, { c2: 'a' })).toBe(true);
+    expect(matchesGroup({ c2: 'a' }, { c2: 'b' })).toBe(false);
+    expect(matchesGroup({ c2: 'a' }, {})).toBe(false);
   });
 });

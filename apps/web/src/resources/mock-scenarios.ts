@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from '../../lib/api.ts';
+import { api, unwrap } from '../lib/api.ts';
 
 const LOOK_AGAIN_MS = 3000;
 

@@ -1,13 +1,13 @@
-import { api } from './api.ts';
-import { session } from './session.ts';
+import { session } from '../../lib/session.ts';
+import { revokeSession } from '../../resources/auth.ts';
 
 /** Ends the session in every tab at once, and then at the server. */
 export async function signOut(): Promise<void> {
-  const refresh_token = session.read()?.refresh_token;
+  const token = session.read()?.refresh_token;
   session.clear();
-  if (!refresh_token) return;
+  if (!token) return;
   try {
-    await api.POST('/api/auth/logout', { body: { refresh_token } });
+    await revokeSession(token);
   } catch {
     // Whoever signs out need not wait for a server: the token is gone from here, and expires by itself there.
   }

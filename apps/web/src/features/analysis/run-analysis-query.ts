@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { runDataQuery, type RunDataRequest } from '../../resources/run-data.ts';
+import { runQuery } from '../../resources/runs.ts';
+import { pageOf } from './page-of.ts';
+import { runAnalysisSettings, type RunAnalysisSearch } from './run-analysis-search.ts';
+import type { RunOfAnalysis } from './run-of-analysis.ts';
+
+/** What the run-analysis page asks for under the filters in its URL; of a run nothing is known of, the total. */
+export function runAnalysisRequest(
+  runId: string,
+  run: RunOfAnalysis | null | undefined,
+  search: RunAnalysisSearch,
+): RunDataRequest {
+  const { types, withLevel } = runAnalysisSettings(search);
+  const level = withLevel ? (run?.aggregation_characteristics ?? []) : [];
+  return { runId, types, level, page: pageOf(search.groups_page) };
+}
+
+/** Starts both reads of the run-analysis page at once; the page shows how each of them fares. */
+export function startRunAnalysis(client: QueryClient, runId: string, search: RunAnalysisSearch): void {
+  const run = client.getQueryData(runQuery(runId).queryKey);
+  void client.prefetchQuery(runQuery(runId));
+  void client.prefetchQuery(runDataQuery(runAnalysisRequest(runId, run, search)));
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { batchRunDataQuery } from '../../resources/run-data.ts';
+import { runQuery } from '../../resources/runs.ts';
+import { askedLevel } from './aggregation-options.ts';
+import { toBucket } from './bucket-options.ts';
+import { pageOf } from './page-of.ts';
+import { resolveConfiguration, type RunFacts } from './resolve-configuration.ts';
+import type { RunOfAnalysis } from './run-of-analysis.ts';
+import { askedConfiguration, type SimpleAnalysisSearch } from './simple-analysis-search.ts';
+
+/** What the configuration follows of a run. */
+export function factsOf(run: RunOfAnalysis | null | undefined): RunFacts {
+  return { bucket: toBucket(run?.bucket_type), level: run?.aggregation_characteristics ?? [] };
+}
+
+/** What the simple analysis asks for under the configuration in its URL; of a run nothing is known of, the total. */
+export function simpleAnalysisRequest(runId: string, facts: RunFacts, search: SimpleAnalysisSearch) {
+  // Types, view and level do not depend on the data that they ask for.
+  const { view, types, aggregation } = resolveConfiguration(askedConfiguration(search), facts, () => []);
+  return {
+    runId,
+    view,
+    types,
+    level: askedLevel(aggregation, facts.level),
+    page: pageOf(search.groups_page),
+  };
+}
+
+/** Starts both reads of the simple analysis at once; the page shows how each of them fares. */
+export function startSimpleAnalysis(client: QueryClient, runId: string, search: SimpleAnalysisSearch): void {
+  const run = client.getQueryData(runQuery(runId).queryKey);
+  void client.prefetchQuery(runQuery(runId));
+  void client.prefetchQuery(batchRunDataQuery(simpleAnalysisRequest(runId, factsOf(run), search)));
+}
