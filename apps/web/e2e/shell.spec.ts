@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { demo } from './support/demo.ts';
 import { test } from './support/mock-test.ts';
-import { expectPage, openPage } from './support/open-page.ts';
+import { openPage } from './support/open-page.ts';
 import { submitLogin } from './support/sign-in.ts';
 
 // ROUTE-11
@@ -37,19 +36,22 @@ test.describe('signed in', () => {
     );
     expect(bold).toEqual(['Forecast']);
   });
+});
 
-  // ROUTE-7, ROUTE-10, ANA-10
-  test('the analysis is of the run in its path, else in its query, else of the newest', async ({ page }) => {
-    const selector = page.getByLabel('Select Forecast Run:');
-    await openPage(page, `/analysis/${demo.run}?runId=${demo.upload}`, 'Analysis');
-    await expect(selector).toHaveValue(demo.run);
-    await openPage(page, `/analysis?runId=${demo.upload}`, 'Analysis');
-    await expect(selector).toHaveValue(demo.upload);
-    await page.getByRole('link', { name: 'Metrics' }).click();
-    await expectPage(page, 'Metrics');
-    await page.getByRole('link', { name: 'Simple Analysis' }).click();
-    await expect(page).toHaveURL(`/analysis-simple?run_id=${demo.run}`);
-    await page.goBack();
-    await expectPage(page, 'Metrics');
+test.describe('an administrator', () => {
+  test.use({ account: 'admin' });
+
+  // ADM-10, ADM-12
+  test('saving settings asks the server for nothing, and says where they have no effect', async ({
+    page,
+    mock,
+  }) => {
+    await openPage(page, '/admin/settings', 'System Settings');
+    await page.getByRole('tab', { name: 'Database Settings' }).click();
+    await expect(page.getByText('They have no effect on this server.')).toBeVisible();
+    await mock.requests.clear();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+    expect(await mock.requests.list()).toEqual([]);
   });
 });

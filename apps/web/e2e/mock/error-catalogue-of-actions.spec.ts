@@ -58,7 +58,9 @@ test('label-failed: saving says why, and the prompt stays', async ({ page, mock 
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByLabel('Dataset label').fill('Lamps');
   await page.getByRole('button', { name: 'Save Label' }).click();
-  await shows(page, 'Failed to save dataset label: The label could not be stored');
+  const text = 'Failed to save dataset label: The label could not be stored';
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(text)).toBeVisible();
+  await expect(page.getByRole('main').getByText(text)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Label' })).toBeVisible();
 });
 

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { demo } from './support/demo.ts';
+import { test } from './support/mock-test.ts';
+import { expectPage, openPage } from './support/open-page.ts';
+import { shows } from './support/shows.ts';
+
+test.use({ account: 'analyst' });
+
+// ROUTE-7, ROUTE-10, ANA-10
+test('the analysis is of the run in its path, else in its query, else of the newest', async ({ page }) => {
+  const selector = page.getByLabel('Select Forecast Run:');
+  await openPage(page, `/analysis/${demo.run}?runId=${demo.upload}`, 'Analysis');
+  await expect(selector).toHaveValue(demo.run);
+  await openPage(page, `/analysis?runId=${demo.upload}`, 'Analysis');
+  await expect(selector).toHaveValue(demo.upload);
+  await page.getByRole('link', { name: 'Metrics' }).click();
+  await expectPage(page, 'Metrics');
+  await page.getByRole('link', { name: 'Simple Analysis' }).click();
+  await expect(page).toHaveURL(`/analysis-simple?run_id=${demo.run}`);
+  await page.goBack();
+  await expectPage(page, 'Metrics');
+});
+
+// ANA-11
+test('Refresh All Data reads again what could not be read, and forgets the error', async ({ page, mock }) => {
+  await mock.scenario('run-500');
+  await openPage(page, `/analysis-simple?run_id=${demo.run}`, 'Simple Analysis');
+  await shows(page, 'Server error: The series could not be read');
+  await mock.noScenarios();
+  await page.getByRole('button', { name: 'Refresh All Data' }).click();
+  await expect(page.getByText(/^Chart: [1-9]\d* points$/)).toBeVisible();
+  await expect(page.getByText('Server error: The series could not be read')).toHaveCount(0);
+});
+
+// ANA-14
+test('another run gives up what was being read of the one before', async ({ page, mock }) => {
+  await mock.scenario('history-unsorted');
+  await mock.scenario('hang', { operation: 'getBatchRunData' });
+  const asked = page.waitForRequest(/\/api\/forecast-batch\/all\//);
+  await openPage(page, `/analysis-simple?run_id=${demo.run}`, 'Simple Analysis');
+  const before = await asked;
+  const givenUp = page.waitForEvent('requestfailed', (request) => request === before);
+  await page.getByLabel('Select Forecast Run:').selectOption('11111111-1111-4111-8111-111111111111');
+  expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
+});
