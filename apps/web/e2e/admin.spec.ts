@@ -9,6 +9,7 @@ test.beforeEach(async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
 });
 
+// ADM-2, ADM-3, ADM-13
 test('the admin pages say what they are, and are accessible', async ({ page }) => {
   await page.getByRole('link', { name: 'Admin Panel' }).click();
   await expect(page.getByText('Example figures')).toBeVisible();
@@ -24,6 +25,7 @@ test('the admin pages say what they are, and are accessible', async ({ page }) =
   await expectAccessible(page);
 });
 
+// ADM-9, ADM-11
 test('settings survive a reload, the Hugging Face key only in its tab', async ({ page, context }) => {
   await openPage(page, '/admin/settings', 'System Settings');
   await page.getByLabel('Space API URL').fill('https://ana-demand.hf.space');
@@ -50,6 +52,7 @@ test('settings survive a reload, the Hugging Face key only in its tab', async ({
   await expect(other.getByRole('textbox', { name: 'Space API key' })).toHaveValue('');
 });
 
+// PERF-3, PERF-7
 test('the Performance Dashboard shows what was measured and forgets it on demand', async ({ page }) => {
   await page.getByRole('link', { name: 'Performance' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Performance Dashboard' })).toBeVisible();

@@ -4,6 +4,7 @@ import { expectPage, openPage } from './support/open-page.ts';
 import { signIn, submitLogin } from './support/sign-in.ts';
 import { test } from './support/test.ts';
 
+// SIGN-4
 test('a wrong password is told in a toast, and the visitor stays', async ({ page }) => {
   await openPage(page, '/login', 'Login');
   await submitLogin(page, { ...accounts.analyst, password: 'wrong-password' });
@@ -19,6 +20,7 @@ test('both login fields are required, and the first missing one is focused', asy
   await expect(page.getByLabel('Username')).toBeFocused();
 });
 
+// SIGN-3, SIGN-6
 test('signing in leads home and replaces the login in the history', async ({ page }) => {
   await openPage(page, '/register', 'Register');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -29,6 +31,7 @@ test('signing in leads home and replaces the login in the history', async ({ pag
   await expect(page).toHaveURL('/register');
 });
 
+// ROUTE-2, SIGN-5, NAV-3
 test('a protected page leads to the login and is offered afterwards', async ({ page }) => {
   await openPage(page, '/results?runId=123e4567', 'Login');
   await expect(page.getByRole('link', { name: 'Upload' })).toHaveCount(0);
@@ -38,6 +41,7 @@ test('a protected page leads to the login and is offered afterwards', async ({ p
   await expect(page).toHaveURL('/results?runId=123e4567');
 });
 
+// AUTH-2
 test('logging out ends the session in every tab', async ({ page, context }) => {
   await signIn(page);
   const other = await context.newPage();
@@ -56,6 +60,7 @@ test('a session survives a reload', async ({ page }) => {
   await expect(page.getByText('Logged in as: analyst')).toBeVisible();
 });
 
+// AUTH-5
 test('a session that the server refuses is cleared when the app opens', async ({ page }) => {
   await signIn(page);
   await page.evaluate(() => {
@@ -83,6 +88,7 @@ test('a session that expires leads to the login, which remembers the page', asyn
   expect(await page.evaluate(() => localStorage.getItem('fc_auth'))).toBeNull();
 });
 
+// ROUTE-4, ROLE-2, NAV-2, ADM-1
 test('only an admin sees and reaches the admin area', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
@@ -100,6 +106,7 @@ test('only an admin sees and reaches the admin area', async ({ page }) => {
   ]);
 });
 
+// SIGN-9
 test('registering checks the form and leads to the login with the news', async ({ page }) => {
   await openPage(page, '/register', 'Register');
   await page.getByLabel('Email').fill('new@example.com');
@@ -114,6 +121,7 @@ test('registering checks the form and leads to the login with the news', async (
   await expect(page.getByText('Registration successful! Please log in.')).toBeVisible();
 });
 
+// ROUTE-6
 test('an unknown address shows the failure page', async ({ page }) => {
   await openPage(page, '/nowhere', 'Unexpected Application Error!');
 });

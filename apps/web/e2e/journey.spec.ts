@@ -8,6 +8,7 @@ import { test } from './support/test.ts';
 
 test.use({ account: 'analyst' });
 
+// UP-9
 test('an analyst uploads a file, forecasts it by product and reads the result', async ({ page }, info) => {
   const path = info.outputPath('lamps.csv');
   await writeMonthlyCsv(path, 40);

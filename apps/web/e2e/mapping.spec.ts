@@ -13,6 +13,7 @@ const table = [
   'Lamp,North,2024-03-01,many,7',
 ].join('\n');
 
+// UP-13
 test('an analyst says which column is the value, and saves the rows it rejects', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
   await page.locator('input[type="file"]').setInputFiles({

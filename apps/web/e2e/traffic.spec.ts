@@ -14,7 +14,7 @@ import { type Exchange, exchangeOf } from './support/traffic-exchange.ts';
 import { startRecorder } from './support/traffic-recorder.ts';
 import { watchPages } from './support/watch-pages.ts';
 
-/** What every GET carries so that no cache answers it (spec §7); the contract leaves it to clients. */
+/** What every GET carries so that no cache answers it (CALL-2); the contract leaves it to clients. */
 const timestamp = '_';
 
 async function contract(info: TestInfo): Promise<TrafficContract> {

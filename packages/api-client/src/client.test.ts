@@ -32,6 +32,7 @@ function setUp(options: Partial<ApiClientOptions> = {}) {
 }
 
 describe('createApiClient', () => {
+  // CALL-1
   it('calls with token, credentials and time, and answers as the contract says', async () => {
     const { server, api } = setUp();
     server.answer('GET /api/uploads', fakeJson({ uploads: [] }));
@@ -100,6 +101,7 @@ describe('createApiClient', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  // CALL-6
   it('sends forms where the contract asks for forms', async () => {
     const { server, api } = setUp();
     server.answer('POST /api/auth/token', fakeJson({ access_token: NEW }));

@@ -19,6 +19,7 @@ describe('decodeUser', () => {
     expect(decodeUser(token)).toEqual({ username: 'Zoë', roles: ['admin'], isAdmin: true, expiresAt: null });
   });
 
+  // ROLE-1
   it.each([
     ['a roles list', { sub: 'a', roles: ['user', 'admin'] }, true],
     ['a role', { sub: 'a', role: 'admin' }, true],

@@ -20,7 +20,7 @@ export interface SessionStore {
 export interface User {
   readonly username: string;
   readonly roles: readonly string[];
-  /** The roles list contains admin, or role equals admin (spec §6). */
+  /** The roles list contains admin, or role equals admin (ROLE-1). */
   readonly isAdmin: boolean;
   /** Epoch milliseconds; null when the token does not say. */
   readonly expiresAt: number | null;

@@ -34,6 +34,7 @@ function expectSound({ forecast: values, lower, upper }: SeriesForecast, horizon
 }
 
 describe('forecast', () => {
+  // RUN-6
   it('adds the series up to the total, forecast and backtest alike', () => {
     const result = forecast({
       ...base,
@@ -107,6 +108,7 @@ describe('forecast', () => {
     expect(total.metrics).not.toBeNull();
   });
 
+  // RUN-10
   it('stays above zero where history did, and may not where it did not', () => {
     const falling = Array.from({ length: 40 }, (_, t) => Math.max(0, 200 - 5 * t + 3 * normalDraw(random)));
     const result = forecast({
@@ -122,6 +124,7 @@ describe('forecast', () => {
     expect(Math.min(...(result.series[1]?.forecast ?? []))).toBeLessThan(-50);
   });
 
+  // RUN-5
   it('repeats itself exactly with the same seed', () => {
     const request = { ...base, series: endingTogether(ordinary) };
     const once = forecast(request);
@@ -129,6 +132,7 @@ describe('forecast', () => {
     expect(forecast({ ...request, seed: 2 }).total.forecast).not.toEqual(once.total.forecast);
   });
 
+  // ACC-1
   it('does not look at what it holds out', () => {
     const changed = ordinary.map((value, t) => (t >= 56 ? value * 3 : value));
     const seen = forecast({ ...base, level: null, series: endingTogether(ordinary) });

@@ -22,7 +22,7 @@ export function namesTheRows({ distinct, filled }: ColumnProfile): boolean {
 
 const types = new Set(['actual', 'forecast', 'backtest']);
 
-/** Spec §3: c1 is the row's type, so a column called Type with other values is not it. */
+/** DATA-13: c1 is the row's type, so a column called Type with other values is not it. */
 export function holdsTypes({ distinct, filled }: ColumnProfile): boolean {
   return filled > 0 && [...distinct].every((value) => types.has(value.toLowerCase()));
 }

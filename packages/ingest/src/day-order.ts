@@ -41,7 +41,7 @@ export function countOrder(votes: OrderVotes, text: string): void {
 
 /**
  * Decided on the whole column. Undecidable dates are read day first, as the product itself shows
- * dates (spec §9), and the note says so.
+ * dates (CONST-8), and the note says so.
  */
 export function decideDayOrder(votes: OrderVotes): { order: DayOrder; note: string | null } {
   if (votes.seen === 0) return { order: 'dmy', note: null };

@@ -32,6 +32,7 @@ describe('the order of day and month', () => {
     expect(report.notes.join(' ')).toContain('could be read with the day or the month first');
   });
 
+  // DATA-6
   it('is the one that makes month starts of a column', async () => {
     expect((await datesOf(['1/1/2024', '2/1/2024', '3/1/2024'])).dates).toEqual([
       '2024-01-01',

@@ -4,6 +4,7 @@ import { RefusedFileError } from '../src/refused-file-error.ts';
 import { withFile } from './support/collect-upload.ts';
 
 describe('previewUpload', () => {
+  // UP-13
   it('shows the first rows as they stand, the values found and the report', async () => {
     const rows = Array.from({ length: 150 }, (_, i) => `P${i},${i % 2 === 0 ? 'N' : ''},2024-01-01,"1,000"`);
     const preview = await withFile(`sku,region,date,qty\n${rows.join('\n')}\n`, {}, previewUpload);

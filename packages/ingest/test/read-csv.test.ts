@@ -10,6 +10,7 @@ function utf16(text: string, order: 'le' | 'be', mark: boolean): Buffer {
 }
 
 describe('reading a CSV file', { timeout: 30_000 }, () => {
+  // DATA-6
   it.each<[string, Uint8Array]>([
     ['UTF-8', Buffer.from(ROWS)],
     ['UTF-8 with BOM', Buffer.from(`\uFEFF${ROWS}`)],
@@ -25,6 +26,7 @@ describe('reading a CSV file', { timeout: 30_000 }, () => {
     expect(observations).toEqual(OBSERVED);
   });
 
+  // DATA-6
   it('finds Windows-1252 by its last line', async () => {
     const { report, observations } = await collectUpload(
       Buffer.from(`sku,date,qty\n${'A,2024-01-01,1\n'.repeat(20_000)}Caf\u00e9,2024-01-01,1\n`, 'latin1'),

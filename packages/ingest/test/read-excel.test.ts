@@ -90,6 +90,7 @@ describe('reading an Excel workbook', () => {
     expect(report.notes).toContain('The hidden sheet "Old" was not read.');
   });
 
+  // DATA-3
   it('joins the master data of one sheet to the time series of another', async () => {
     const { report, layout, products, observations } = await collectUpload(
       await workbook([
@@ -212,6 +213,7 @@ describe('reading an Excel workbook', () => {
     ]);
   });
 
+  // UP-11
   it('reads a workbook as one whatever its name says, and a CSV likewise', async () => {
     const xlsx = await workbook([{ name: 'Data', rows: [HEADER, ['A', day('2024-01-01'), 1]] }]);
     const named = await collectUpload(xlsx, { name: 'demand.csv' });

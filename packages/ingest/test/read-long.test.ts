@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectUpload, rolesOf } from './support/collect-upload.ts';
 
 describe('reading a long table', () => {
+  // DATA-1
   it('reads characteristics, date and value by their names', async () => {
     const { layout, observations, report } = await collectUpload(
       'item_id,store_id,timestamp,demand\nA1,North,2024-01-01,5\nA2,,2024-01-02,0\n',
@@ -25,6 +26,7 @@ describe('reading a long table', () => {
     });
   });
 
+  // DATA-4
   it('matches codes in any case, with or without words behind them', async () => {
     const { layout } = await collectUpload('C2,c5_sales_area,c14,Date,Qty\nA,N,x,2024-01-01,1\n');
     expect(layout.characteristics).toEqual([
@@ -34,6 +36,7 @@ describe('reading a long table', () => {
     ]);
   });
 
+  // DATA-5
   it('gives unmatched text the next free characteristic from c7 upward', async () => {
     const { report } = await collectUpload('sku,brand,c7,colour,date,qty\nA,b,x,red,2024-01-01,1\n');
     expect(rolesOf(report)).toEqual(['sku→c2', 'brand→c8', 'c7→c7', 'colour→c9', 'date→date', 'qty→value']);
@@ -92,6 +95,7 @@ describe('reading a long table', () => {
     expect(observations).toEqual(['2024-01-01 | 3', '2024-01-02 | 4']);
   });
 
+  // DATA-7
   it('rejects bad cells one by one and keeps the rest', async () => {
     const { report, observations } = await collectUpload(
       'sku,date,qty\nA,2024-01-01,1\nA,yesterday,many\n\nA,2024-01-03,3\nA,2024-01-04,\n',
@@ -136,6 +140,7 @@ describe('reading a long table', () => {
     });
   });
 
+  // DATA-9
   it('keeps negative values and says so', async () => {
     const { report, observations } = await collectUpload(
       'sku,date,qty\nA,2024-01-01,-3\nA,2024-01-02,"(1,200)"\n',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectUpload } from './support/collect-upload.ts';
 
 describe('reading master data', () => {
+  // DATA-11
   it('hands over every product with its name and attributes', async () => {
     const { report, layout, products, observations } = await collectUpload(
       'SKU,Description,Region,Brand,Price\nA1,Widget,North,Acme,9.99\nA2,,South,,1\n,Nameless,North,Acme,2\n',

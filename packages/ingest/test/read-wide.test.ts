@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectUpload, rolesOf } from './support/collect-upload.ts';
 
 describe('reading a wide table', () => {
+  // DATA-2
   it('reads one observation for every filled cell', async () => {
     const { report, observations, layout } = await collectUpload(
       'Product,Region,2024-01,2024-02,2024-03\nA,N,1,,3\nB,S,0,-,n/a\nC,S,,,\n',

@@ -39,6 +39,7 @@ describe('a file that cannot be used', () => {
     expect(message).toContain('Master Data Only');
   });
 
+  // DATA-7
   it('has its first five rejected cells in the message and all of them beside it', async () => {
     const { message, rejected } = await refusalOf(`sku,date,qty\n${'A,someday,5\n'.repeat(7)}`);
     expect(message).toContain('None of the 7 rows can be used');

@@ -28,6 +28,7 @@ describe('bucket indices', () => {
     );
   });
 
+  // ANA-19
   it('starts weeks on Monday, as ISO 8601 does', () => {
     const friday = parseIsoDate('2026-11-20') ?? Number.NaN;
     expect(formatIsoDate(bucketStart(bucketIndex(friday, 'week'), 'week'))).toBe('2026-11-16');

@@ -190,7 +190,7 @@ export class DatasetWriter implements RowSink {
     this.#sums.clear();
   }
 
-  /** Spec §3: a row without a type is an actual. */
+  /** DATA-13: a row without a type is an actual. */
   #typeOfCombinations(): string[] {
     const position = this.#columns.findIndex(({ code }) => code === 'c1');
     const types = [...(this.#columns[position]?.dictionary.values() ?? [])];

@@ -44,7 +44,7 @@ function day(date: string): number {
 }
 
 /**
- * Decides the buckets of a run (decisions: "Time bucket", "Form limits").
+ * Decides the buckets of a run (FC-19, FC-20, ANA-20).
  * @throws InvalidInputError when the dates leave nothing to train on, saying what would.
  */
 export function planRun(span: DatasetSpan, request: PlanRequest): RunPlan {

@@ -70,7 +70,7 @@ export class ForecastRuns {
     const request = complete(asked);
     planUpload(upload, request);
     const known = files.read(upload.id, (dataset) => dataset.characteristics());
-    // Without a TYPE column every row is actual: one group, which the level has anyway (decisions: "TYPE (c1)").
+    // Without a TYPE column every row is actual: one group, which the level has anyway (DATA-13).
     if (!known.some(({ code }) => code === 'c1'))
       request.aggregation_characteristics = request.aggregation_characteristics.filter(
         (code) => code !== 'c1',

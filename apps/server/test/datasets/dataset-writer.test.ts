@@ -90,6 +90,7 @@ describe('a dataset', () => {
     expect(stored(at, [], new Map([['c5', ['West']]]))).toEqual([' 1: 1']);
   });
 
+  // DATA-13
   it('leaves out forecast rows and what a filter does not name', () => {
     const { at } = write(
       [

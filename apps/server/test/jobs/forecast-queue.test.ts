@@ -58,6 +58,7 @@ describe('a server that is stopped and started again', () => {
       expect(await ended(app, ana.token, run_id)).toMatchObject({ status: 'completed', progress: 1 });
   });
 
+  // RUN-4
   it('takes up a run that a killed server left running, and forgets what it had stored of it', async () => {
     const { id } = await upload(app, ana.token);
     const { run_id } = await forecastOf(app, ana.token, id);
@@ -85,6 +86,7 @@ describe('a server that is stopped and started again', () => {
     expect({ attempts, positions }).toEqual({ attempts: 3, positions: [0] });
   });
 
+  // RUN-4
   it('gives up a run that was under way at three stops, and says so', async () => {
     const { id } = await upload(app, ana.token);
     const { run_id } = await forecastOf(app, ana.token, id);

@@ -28,6 +28,7 @@ function plan(dates: { from?: string; until?: string } = {}, { data = span, buck
 }
 
 describe('without dates', () => {
+  // FC-19
   it('a run uses all of the data and forecasts from where it ends', () => {
     expect(plan()).toEqual({
       start: '2022-01-01',
@@ -39,6 +40,7 @@ describe('without dates', () => {
     });
   });
 
+  // ANA-20
   it('a last bucket whose data ends early does not train, is forecast, and is named', () => {
     const daily = { firstDate: '2022-01-01', lastDate: '2023-12-20', ordinaryGap: 1 };
     expect(plan({}, { data: daily })).toMatchObject({
@@ -86,6 +88,7 @@ describe('with dates', () => {
     expect(plan({ from: '2020-01-01' })).toMatchObject({ start: '2022-01-01' });
   });
 
+  // FC-20
   it('a forecast start beyond the data is bridged, and said to be', () => {
     expect(plan({ until: '2024-03-01' })).toMatchObject({
       cutoff: '2023-12-01',

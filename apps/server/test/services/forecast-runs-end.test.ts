@@ -25,6 +25,7 @@ const run = () => forecastOf(app, ana.token, uploadId);
 describe('cancelling', () => {
   const cancel = (runId: string) => call(app, 'cancelForecastRun', { token: ben.token, path: { runId } });
 
+  // RUN-3
   it('ends a run for good, whatever its worker still reports', async () => {
     const { body } = await start({ aggregation_characteristics: ['c2', 'c3'] });
     const { run_id } = body as { run_id: string };
@@ -61,6 +62,7 @@ describe('deleting a run', () => {
   const remove = (runId: string, { token }: SignedIn) =>
     call(app, 'deleteForecastRun', { token, path: { runId } });
 
+  // ROLE-3, ROLE-4
   it('is up to its maker and administrators', async () => {
     const [{ run_id: mine }, { run_id: another }] = [await run(), await run()];
     expect(await remove(mine, ben)).toMatchObject({

@@ -26,6 +26,7 @@ const start = (changed: object = {}) =>
 const run = (changed: Changed = {}) => forecastOf(app, ana.token, uploadId, changed);
 
 describe('a forecast that can be computed', () => {
+  // RUN-1
   it('is queued at once and completed by and by', async () => {
     const answer = await start({ aggregation_characteristics: ['c2'] });
     expect(answer).toMatchObject({ status: 200, body: { status: 'queued' } });
@@ -78,6 +79,7 @@ describe('a forecast that can be computed', () => {
     expect(detail).toMatchObject({ status: 'completed', aggregation_characteristics: [] });
   });
 
+  // RUN-5
   it('is the same when it is asked for again', async () => {
     const changed = { aggregation_characteristics: ['c2' as const] };
     const both = [await run(changed), await run(changed)];
@@ -93,6 +95,7 @@ describe('a forecast that can be computed', () => {
     expect({ ...first, run_id: '' }).toEqual({ ...second, run_id: '' });
   });
 
+  // ACC-7
   it('has no metrics without a backtest', async () => {
     const detail = await run({ run_backtest: false });
     expect(detail).toMatchObject({ status: 'completed', metrics: null, accuracy: null, origins: 0 });
@@ -106,6 +109,7 @@ describe('a forecast that can be computed', () => {
     );
   });
 
+  // FC-20
   it('starts beyond the data, which is noted', async () => {
     const detail = await run({ forecast_start_date: '2025-04-01' });
     expect(detail).toMatchObject({ status: 'completed', forecast_start_date: '2025-04-01' });
@@ -114,6 +118,7 @@ describe('a forecast that can be computed', () => {
     );
   });
 
+  // ROUTE-10
   it('may be asked by the run id of the upload', async () => {
     const { run_id } = await ask(app, 'getUpload', { token: ana.token, path: { id: uploadId } });
     expect(await forecastOf(app, ana.token, run_id ?? '')).toMatchObject({
@@ -145,6 +150,7 @@ describe('a forecast that can be computed', () => {
 });
 
 describe('a forecast that cannot be computed is refused', () => {
+  // FC-24
   it.each([
     ['horizon', 0],
     ['horizon', 61],
@@ -186,6 +192,7 @@ describe('a forecast that cannot be computed is refused', () => {
 });
 
 describe('the runs', () => {
+  // ENT-5, CALL-17
   it('are listed newest first, in pages, in full and by name', async () => {
     const [{ run_id: older }, { run_id: newer }] = [await run(), await run()];
     const history = await ask(app, 'getHistory', { token: ana.token, query: { limit: 2 } });
@@ -204,6 +211,7 @@ describe('the runs', () => {
     expect(metrics).toEqual(runs.map(({ run_id, accuracy }) => ({ run_id, metrics: accuracy })));
   });
 
+  // CALL-16
   it('are found however many are named', async () => {
     const { runs } = await ask(app, 'listForecastRuns', { token: ana.token, query: { limit: 1 } });
     const known = runs[0]?.run_id ?? '';

@@ -29,6 +29,7 @@ const totalOf = (month: number) =>
     .reduce((a, b) => a + b);
 
 describe('the series of a run', () => {
+  // ACC-1
   it('are its actuals, its backtest of the last months and its forecast of the next', async () => {
     const { details, chartData, status, bucket_type } = await data();
     expect({ status, bucket_type }).toEqual({ status: 'completed', bucket_type: 'month' });
@@ -46,6 +47,7 @@ describe('the series of a run', () => {
     expect(chartData).toEqual({ actual: details.actual, forecast: details.forecast });
   });
 
+  // ENT-9, ACC-7
   it('have no bounds without intervals and no backtest without one', async () => {
     const bare = await forecastOf(app, ana.token, uploaded.id, { intervals: false, run_backtest: false });
     const { details } = await data({}, bare.run_id);
@@ -103,6 +105,7 @@ describe('the series of a run', () => {
 });
 
 describe('the groups of a run', () => {
+  // RUN-6
   it('add up to the total: actuals, backtest and forecast', async () => {
     const { details, groups } = await data(withGroups);
     expect(groups).toMatchObject({ total: 6, page: 1, page_size: 20 });
@@ -116,6 +119,7 @@ describe('the groups of a run', () => {
     expect(shares.reduce((total, share) => total + share, 0)).toBeCloseTo(1, 9);
   });
 
+  // RUN-8
   it('come worst error first, each with its key and the name of its product', async () => {
     const { groups } = await data(withGroups);
     const errors = groups?.items.map(({ metrics }) => metrics?.mae ?? Number.NaN) ?? [];
@@ -125,6 +129,7 @@ describe('the groups of a run', () => {
     for (const { key, name } of groups?.items ?? []) expect(name).toBe(`Name of ${key.c2}`);
   });
 
+  // RUN-8
   it('come in pages that hold each of them once', async () => {
     const pages = await Promise.all(
       [1, 2, 3].map((groups_page) => data({ ...withGroups, groups_page, groups_size: 4 })),
@@ -171,6 +176,7 @@ describe('the groups of a run', () => {
 });
 
 describe('both ways to ask', () => {
+  // ANA-16
   it('answer the same, in every view', async () => {
     const bare = await data(withGroups);
     for (const view of ['yoy', 'ts', 'time_series']) {
@@ -185,6 +191,7 @@ describe('both ways to ask', () => {
 });
 
 describe('an upload', () => {
+  // RUN-9
   it('answers its actuals and no forecast, by its run id and its own', async () => {
     for (const runId of [uploaded.run_id, uploaded.id]) {
       const answer = await data({}, runId);

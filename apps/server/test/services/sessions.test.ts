@@ -126,6 +126,7 @@ describe('an access token', () => {
 });
 
 describe('a refresh token', () => {
+  // CALL-6
   it('is exchanged for the next tokens, as JSON and as a form', async () => {
     const first = await tokens();
     const second = await ask(app, 'refreshToken', { json: { refresh_token: first.refresh_token } });

@@ -25,6 +25,7 @@ const stored = () => ({
 });
 
 describe('an upload', () => {
+  // ENT-1
   it('of a long table is kept with its characteristics, products and report', async () => {
     const { id, run_id, row_count, report } = await upload(app, ana.token);
     expect(row_count).toBe(216);
@@ -83,6 +84,7 @@ describe('an upload', () => {
     );
   });
 
+  // DATA-8
   it('sums rows of the same combination and date, and says so', async () => {
     const rows = [
       'Product,Date,Demand',
@@ -97,6 +99,7 @@ describe('an upload', () => {
     expect(details.actual.map(({ value }) => value)).toEqual([3, 4, 8]);
   });
 
+  // DATA-13
   it('shows the forecast rows a file holds as such, and not as actuals', async () => {
     const rows = ['Type,Product,Date,Demand'];
     for (const [type, month, value] of [
@@ -118,6 +121,7 @@ describe('an upload', () => {
     });
   });
 
+  // DATA-10
   it('that is refused says why and leaves nothing behind', async () => {
     const before = stored();
     for (const content of ['', 'only,a,header\n', 'a\nb\nc\n', '\0\0\0\0']) {
@@ -150,6 +154,7 @@ describe('an upload', () => {
     for (const id of named) await ask(app, 'deleteUpload', { token: ana.token, path: { id } });
   });
 
+  // CALL-8
   it('is read without being kept in a preview', async () => {
     const before = stored();
     const preview = await ask(app, 'previewFile', { token: ana.token, multipart: fileForm(longCsv(3)) });
@@ -161,6 +166,7 @@ describe('an upload', () => {
 });
 
 describe('time series without attributes', () => {
+  // DATA-12
   it('take them from the newest master data, by product code', async () => {
     const master = (region: string) => `Product,Product name,Region\nA1,Apple,${region}\nB2,Banana,East\n`;
     await upload(app, ana.token, master('old'), { mode: 'master' });
@@ -192,6 +198,7 @@ describe('time series without attributes', () => {
 });
 
 describe('a label', () => {
+  // CALL-15
   it.each([
     ['Spring demand', 'Spring demand'],
     ['  padded\t', 'padded'],
@@ -216,6 +223,7 @@ describe('a label', () => {
     },
   );
 
+  // CALL-15
   it('of an upload nobody made is a 404', async () => {
     const json = { run_id: 'no-such-run', label: 'Spring' };
     expect(await call(app, 'labelUpload', { token: ana.token, json })).toMatchObject({
@@ -228,6 +236,7 @@ describe('a label', () => {
 describe('deleting an upload', () => {
   const remove = (id: string, { token }: SignedIn) => call(app, 'deleteUpload', { token, path: { id } });
 
+  // ROLE-3, ROLE-4
   it('is up to its maker and administrators', async () => {
     const [mine, another] = [await upload(app, ana.token), await upload(app, ana.token)];
     expect(await remove(mine.id, ben)).toMatchObject({

@@ -51,6 +51,7 @@ for (const [name, button, text] of [
     await shows(page, text);
   });
 
+// UP-9, ERR-35
 test('label-failed: saving says why, and the prompt stays', async ({ page, mock }) => {
   await mock.scenario('label-failed');
   await openPage(page, '/', 'Upload Data');

@@ -9,6 +9,7 @@ const e2e = join(import.meta.dirname, '..');
 const page = join(e2e, '../../../docs/screens-and-states.md');
 
 describe('the screens', () => {
+  // ROUTE-1
   it('are all there are routes for', () => {
     const router = readFileSync(join(e2e, '../src/routeTree.gen.ts'), 'utf8');
     const routes = /\n {2}to:\n([^;]*);/.exec(router)?.[1] ?? '';

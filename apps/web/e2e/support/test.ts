@@ -52,7 +52,7 @@ export const test = base.extend<Options & Fixtures>({
   ],
 });
 
-/** The entry of the browser's storage by which somebody is signed in (spec §3). */
+/** The entry of the browser's storage by which somebody is signed in (the session is there under `fc_auth`). */
 async function signedIn(
   baseURL: string,
   account: Account,

@@ -12,6 +12,7 @@ const performance = async (page: Page, tab: string) => {
 };
 
 export const adminPlaces: readonly Place[] = [
+  // ADM-1, ADM-2
   {
     name: 'admin dashboard',
     account: 'admin',
@@ -27,24 +28,28 @@ export const adminPlaces: readonly Place[] = [
       'Forecast stats',
     ],
   },
+  // ADM-13
   {
     name: 'user management',
     account: 'admin',
     open: (page) => openPage(page, '/admin/users', 'User Management'),
     texts: ['User management functionality coming soon.'],
   },
+  // ADM-13
   {
     name: 'system logs',
     account: 'admin',
     open: (page) => openPage(page, '/admin/logs', 'System Logs'),
     texts: ['System logs functionality coming soon.'],
   },
+  // ADM-4, ADM-5
   {
     name: 'Space settings',
     account: 'admin',
     open: (page) => settings(page, 'Hugging Face Space'),
     texts: ['Hugging Face Space', 'Model Settings', 'Database Settings', '10-300 seconds'],
   },
+  // ADM-6
   {
     name: 'model settings',
     account: 'admin',
@@ -52,6 +57,7 @@ export const adminPlaces: readonly Place[] = [
     texts: [],
     options: ['N-BEATS', 'LightGBM', 'Ensemble', '80%', '90%', '95%', '99%', 'Additive', 'Multiplicative'],
   },
+  // ADM-9
   {
     name: 'settings that are saved',
     account: 'admin',
@@ -62,6 +68,7 @@ export const adminPlaces: readonly Place[] = [
     },
     texts: ['Settings saved successfully!'],
   },
+  // PERF-1, PERF-2, PERF-3, PERF-4
   {
     name: 'measured components',
     account: 'admin',
@@ -84,6 +91,7 @@ export const adminPlaces: readonly Place[] = [
       'Total Time',
     ],
   },
+  // PERF-5
   {
     name: 'measured requests',
     account: 'admin',

@@ -19,6 +19,7 @@ const forecast = (page: Page) => openPage(page, `/forecast?runId=${demo.upload}`
 const buckets = ['day', 'week', 'month', 'quarter', 'year'];
 
 export const datasetPlaces: readonly Place[] = [
+  // UP-2, UP-3, UP-4
   {
     name: 'upload',
     account: 'analyst',
@@ -39,6 +40,7 @@ export const datasetPlaces: readonly Place[] = [
       'Please select a file',
     ],
   },
+  // UP-5, UP-6
   {
     name: 'preview',
     account: 'analyst',
@@ -48,6 +50,7 @@ export const datasetPlaces: readonly Place[] = [
     },
     texts: ['Detected Characteristics', '+7 more', 'Total rows: 2'],
   },
+  // UP-5
   {
     name: 'preview with display names',
     account: 'analyst',
@@ -57,6 +60,7 @@ export const datasetPlaces: readonly Place[] = [
     },
     texts: ['Article (c2)', 'Depot (c3)', 'No values'],
   },
+  // UP-6
   {
     name: 'preview without a count',
     account: 'analyst',
@@ -66,6 +70,7 @@ export const datasetPlaces: readonly Place[] = [
     },
     texts: ['Total rows: Unknown'],
   },
+  // UP-7
   {
     name: 'preview without rows',
     account: 'analyst',
@@ -75,6 +80,7 @@ export const datasetPlaces: readonly Place[] = [
     },
     texts: ['No preview data available'],
   },
+  // UP-9
   {
     name: 'label prompt',
     account: 'analyst',
@@ -84,6 +90,7 @@ export const datasetPlaces: readonly Place[] = [
     },
     texts: ['Save Label'],
   },
+  // FC-5, FC-7, FC-8, FC-9, FC-10, FC-12
   {
     name: 'forecast',
     account: 'analyst',
@@ -105,6 +112,7 @@ export const datasetPlaces: readonly Place[] = [
     fields: ['Data Start Date', 'Forecast Start Date', 'Bucket Type', 'Forecast Horizon', 'Backtest Periods'],
     options: buckets,
   },
+  // FC-10
   {
     name: 'forecast by two characteristics',
     account: 'analyst',
@@ -115,6 +123,7 @@ export const datasetPlaces: readonly Place[] = [
     },
     texts: ['Product + Region'],
   },
+  // FC-11
   {
     name: 'forecast without characteristics',
     account: 'analyst',
@@ -124,6 +133,7 @@ export const datasetPlaces: readonly Place[] = [
     },
     texts: ['No characteristics available for the selected dataset.'],
   },
+  // DASH-1, DASH-2
   {
     name: 'forecast dashboard',
     account: 'analyst',

@@ -2,7 +2,7 @@ import type { Mock } from '@forecast-console/api-client/testing';
 import type { Page } from '@playwright/test';
 import type { accounts } from '../support/accounts.ts';
 
-/** A place of section 2 of the specification, how to get there, and every text it is given there, to the letter. */
+/** A place of docs/requirements.md, how to get there, and every text it is given there, to the letter. */
 export interface Place {
   readonly name: string;
   readonly account: keyof typeof accounts | null;

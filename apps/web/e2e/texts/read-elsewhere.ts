@@ -1,4 +1,4 @@
-/** Texts of the specification that come and go while something is done, and the test that reads each. */
+/** Texts of docs/requirements.md that come and go while something is done, and the test that reads each. */
 export const readElsewhere: readonly { readonly text: string; readonly test: string }[] = [
   { text: 'Logging in…', test: 'states/screens.spec.ts › Login: working' },
   { text: 'Login failed', test: 'mock/error-catalogue.spec.ts › login-no-message' },

@@ -7,6 +7,7 @@ const simpleAnalysis = (page: Page) =>
   openPage(page, `/analysis-simple?run_id=${demo.run}`, 'Simple Analysis');
 
 export const runPlaces: readonly Place[] = [
+  // MET-2, MET-3
   {
     name: 'metrics',
     account: 'analyst',
@@ -32,6 +33,7 @@ export const runPlaces: readonly Place[] = [
       'N/A',
     ],
   },
+  // MET-4
   {
     name: 'metrics that fail',
     account: 'analyst',
@@ -41,6 +43,7 @@ export const runPlaces: readonly Place[] = [
     },
     texts: ['Try selecting a different forecast run or check the server logs for more details'],
   },
+  // RES-1, RES-2, RES-4
   {
     name: 'results',
     account: 'analyst',
@@ -56,6 +59,7 @@ export const runPlaces: readonly Place[] = [
       'Actions',
     ],
   },
+  // RES-4
   {
     name: 'results while products load',
     account: 'analyst',
@@ -65,12 +69,14 @@ export const runPlaces: readonly Place[] = [
     },
     texts: ['Loading...'],
   },
+  // RES-6
   {
     name: 'results without a run',
     account: 'analyst',
     open: (page) => openPage(page, '/results', 'Results'),
     texts: ['No Run ID Provided', 'Please upload a file first to generate results.'],
   },
+  // ANA-1, ANA-2, ANA-3, ANA-4, ANA-9, ANA-10, ANA-11
   {
     name: 'simple analysis',
     account: 'analyst',
@@ -104,6 +110,7 @@ export const runPlaces: readonly Place[] = [
       'year',
     ],
   },
+  // ANA-1
   {
     name: 'simple analysis with its options hidden',
     account: 'analyst',
@@ -113,6 +120,7 @@ export const runPlaces: readonly Place[] = [
     },
     texts: ['Show Options'],
   },
+  // ANA-3
   {
     name: 'simple analysis while characteristics load',
     account: 'analyst',
@@ -123,6 +131,7 @@ export const runPlaces: readonly Place[] = [
     texts: [],
     options: ['Loading characteristics...'],
   },
+  // ANA-3
   {
     name: 'simple analysis without characteristics',
     account: 'analyst',

@@ -13,7 +13,7 @@ export interface ApiErrorInit {
 /** No answer, no answer in time, or an answer outside 2xx. */
 export type ApiErrorCode = 'network_error' | 'timeout' | 'http';
 
-/** A call that failed. Its `message` is fit for users: the server's own words, else those of spec §8. */
+/** A call that failed. Its `message` is fit for users: the server's own words, else those of ERR-24 to ERR-31. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;

@@ -1,16 +1,16 @@
 import { detailOf, statedMessage } from './message-of.ts';
 
-/** Spec §8, "Login": the message, else the text. */
+/** ERR-22: the message, else the text. */
 export function loginFailed(error: unknown): string {
   return statedMessage(error) ?? 'Login failed';
 }
 
-/** Spec §8, "Registration": the detail, else the text. */
+/** ERR-23: the detail, else the text. */
 export function registrationFailed(error: unknown): string {
   return detailOf(error) ?? 'Registration failed. Please try again.';
 }
 
-/** Spec §8, "Registration": mismatch. */
+/** SIGN-8. */
 export function passwordsDiffer(): string {
   return 'Passwords do not match';
 }

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { genericMessage } from './generic.ts';
 
-/** Spec §8, "Characteristics". Without an answer there is no status to name: the network text stands instead. */
+/** ERR-10. Without an answer there is no status to name: the network text stands instead. */
 export function characteristicsFailed(error: unknown): string {
   if (error instanceof ApiError && error.status !== null) {
     return `Could not load dataset characteristics (HTTP ${error.status})`;
@@ -9,7 +9,7 @@ export function characteristicsFailed(error: unknown): string {
   return genericMessage(error);
 }
 
-/** Spec §8, "Types". */
+/** ERR-30. */
 export function typesFailed(): string {
   return 'Failed to load data types. Please try again later.';
 }

@@ -1,34 +1,34 @@
-/** Spec §8, "Network". */
+/** ERR-24. */
 export function networkFailed(): string {
   return 'Network error. Please check your connection.';
 }
 
-/** Spec §8, "5xx". */
+/** ERR-25. */
 export function serverFailed(): string {
   return 'Server error. Please try again later.';
 }
 
-/** Spec §8, "404". */
+/** ERR-26. */
 export function notFound(): string {
   return 'Data not found.';
 }
 
-/** Spec §8, "401 or 403". */
+/** ERR-27. */
 export function notAuthorized(): string {
   return 'You are not authorized to view this data.';
 }
 
-/** Spec §8, "Invalid input". */
+/** ERR-28. */
 export function invalidInput(): string {
   return 'Invalid input. Please check your form values.';
 }
 
-/** Spec §8, "Default". */
+/** ERR-31. */
 export function unknownFailure(): string {
   return 'An error occurred. Please try again.';
 }
 
-/** Spec §8, "Render failure". Shown with a Try Again button. */
+/** ERR-32. Shown with a Try Again button. */
 export function renderFailed(): string {
   return 'Something went wrong';
 }

@@ -1,7 +1,7 @@
 import { AnswerError } from './answer-error.ts';
 import { statedMessage } from './message-of.ts';
 
-/** Spec §8, "History": with the reason when there is one. */
+/** ERR-20: with the reason when there is one. */
 export function historyFailed(error: unknown): string {
   if (error instanceof AnswerError) return error.message;
   const reason = statedMessage(error);
@@ -9,17 +9,17 @@ export function historyFailed(error: unknown): string {
   return reason === null ? text : `${text}: ${reason}`;
 }
 
-/** Spec §8, "History": the answer holds no list. */
+/** ERR-20: the answer holds no list. */
 export function historyNotArray(): string {
   return 'Fetched forecast history data is not an array.';
 }
 
-/** Spec §8, "Run lists". */
+/** ERR-21. */
 export function runsFailed(): string {
   return 'Failed to load runs';
 }
 
-/** Spec §8, "Run lists", in the run selector. */
+/** ERR-21, in the run selector. */
 export function runSelectorFailed(): string {
   return 'Error loading runs.';
 }

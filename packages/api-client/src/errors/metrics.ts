@@ -1,20 +1,20 @@
 import { ApiError } from './api-error.ts';
 import { detailOf } from './message-of.ts';
 
-/** PostgreSQL's words for it, and the shorter ones of the specification. */
+/** PostgreSQL's words for it, and the shorter ones of ERR-11. */
 const INVALID_UUID = /invalid uuid syntax|invalid input syntax for (type )?uuid/i;
 
-/** Spec §8, "Metrics, 500 with detail containing invalid uuid syntax". */
+/** ERR-11. */
 export function metricsRunIdInvalid(): string {
   return 'The forecast run ID format is invalid. This may be due to a database schema mismatch.';
 }
 
-/** Spec §8, "Metrics, other 500": the detail, else the text. */
+/** ERR-12: the detail, else the text. */
 export function metricsServerFailed(error: unknown): string {
   return detailOf(error) ?? 'Failed to fetch forecast details due to a server error';
 }
 
-/** Spec §8, "Metrics, other": the detail, else the text. */
+/** ERR-13: the detail, else the text. */
 export function metricsFailed(error: unknown): string {
   return detailOf(error) ?? 'Failed to fetch forecast details';
 }

@@ -1,37 +1,37 @@
 import { ApiError } from './api-error.ts';
 import { statedMessage } from './message-of.ts';
 
-/** Spec §8, "Run data, adapter misconfigured". */
+/** ERR-14. */
 export function adapterMisconfigured(): string {
   return 'API adapter is not configured correctly.';
 }
 
-/** Spec §8, "Run data, empty". */
+/** ERR-15. */
 export function runDataEmpty(runId: string): string {
   return `No data returned or error fetching data for run ${runId}.`;
 }
 
-/** Spec §8, "Run data, 500". */
+/** ERR-16. */
 export function runDataServerFailed(detail: string): string {
   return `Server error: ${detail}`;
 }
 
-/** Spec §8, "Run data, other": the detail or message, else the text. */
+/** ERR-17: the detail or message, else the text. */
 export function runDataFailed(error: unknown): string {
   return statedMessage(error) ?? 'Failed to load forecast data due to a critical error.';
 }
 
-/** Spec §8, "Malformed analysis answer". */
+/** ERR-18. */
 export function runDataMalformed(): string {
   return 'Malformed response — missing details/chartData';
 }
 
-/** Spec §8, "No run id". */
+/** ERR-19. */
 export function runIdMissing(): string {
   return 'No run ID provided';
 }
 
-/** Spec §8, "No run id": one is given and is none. */
+/** ERR-19: one is given and is none. */
 export function runIdInvalid(): string {
   return 'Invalid runId';
 }

@@ -5,27 +5,27 @@ import { statedMessage } from './message-of.ts';
 /** An error page can be long; this much of it tells what it is. */
 const SHOWN_TEXT = 200;
 
-/** Spec §8, "Upload failed". */
+/** ERR-1. */
 export function uploadFailed(error: unknown): string {
   return `Failed to upload file: ${statedMessage(error) ?? genericMessage(error)}`;
 }
 
-/** Spec §8, "Preview failed": the message, else what the server returned. */
+/** ERR-2: the message, else what the server returned. */
 export function previewFailed(error: unknown): string {
   return `Failed to preview file: ${statedMessage(error) ?? returned(error) ?? genericMessage(error)}`;
 }
 
-/** Spec §8, "Upload list". */
+/** ERR-6. */
 export function uploadListFailed(): string {
   return 'Failed to load upload history';
 }
 
-/** Spec §8, "Dataset info, 404". */
+/** ERR-7. */
 export function uploadNotFound(id: string): string {
   return `Upload ID ${id} not found.`;
 }
 
-/** Spec §8, "Dataset info, other". */
+/** ERR-8. */
 export function datasetInfoFailed(error: unknown): string {
   return `Error fetching dataset info: ${statedMessage(error) ?? genericMessage(error)}`;
 }
@@ -35,7 +35,7 @@ export function datasetInfoMessage(error: unknown, id: string): string {
   return error instanceof ApiError && error.status === 404 ? uploadNotFound(id) : datasetInfoFailed(error);
 }
 
-/** Spec §8, "Upload has no run_id". */
+/** ERR-9. */
 export function uploadWithoutRunId(id: string): string {
   return `Warning: Upload ID ${id} does not have a run_id associated with it. Forecasting may not work with this dataset.`;
 }
@@ -45,7 +45,7 @@ export function uploadDeleteFailed(error: unknown): string {
   return `Failed to delete dataset: ${statedMessage(error) ?? genericMessage(error)}`;
 }
 
-/** Spec §8, "Products". */
+/** ERR-29. */
 export function productsFailed(): string {
   return 'Failed to load products. Please try again later.';
 }

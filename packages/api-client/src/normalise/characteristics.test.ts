@@ -12,16 +12,19 @@ const added = {
 };
 
 describe('toCharacteristics', () => {
+  // CALL-9
   it('reads a list and an object that holds one alike', () => {
     expect(toCharacteristics([c1, c2])).toEqual([c1, c2]);
     expect(toCharacteristics({ characteristics: [c1, c2] })).toEqual([c1, c2]);
   });
 
+  // CALL-9
   it('adds c1 in front when it is missing', () => {
     expect(toCharacteristics([c2])).toEqual([added, c2]);
     expect(toCharacteristics({ characteristics: [] })).toEqual([added]);
   });
 
+  // ENT-2
   it('takes the default label and counts the samples where the answer says neither', () => {
     const [, read] = toCharacteristics([{ type: 'c3', sample_values: ['North', 7, null] }]);
     expect(read).toEqual({
@@ -43,6 +46,7 @@ describe('toCharacteristics', () => {
 });
 
 describe('fallbackCharacteristics', () => {
+  // CALL-9
   it('is c1 alone, and nobody can change it for everybody', () => {
     expect(fallbackCharacteristics).toEqual([added]);
     expect(Object.isFrozen(fallbackCharacteristics[0])).toBe(true);

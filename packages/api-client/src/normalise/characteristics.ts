@@ -11,11 +11,11 @@ export interface Characteristic {
   readonly value: string | null;
 }
 
-/** What a characteristic is called when its dataset has no name for it (spec §3). */
+/** What a characteristic is called when its dataset has no name for it (ENT-2). */
 export const defaultCharacteristicLabels: Readonly<Record<string, string>> =
   limits.characteristicCodes.labels;
 
-/** The TYPE characteristic, which every dataset has whether its answer says so or not (spec §7). */
+/** The TYPE characteristic, which every dataset has whether its answer says so or not (CALL-9). */
 const TYPE: Characteristic = Object.freeze({
   type: 'c1',
   label: 'TYPE',
@@ -24,7 +24,7 @@ const TYPE: Characteristic = Object.freeze({
   value: null,
 });
 
-/** What stands in when the characteristics cannot be fetched (spec §7). */
+/** What stands in when the characteristics cannot be fetched (CALL-9). */
 export const fallbackCharacteristics: readonly Characteristic[] = Object.freeze([TYPE]);
 
 /**

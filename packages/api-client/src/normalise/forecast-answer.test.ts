@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toForecastAnswer } from './forecast-answer.ts';
 
 describe('toForecastAnswer', () => {
+  // CALL-14
   it('finds the run under either name', () => {
     expect(toForecastAnswer({ run_id: 'a', forecast_id: 'b', status: 'queued' })).toEqual({
       run_id: 'a',

@@ -12,7 +12,7 @@ export interface ForecastAnswer {
 /**
  * Reads the answer to a forecast request: its run under run_id or forecast_id.
  *
- * @throws AnswerError 'Unexpected API response – no run_id returned' (spec §7)
+ * @throws AnswerError 'Unexpected API response – no run_id returned' (CALL-14)
  */
 export function toForecastAnswer(json: unknown): ForecastAnswer {
   const answer = asObject(json);

@@ -25,6 +25,7 @@ describe('toForecastRun', () => {
     expect(toForecastRun(run)).toEqual(run);
   });
 
+  // ENT-3
   it.each([{ run_id: 'a', id: 'b', forecast_id: 'c' }, { id: 'a', forecast_id: 'c' }, { forecast_id: 'a' }])(
     'finds the id in %j',
     (json) => {
@@ -36,12 +37,14 @@ describe('toForecastRun', () => {
     expect(toForecastRun({ id: 42 }).run_id).toBe('42');
   });
 
+  // ENT-3
   it('finds the upload under either name, beside the run or inside its parameters', () => {
     expect(toForecastRun({ id: 'r', upload_id: 'a', dataset_id: 'b' }).upload_id).toBe('a');
     expect(toForecastRun({ id: 'r', dataset_id: 'b' }).upload_id).toBe('b');
     expect(toForecastRun({ id: 'r', parameters: { dataset_id: 'c' } }).upload_id).toBe('c');
   });
 
+  // ENT-3
   it('finds every other field inside parameters too', () => {
     const parameters = { model_type: 'lightgbm', horizon: '12', aggregation_characteristics: ['c2'] };
     expect(toForecastRun({ id: 'r', model_type: null, parameters })).toMatchObject({
@@ -51,6 +54,7 @@ describe('toForecastRun', () => {
     });
   });
 
+  // ENT-4
   it('takes r2 for a missing bias, and not for a bias of 0', () => {
     expect(toForecastRun({ id: 'r', metrics: { r2: 0.9 } }).metrics.bias).toBe(0.9);
     expect(toForecastRun({ id: 'r', metrics: { bias: 0, r2: 0.9 } }).metrics.bias).toBe(0);

@@ -35,7 +35,7 @@ export interface ForecastRun {
 }
 
 /**
- * Reads a forecast run of any shape (spec §3): its id under run_id, id or forecast_id; its fields beside it
+ * Reads a forecast run of any shape (ENT-3): its id under run_id, id or forecast_id; its fields beside it
  * or inside `parameters`; bias falling back to r2.
  *
  * @param json an entry of the history, or the answer of the detail call

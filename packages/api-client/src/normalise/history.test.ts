@@ -10,11 +10,13 @@ describe('toHistory', () => {
     expect(idsOf({ [name]: [old, recent], total: 2 })).toEqual(['recent', 'old']);
   });
 
+  // CALL-10
   it('reads a bare list', () => {
     expect(idsOf([old, recent])).toEqual(['recent', 'old']);
     expect(idsOf([])).toEqual([]);
   });
 
+  // ENT-5
   it('orders by moment, not by text, and puts undated runs last in the order they came', () => {
     // As text, 2024-02-01T01 stands after 2024-02-01T00; as a moment it is two hours earlier.
     const runs = [{ id: 'x' }, { id: 'y' }, { id: 'a', created_at: '2024-02-01T01:00:00+03:00' }];

@@ -3,7 +3,7 @@ import { historyNotArray } from '../errors/history.ts';
 import { asList, asObject } from '../json.ts';
 import { runIdOf, toForecastRun, type ForecastRun } from './forecast-run.ts';
 
-/** The names the list has gone by (spec §7). */
+/** The names the list has gone by (CALL-10). */
 const WRAPPERS = ['runs', 'forecasts', 'history', 'items', 'results', 'data'];
 
 /**

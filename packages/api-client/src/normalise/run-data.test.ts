@@ -17,6 +17,7 @@ const series = {
 };
 
 describe('toRunData', () => {
+  // ENT-6, ENT-7
   it('merges per date, details over chartData', () => {
     const { points } = toRunData(series, 'r1');
     expect(points).toEqual([
@@ -36,11 +37,13 @@ describe('toRunData', () => {
     });
   });
 
+  // RUN-2
   it('takes an unfinished run without forecast for what it is', () => {
     const data = { details: { actual: [], forecast: [], backtest: [] }, chartData: {}, status: 'queued' };
     expect(toRunData(data, 'r1')).toMatchObject({ run_id: 'r1', points: [], status: 'queued', groups: null });
   });
 
+  // CALL-13
   it.each([
     ['details', { chartData: series.chartData }],
     ['chartData', { details: series.details }],

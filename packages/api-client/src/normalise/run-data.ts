@@ -27,7 +27,7 @@ export interface RunData {
  * `{ success, data, error }`. The points of details win over those of chartData.
  *
  * @param runId the run asked for
- * @throws AnswerError with a text of spec §8: the server's own when success is false, 'No data returned …'
+ * @throws AnswerError with a text of ERR-15, ERR-17 or ERR-18: the server's own when success is false, 'No data returned …'
  *   for an empty answer, 'Malformed response …' when details or chartData is missing
  */
 export function toRunData(json: unknown, runId: string): RunData {

@@ -9,6 +9,7 @@ describe('run ids', () => {
     );
   });
 
+  // ENT-8
   it.each(['3f0a5c1e-0d6b-4b53-9f5e-1c2d3e4f5a6b', 'run_20240101', '17'])(
     'accepts %s, legacy formats too',
     (id) => {

@@ -4,7 +4,7 @@ import { runIdInvalid } from '../errors/run-data.ts';
 /** What a missing id turns into on its way through an address. */
 const MISSING = new Set(['', 'null', 'undefined']);
 
-/** Whether the value can be a run id: text that is neither blank nor 'null' nor 'undefined' (spec §5). */
+/** Whether the value can be a run id: text that is neither blank nor 'null' nor 'undefined' (ENT-8). */
 export function isRunId(value: unknown): value is string {
   return typeof value === 'string' && !MISSING.has(value.trim());
 }
@@ -12,7 +12,7 @@ export function isRunId(value: unknown): value is string {
 /**
  * The value as a run id.
  *
- * @throws ApiError 'Invalid runId' with status 400 when it is none (spec §5)
+ * @throws ApiError 'Invalid runId' with status 400 when it is none (ENT-8)
  */
 export function requireRunId(value: unknown): string {
   if (isRunId(value)) return value;

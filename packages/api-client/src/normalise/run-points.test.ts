@@ -5,6 +5,7 @@ import { mergePoints } from './run-points.ts';
 const blank = { actual: null, forecast: null, backtest: null, lower: null, upper: null };
 
 describe('mergePoints', () => {
+  // ENT-6
   it('makes one point a date, in order', () => {
     const source = {
       actual: [

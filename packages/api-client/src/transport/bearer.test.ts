@@ -13,6 +13,7 @@ function setUp(token: string | null) {
 }
 
 describe('bearer', () => {
+  // CALL-1
   it('reads the token again at every attempt', async () => {
     const { server, session, send } = setUp('old');
     const request = new Request('http://test/x', { headers: { accept: 'application/json' } });

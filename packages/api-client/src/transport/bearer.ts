@@ -3,7 +3,7 @@ import { derive } from './derive.ts';
 import type { Link } from './link.ts';
 
 /**
- * Sends the access token of the stored session (spec §7). It is read at every attempt, so that an attempt
+ * Sends the access token of the stored session (CALL-1). It is read at every attempt, so that an attempt
  * after a renewal carries the new one. A caller's own Authorization header stands.
  */
 export function bearer(session: SessionStore): Link {

@@ -16,6 +16,7 @@ function setUp() {
 }
 
 describe('dedupe', () => {
+  // CALL-3, CALL-4
   it('shares identical GETs in flight and gives each caller a body of its own', async () => {
     const { server, get } = setUp();
     server.answer('GET /x', fakeJson({ a: 1 }));

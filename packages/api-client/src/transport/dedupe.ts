@@ -11,7 +11,7 @@ interface Flight {
 }
 
 /**
- * Lets identical GETs in flight share one call (spec §7). Identical means: the same address but for the
+ * Lets identical GETs in flight share one call (CALL-3). Identical means: the same address but for the
  * timestamp, the same headers, the same user. Each caller receives a copy of the answer and may give up on
  * its own; the call itself is cancelled when the last of them has.
  *

@@ -36,6 +36,7 @@ function setUp() {
 }
 
 describe('refresh401', () => {
+  // AUTH-6
   it('renews and tries again with the new token', async () => {
     const { server, session, get } = setUp();
     expect(await (await get()).json()).toBe('data');
@@ -46,6 +47,7 @@ describe('refresh401', () => {
     });
   });
 
+  // AUTH-7
   it('renews once for five calls that fail together', async () => {
     const { server, get } = setUp();
     const responses = await Promise.all(Array.from({ length: 5 }, get));
@@ -80,6 +82,7 @@ describe('refresh401', () => {
     expect(session.read()).toEqual({ access_token: NEW, refresh_token: 'r1' });
   });
 
+  // AUTH-9
   it.each([
     ['is refused', fakeJson({ detail: 'no' }, 401)],
     ['breaks down', fakeJson({}, 500)],
@@ -162,6 +165,7 @@ describe('refresh401', () => {
 });
 
 describe('refresh401 in two tabs', () => {
+  // AUTH-8
   it('renews once: the second tab finds the new session under the lock', async () => {
     const { server, session } = setUp();
     const names: string[] = [];

@@ -14,7 +14,7 @@ export interface Refresh401Options {
 }
 
 /**
- * Renews the session on a 401 and tries the call once more (spec §4). Calls that fail together wait for one
+ * Renews the session on a 401 and tries the call once more (AUTH-6, AUTH-7). Calls that fail together wait for one
  * renewal; a call that fails late, with a token that has been replaced since, only tries again. When the
  * renewal fails, the session is cleared and the 401 handed on.
  */

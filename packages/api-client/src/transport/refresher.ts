@@ -65,7 +65,7 @@ export function createRefresher({ baseUrl, session, send, lock }: RefresherOptio
     const call = (body: string | URLSearchParams, headers: Record<string, string>) =>
       send(new Request(`${baseUrl}/api/auth/refresh`, { method: 'POST', body, headers }));
     const response = await call(JSON.stringify({ refresh_token }), { 'content-type': 'application/json' });
-    // Spec §7: "JSON or form". These two say that the server reads forms only; neither uses the token up.
+    // CALL-6: JSON or a form. These two say that the server reads forms only; neither uses the token up.
     return response.status === 415 || response.status === 422
       ? call(new URLSearchParams({ refresh_token }), {})
       : response;

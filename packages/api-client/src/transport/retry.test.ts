@@ -12,6 +12,7 @@ function setUp() {
 const get = (init?: RequestInit) => new Request('http://test/x', init);
 
 describe('retry', () => {
+  // CALL-18
   it('tries three times in all, 1000 and 2000 ms apart, and hands on the last answer', async () => {
     const { clock, server, send } = setUp();
     server.answer('GET /x', fakeJson({}, 503));
@@ -28,6 +29,7 @@ describe('retry', () => {
     expect(clock.slept).toEqual([1000, 2000]);
   });
 
+  // CALL-18
   it.each([
     ['a network failure', fakeNetworkFailure()],
     ['a timeout', new TimeoutError(30_000)],
@@ -68,6 +70,7 @@ describe('retry', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  // CALL-18
   it('waits as long as Retry-After says, in seconds or until a date', async () => {
     const { clock, server, send } = setUp();
     server.answer(

@@ -16,7 +16,7 @@ export interface RetryOptions {
 }
 
 /**
- * Tries a GET up to three times, 1000 ms and then 2000 ms apart (spec §9): after network failures, timeouts,
+ * Tries a GET up to three times, 1000 ms and then 2000 ms apart (CALL-18): after network failures, timeouts,
  * 408, 429 and 5xx. Retry-After replaces the wait; when it asks for more than an attempt may take, the answer
  * is handed on instead. An aborted call is never tried again, nor is any call that changes something.
  */

@@ -3,6 +3,7 @@ import { createFakeFetch, fakeJson } from '../testing/fake-fetch.ts';
 import { stamp } from './stamp.ts';
 
 describe('stamp', () => {
+  // CALL-1, CALL-2
   it('adds the time to GET calls only, and credentials to all', async () => {
     const server = createFakeFetch();
     server.answer('GET /x', fakeJson({}));

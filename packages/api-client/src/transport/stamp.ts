@@ -5,7 +5,7 @@ import type { Link } from './link.ts';
 export const TIMESTAMP_PARAMETER = '_';
 
 /**
- * Sends credentials with every call and the time with every GET (spec §7).
+ * Sends credentials with every call and the time with every GET (CALL-1, CALL-2).
  *
  * @param clock epoch milliseconds; asked at every attempt
  */

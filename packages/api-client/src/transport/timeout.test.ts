@@ -13,6 +13,7 @@ function setUp() {
 }
 
 describe('timeout', () => {
+  // CALL-19
   it('ends an attempt at 30 s with an error of its own, and cancels it on the wire', async () => {
     const { clock, server, send } = setUp();
     const call = send(new Request('http://test/x'));
@@ -41,6 +42,7 @@ describe('timeout', () => {
     expect(await failure).toBeInstanceOf(TimeoutError);
   });
 
+  // UP-12, CALL-19
   it('sets no limit to upload and preview', async () => {
     const { clock, server, send } = setUp();
     for (const path of ['/api/upload', '/api/preview']) {

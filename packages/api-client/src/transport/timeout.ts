@@ -16,7 +16,7 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Ends each attempt after 30 s (spec §9). Uploads and previews have no limit: they show progress and can be
+ * Ends each attempt after 30 s (CALL-19). Uploads and previews have no limit: they show progress and can be
  * cancelled.
  *
  * @param sleep the passing of time

@@ -26,6 +26,7 @@ function setUp() {
 }
 
 describe('timing', () => {
+  // PERF-8, CALL-5
   it('records a call as pending and then, under the same id, as a success', async () => {
     const { clock, server, records, observe, after } = setUp();
     server.answer('GET /api/uploads', fakeJson({ a: 'é' }));
@@ -59,6 +60,7 @@ describe('timing', () => {
     expect(records).toHaveLength(2);
   });
 
+  // PERF-8
   it('records a refused call with its status and reason', async () => {
     const { server, records, observe } = setUp();
     server.answer('POST /x', fakeJson({ detail: 'too long' }, 422));
@@ -76,6 +78,7 @@ describe('timing', () => {
     expect(records[1]?.metadata).toEqual({ statusCode: 502, dataSize: 0, message: 'HTTP 502' });
   });
 
+  // PERF-8
   it('records a failed call as network_error, and lets it fail', async () => {
     const { server, records, observe } = setUp();
     server.answer('GET /x', fakeNetworkFailure());
@@ -105,6 +108,7 @@ describe('timing', () => {
     expect(JSON.stringify(records)).not.toContain('secret');
   });
 
+  // PERF-9
   it('warns above 1000 ms and not at it', async () => {
     const { clock, server, warnings, observe, after } = setUp();
     server.answer('GET /x', fakeJson({}));

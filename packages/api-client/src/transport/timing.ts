@@ -3,7 +3,7 @@ import { detailText } from '../errors/detail-text.ts';
 import type { Link } from './link.ts';
 import { TIMESTAMP_PARAMETER } from './stamp.ts';
 
-/** The timing record of one call (spec §3). Immutable: the record that ends a call replaces the pending one. */
+/** The timing record of one call (PERF-8). Immutable: the record that ends a call replaces the pending one. */
 export interface RequestRecord {
   /** Counts up from 1 within a client. */
   readonly id: number;
@@ -43,7 +43,7 @@ export interface TimingOptions {
   readonly warn: (message: string) => void;
 }
 
-/** Records every call, whatever becomes of it (spec §4, §7). */
+/** Records every call, whatever becomes of it (CALL-5). */
 export function timing({ clock, observer, warn }: TimingOptions): Link {
   let calls = 0;
   return (next) => async (request) => {

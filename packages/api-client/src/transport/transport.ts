@@ -22,7 +22,7 @@ export interface TransportOptions {
   readonly fetch?: Fetch | undefined;
   /** Is told of every call when it starts and when it ends. */
   readonly observer?: RequestObserver | undefined;
-  /** Takes the warnings about slow calls; default: the console (spec §4). */
+  /** Takes the warnings about slow calls; default: the console (PERF-9). */
   readonly warn?: ((message: string) => void) | undefined;
   /** Epoch milliseconds; default: the system's. */
   readonly clock?: (() => number) | undefined;

@@ -25,7 +25,7 @@ function toleratesQuery(operation: Operation): TestCase {
     name: 'with undeclared query parameters',
     async run(lab) {
       const base = await baseCall(lab, operation);
-      // Clients add a timestamp to every GET (specification §7).
+      // Clients add a timestamp to every GET (CALL-2).
       const query = [...base.query, ['_', '1700000000000'], ['contract_test_unknown', 'x']] as const;
       const findings = judge(
         lab.contract,

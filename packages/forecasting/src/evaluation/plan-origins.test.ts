@@ -12,6 +12,7 @@ const task = {
 };
 
 describe('planOrigins', () => {
+  // ACC-2
   it('holds out the last buckets asked for and steps back from there', () => {
     const plan = planOrigins(task);
     expect(plan).toMatchObject({ shown: 66, periods: 6 });

@@ -7,6 +7,7 @@ const actual = Float64Array.of(10, 0, 12, 15, 9);
 const predicted = Float64Array.of(11, 1, 10, 15, 12);
 
 describe('measure', () => {
+  // ACC-4, ACC-6
   it('agrees with scikit-learn and utilsforecast', () => {
     const metrics = measure(actual, predicted, history, 4);
     // scikit-learn 1.9.1: mean_absolute_error(a, f), sqrt(mean_squared_error(a, f)),
@@ -22,11 +23,13 @@ describe('measure', () => {
     expect(metrics.wape).toBeCloseTo((100 * 7) / 46, 12);
   });
 
+  // ACC-6
   it('measures skill against the seasonal naive over the same buckets', () => {
     // Seasonal naive: 10 9 12 13 10, absolute errors 0 9 0 2 1.
     expect(measure(actual, predicted, history, 4).skill).toBeCloseTo(1 - 7 / 12, 12);
   });
 
+  // ACC-4
   it('has a positive bias when the forecast is too high', () => {
     expect(measure(Float64Array.of(1), Float64Array.of(3), history, 1).bias).toBe(2);
   });
@@ -36,6 +39,7 @@ describe('measure', () => {
     expect(gappy.mae).toBe(1);
   });
 
+  // ACC-5
   it('is null where a figure is undefined, never 0', () => {
     const zeros = measure(new Float64Array(3), Float64Array.of(1, 1, 1), new Float64Array(0), 12);
     expect(zeros).toMatchObject({ mape: null, wape: null, mase: null, rmsse: null, skill: null, mae: 1 });

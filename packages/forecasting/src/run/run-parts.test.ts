@@ -48,6 +48,7 @@ describe('parts of a run', { timeout: 120_000 }, () => {
     },
   );
 
+  // RUN-11
   it('leave intermittent series to their own method, whatever the model, and say so', () => {
     const { series, total } = forecast({ ...mixed, model: 'nbeats', level: null, backtestPeriods: 0 });
     expect(series[30]?.notes.join()).toContain('Demand is intermittent: forecast by');

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { BadRequestError } from '../../errors.ts';
 import { document, type Operation } from './document.ts';
 
-/** One entry of a `detail` list, in the form the specification's clients read. */
+/** One entry of a `detail` list, in the form that clients of an older server read too. */
 export interface Problem {
   loc: (string | number)[];
   msg: string;

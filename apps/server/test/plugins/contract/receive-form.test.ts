@@ -51,6 +51,7 @@ describe('a form without a file', () => {
 });
 
 describe('a form with a file', () => {
+  // CALL-8
   it.each([
     ['file_type', 'word'],
     ['upload_mode', 'everything'],

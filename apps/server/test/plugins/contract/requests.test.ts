@@ -17,6 +17,7 @@ const forecast = (changed: object) =>
   call(app, 'createForecast', { token: ana.token, json: forecastRequest('no-such-upload', changed) });
 
 describe('who may call', () => {
+  // ROLE-6
   it('is asked before what was sent is looked at', async () => {
     const answers = await Promise.all([
       call(app, 'createForecast', { json: { horizon: 'many' } }),
@@ -60,6 +61,7 @@ describe('a content type the contract does not list', () => {
 });
 
 describe('a body that is not of its form', () => {
+  // FC-24
   it('is answered with a list that names each place', async () => {
     const answer = await forecast({ horizon: 61, model_type: 'oracle', filters: { warehouses: [1] } });
     expect(answer.status).toBe(422);
@@ -76,6 +78,7 @@ describe('a body that is not of its form', () => {
     );
   });
 
+  // FC-15
   it('names what is missing', async () => {
     const answer = await call(app, 'createForecast', { token: ana.token, json: {} });
     expect(answer.detail).toEqual(
@@ -163,6 +166,7 @@ describe('the query', () => {
 });
 
 describe('a run id', () => {
+  // ENT-8
   it.each([
     'null',
     'undefined',

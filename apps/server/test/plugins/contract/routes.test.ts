@@ -35,6 +35,7 @@ async function boot(changed: Partial<ContractOptions>) {
 }
 
 describe('the routes', () => {
+  // CALL-7
   it('are the operations of the contract, each once, and nothing else', async () => {
     app = fastify();
     const routes: string[] = [];
@@ -69,6 +70,7 @@ describe('the routes', () => {
 });
 
 describe('the operations anybody may call', () => {
+  // ROLE-6
   it('are those the types say', () => {
     // A Record of the type has every one of its names and no other.
     const typed: Record<PublicOperation, true> = {

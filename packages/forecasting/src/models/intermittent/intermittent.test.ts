@@ -22,6 +22,7 @@ function sparseSeries(count: number, share: number): KeyedSeries[] {
 }
 
 describe('demandPattern', () => {
+  // RUN-11
   it.each([
     ['smooth', [5, 6, 5, 6]],
     ['erratic', [1, 9, 1, 1, 12]],
