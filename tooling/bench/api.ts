@@ -5,6 +5,7 @@
 //   --validate    the stand-in checks its answers against the contract, as in tests
 //   --no-prism    leave Prism out
 //   --profile     writes a CPU profile of the stand-in into the current folder
+import { median } from '@forecast-console/series';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
@@ -64,12 +65,6 @@ function firstId(list: unknown, name: string): string {
   if (first === undefined) throw new Error(`the demo workspace has no ${name}`);
   return first;
 }
-
-const median = (numbers: readonly number[]): number => {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
-};
 
 const standIn = await startStandIn(options.validate, options.profile ? ['--cpu-prof'] : []);
 const servers: Server[] = [standIn];

@@ -1,6 +1,7 @@
 // `npm run bench -- ingest [--rows 1000000] [--rounds 3]`
 // From the first byte of an upload until its total-level series has been read through the API, against the sqlite3
 // shell's bare `.import` of the same file, in turns; then an .xlsx of a tenth of the rows, and logins meanwhile.
+import { median } from '@forecast-console/series';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
@@ -23,8 +24,6 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-ingest-'));
 const hasShell = spawnSync('sqlite3', ['--version']).status === 0;
 
 const seconds = (since: number) => (performance.now() - since) / 1000;
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const thousands = (value: number) => Math.round(value).toLocaleString('en-US');
 
 async function writeCsv(name: string, count: number): Promise<string> {

@@ -2,6 +2,7 @@
 // over the built app and the real stand-in: the scripts of the first screen, a chart of 10,000 points (on a page of
 // its own against uPlot in turns, and in the app), a table of 100,000 rows. --dist keeps the build there for the next
 // time.
+import { median } from '@forecast-console/series';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,8 +24,6 @@ const rounds = Number(options.rounds);
 const points = 10_000;
 const rows = 100_000;
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
 function tell(what: string, drawings: readonly Drawing[]): Drawing {

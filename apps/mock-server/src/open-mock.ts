@@ -1,11 +1,7 @@
 import { join } from 'node:path';
-import { type Config, openServices, Workers } from '@forecast-console/server';
+import { type Config, type Log, openServices, Workers } from '@forecast-console/server';
 import { MockSessions } from './sessions/mock-sessions.ts';
 import { type OpenFolder, Templates } from './sessions/templates.ts';
-
-interface Log {
-  error(details: object, message: string): void;
-}
 
 export interface Mock {
   sessions: MockSessions;

@@ -2,6 +2,7 @@ export { type App, buildApp, type Surroundings } from './app.ts';
 export { type Config, isLoopback, readConfig } from './config.ts';
 export { BadRequestError, DomainError, ForbiddenError, NotFoundError } from './errors.ts';
 export { Workers } from './jobs/workers.ts';
+export type { Log } from './log.ts';
 export { BrokenAnswerError } from './plugins/contract/broken-answer-error.ts';
 export { contractOperations, type Operation, type OperationId } from './plugins/contract/document.ts';
 export type { Handlers } from './plugins/contract/handlers.ts';

@@ -1,8 +1,17 @@
-import { type Bucket, bucketIndex, bucketStart, formatIsoDate, guessBucket } from '@forecast-console/series';
+import {
+  type Bucket,
+  bucketIndex,
+  bucketStart,
+  formatIsoDate,
+  guessBucket,
+  outliers,
+} from '@forecast-console/series';
 import type { IngestReport } from './ingest-report.ts';
-import { outlierRule, outliers } from './outliers.ts';
 
 const MOST_SHOWN = 20;
+
+const outlierRule =
+  'Modified z-score above 3.5 (Iglewicz and Hoaglin): distance of a total from the median of all, in median distances';
 
 /** How well a dataset is suited to be forecast, in figures. */
 export interface DataHealth {
@@ -48,7 +57,10 @@ export function dataHealth(
   const sums = sumByBucket(totals, bucket);
   const { total, missing } = missingBuckets(days, [...sums.keys()], bucket);
   const date = (index: number) => formatIsoDate(bucketStart(index, bucket));
-  const found = outliers([...sums].map(([index, value]) => ({ date: date(index), value })));
+  const found = outliers(
+    [...sums].map(([index, value]) => ({ date: date(index), value })),
+    ({ value }) => value,
+  );
   return {
     firstDate: formatIsoDate(first.day),
     lastDate: formatIsoDate(last.day),

@@ -5,5 +5,7 @@ export { coarserOrEqual } from './coarser-or-equal.ts';
 export type { DatedValue } from './dated-value.ts';
 export { guessBucket } from './guess-bucket.ts';
 export { formatIsoDate, parseIsoDate } from './iso-date.ts';
+export { median } from './median.ts';
+export { outliers } from './outliers.ts';
 export { rebucket } from './rebucket.ts';
 export { seasonLength } from './season-length.ts';

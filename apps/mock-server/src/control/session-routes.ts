@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BadRequestError } from '@forecast-console/server';
-import type { RequestFilter } from '../requests/request-filter.ts';
+import type { MockRequestFilter } from '@forecast-console/api-client/testing';
 import { toHar } from '../requests/to-har.ts';
 import type { ChosenScenario } from '../scenarios/chosen-scenario.ts';
 import { parseChosen } from '../scenarios/parse-chosen.ts';
@@ -77,7 +77,7 @@ export function sessionRoutes(
     return { scenarios: scenarios.given };
   });
 
-  app.get<{ Querystring: RequestFilter & { count: number; wait: number } }>(
+  app.get<{ Querystring: MockRequestFilter & { count: number; wait: number } }>(
     '/requests',
     { schema: { querystring: requestsQuery } },
     (request) => {

@@ -1,21 +1,7 @@
+import type { MockRequestFilter } from '@forecast-console/api-client/testing';
 import type { RecordedRequest } from './recorded-request.ts';
 
-/** Which requests are meant; what is not given does not matter. */
-export interface RequestFilter {
-  operation?: string;
-  method?: string;
-  /** A part of the address. */
-  url?: string;
-  status?: number;
-  /** A part of what was answered instead of the real answer. */
-  applied?: string;
-  /** The seq after which to look. */
-  after?: number;
-  /** Whether requests that are not answered yet count. */
-  pending?: boolean;
-}
-
-export function matches(request: RecordedRequest, filter: RequestFilter): boolean {
+export function matches(request: RecordedRequest, filter: MockRequestFilter): boolean {
   const { operation, method, url, status, applied, after, pending } = filter;
   if (request.answer === null && pending !== true) return false;
   return (

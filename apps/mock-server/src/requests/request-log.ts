@@ -1,5 +1,6 @@
-import type { RecordedAnswer, RecordedRequest } from './recorded-request.ts';
-import { matches, type RequestFilter } from './request-filter.ts';
+import type { MockRequestFilter } from '@forecast-console/api-client/testing';
+import type { RecordedRequest } from './recorded-request.ts';
+import { matches } from './request-filter.ts';
 
 const kept = 500;
 /** Of bodies, so that hundreds of sessions fit into memory. */
@@ -8,7 +9,7 @@ const keptCharacters = 4_000_000;
 const charactersOf = ({ body, answer }: RecordedRequest) => (body?.length ?? 0) + (answer?.body?.length ?? 0);
 
 interface Waiter {
-  filter: RequestFilter;
+  filter: MockRequestFilter;
   count: number;
   found: (requests: RecordedRequest[]) => void;
 }
@@ -41,7 +42,7 @@ export class RequestLog {
   }
 
   /** The first end counts: a connection closes after its answer too. */
-  finish(request: RecordedRequest, answer: Omit<RecordedAnswer, 'durationMs'>): void {
+  finish(request: RecordedRequest, answer: Omit<NonNullable<RecordedRequest['answer']>, 'durationMs'>): void {
     if (request.answer !== null) return;
     const durationMs = this.#now().getTime() - new Date(request.startedAt).getTime();
     request.answer = { ...answer, durationMs };
@@ -53,7 +54,7 @@ export class RequestLog {
   }
 
   /** Oldest first. */
-  list(filter: RequestFilter = { pending: true }): RecordedRequest[] {
+  list(filter: MockRequestFilter = { pending: true }): RecordedRequest[] {
     return this.#requests.filter((request) => matches(request, filter));
   }
 
@@ -61,7 +62,7 @@ export class RequestLog {
    * Waits until so many have come, those that came already included.
    * @returns fewer when the time was up before.
    */
-  async wait(filter: RequestFilter, count: number, timeoutMs: number): Promise<RecordedRequest[]> {
+  async wait(filter: MockRequestFilter, count: number, timeoutMs: number): Promise<RecordedRequest[]> {
     const already = this.list(filter);
     if (already.length >= count || timeoutMs <= 0) return already;
     const { promise, resolve } = Promise.withResolvers<RecordedRequest[]>();

@@ -1,3 +1,4 @@
+import type { Log } from '../log.ts';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import type { ForecastRunsRepository } from '../store/forecast-runs.ts';
 import type { RunGroupsRepository } from '../store/run-groups.ts';
@@ -10,10 +11,6 @@ import type { Workers } from './workers.ts';
 /** A run that was under way at this many server stops is not tried again. */
 const maxAttempts = 3;
 const progressEveryMs = 250;
-
-interface Log {
-  error(details: object, message: string): void;
-}
 
 interface Dependencies {
   runs: ForecastRunsRepository;
@@ -29,18 +26,34 @@ interface Dependencies {
 
 /** Computes runs in worker threads and owns their status from queued to its end. */
 export class ForecastQueue {
-  readonly #is: Dependencies;
+  readonly #runs: Dependencies['runs'];
+  readonly #groups: Dependencies['groups'];
+  readonly #uploads: Dependencies['uploads'];
+  readonly #files: Dependencies['files'];
+  readonly #workers: Dependencies['workers'];
+  readonly #databasePath: Dependencies['databasePath'];
+  readonly #timeLimitMs: Dependencies['timeLimitMs'];
+  readonly #now: Dependencies['now'];
+  readonly #log: Dependencies['log'];
   readonly #underWay = new Map<string, { stop: AbortController; finished: Promise<void> }>();
   #closing = false;
 
   constructor(dependencies: Dependencies) {
-    this.#is = dependencies;
+    this.#runs = dependencies.runs;
+    this.#groups = dependencies.groups;
+    this.#uploads = dependencies.uploads;
+    this.#files = dependencies.files;
+    this.#workers = dependencies.workers;
+    this.#databasePath = dependencies.databasePath;
+    this.#timeLimitMs = dependencies.timeLimitMs;
+    this.#now = dependencies.now;
+    this.#log = dependencies.log;
   }
 
   /** Takes up what a stopped server has left; nothing stays "running" that nobody computes. */
   async resume(): Promise<void> {
-    for (const run of await this.#is.runs.unfinished()) {
-      await this.#is.groups.removeOf(run.id);
+    for (const run of await this.#runs.unfinished()) {
+      await this.#groups.removeOf(run.id);
       if (run.attempts >= maxAttempts) {
         await this.#end(
           run.id,
@@ -48,7 +61,7 @@ export class ForecastQueue {
           `The server stopped ${run.attempts} times while it computed this run.`,
         );
       } else {
-        await this.#is.runs.update(run.id, { status: 'queued', progress: 0, stage: null });
+        await this.#runs.update(run.id, { status: 'queued', progress: 0, stage: null });
         this.add(run.id);
       }
     }
@@ -59,7 +72,7 @@ export class ForecastQueue {
     const stop = new AbortController();
     const finished = this.#compute(runId, stop.signal)
       .catch((error: unknown) =>
-        this.#is.log.error({ err: error, runId }, 'a forecast run could not be finished'),
+        this.#log.error({ err: error, runId }, 'a forecast run could not be finished'),
       )
       .finally(() => this.#underWay.delete(runId));
     this.#underWay.set(runId, { stop, finished });
@@ -67,11 +80,11 @@ export class ForecastQueue {
 
   /** Ends a run that has not ended; false when it has. */
   async cancel(runId: string): Promise<boolean> {
-    const run = this.#is.runs.byId(runId);
-    const cancelled = await this.#is.runs.transition(runId, ['queued', 'running'], {
+    const run = this.#runs.byId(runId);
+    const cancelled = await this.#runs.transition(runId, ['queued', 'running'], {
       status: 'cancelled',
       stage: null,
-      finished_at: this.#is.now().toISOString(),
+      finished_at: this.#now().toISOString(),
     });
     const job = this.#underWay.get(runId);
     job?.stop.abort(new Error('cancelled'));
@@ -89,33 +102,32 @@ export class ForecastQueue {
   }
 
   async #compute(runId: string, stop: AbortSignal): Promise<void> {
-    const { runs, workers, uploads, files, now } = this.#is;
-    const run = runs.byId(runId);
-    const upload = run && uploads.byAnyId(run.upload_id);
+    const run = this.#runs.byId(runId);
+    const upload = run && this.#uploads.byAnyId(run.upload_id);
     if (!run || !upload) return;
     const request = JSON.parse(run.request) as RunRequest;
     const limit = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     let told = 0;
     const onProgress = ({ done, stage }: { done: number; stage: string }) => {
-      const time = now().getTime();
+      const time = this.#now().getTime();
       if (told > 0 && time - told < progressEveryMs) return;
       // From here, not from when it was asked for: waiting for a free worker is not computing.
-      timer ??= setTimeout(() => limit.abort(new Error('the time is up')), this.#is.timeLimitMs);
-      const started = told === 0 ? { started_at: now().toISOString(), attempts: run.attempts + 1 } : {};
+      timer ??= setTimeout(() => limit.abort(new Error('the time is up')), this.#timeLimitMs);
+      const started = told === 0 ? { started_at: this.#now().toISOString(), attempts: run.attempts + 1 } : {};
       told = time;
       const change = { status: 'running', progress: done, stage, ...started } as const;
-      runs
+      this.#runs
         .transition(runId, ['queued', 'running'], change)
-        .catch((error: unknown) => this.#is.log.error({ err: error, runId }, 'progress could not be stored'));
+        .catch((error: unknown) => this.#log.error({ err: error, runId }, 'progress could not be stored'));
     };
 
     try {
-      const outcome = await workers.forecast(
+      const outcome = await this.#workers.forecast(
         {
           runId,
-          databasePath: this.#is.databasePath,
-          datasetPath: files.path(upload.id),
+          databasePath: this.#databasePath,
+          datasetPath: this.#files.path(upload.id),
           request,
           plan: planUpload(upload, request),
         },
@@ -123,19 +135,19 @@ export class ForecastQueue {
         onProgress,
       );
       if ('failed' in outcome) return await this.#end(runId, 'failed', outcome.failed);
-      const completed = await runs.transition(runId, ['queued', 'running'], {
+      const completed = await this.#runs.transition(runId, ['queued', 'running'], {
         status: 'completed',
         progress: 1,
         stage: null,
         result: JSON.stringify(outcome.result),
-        finished_at: now().toISOString(),
+        finished_at: this.#now().toISOString(),
       });
-      if (!completed) await this.#is.groups.removeOf(runId);
+      if (!completed) await this.#groups.removeOf(runId);
     } catch (error) {
       if (stop.aborted) {
-        if (!this.#closing) await this.#is.groups.removeOf(runId);
+        if (!this.#closing) await this.#groups.removeOf(runId);
       } else if (limit.signal.aborted) {
-        const minutes = Math.round(this.#is.timeLimitMs / 60_000);
+        const minutes = Math.round(this.#timeLimitMs / 60_000);
         await this.#end(
           runId,
           'failed',
@@ -144,7 +156,7 @@ export class ForecastQueue {
       } else if (error instanceof DomainError) {
         await this.#end(runId, 'failed', error.message);
       } else {
-        this.#is.log.error({ err: error, runId }, 'a forecast run failed');
+        this.#log.error({ err: error, runId }, 'a forecast run failed');
         await this.#end(runId, 'failed', 'The server could not compute this run. Its log tells the reason.');
       }
     } finally {
@@ -153,12 +165,12 @@ export class ForecastQueue {
   }
 
   async #end(runId: string, status: 'failed', error: string): Promise<void> {
-    await this.#is.groups.removeOf(runId);
-    await this.#is.runs.transition(runId, ['queued', 'running'], {
+    await this.#groups.removeOf(runId);
+    await this.#runs.transition(runId, ['queued', 'running'], {
       status,
       error,
       stage: null,
-      finished_at: this.#is.now().toISOString(),
+      finished_at: this.#now().toISOString(),
     });
   }
 }

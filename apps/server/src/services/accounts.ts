@@ -21,34 +21,41 @@ export interface NewAccount {
 
 /** Making accounts: by registration, and the ones the server itself starts with. */
 export class Accounts {
-  readonly #is: Dependencies;
+  readonly #users: Dependencies['users'];
+  readonly #registrationOpen: Dependencies['registrationOpen'];
+  readonly #hashPassword: Dependencies['hashPassword'];
+  readonly #newId: Dependencies['newId'];
+  readonly #now: Dependencies['now'];
 
   constructor(dependencies: Dependencies) {
-    this.#is = dependencies;
+    this.#users = dependencies.users;
+    this.#registrationOpen = dependencies.registrationOpen;
+    this.#hashPassword = dependencies.hashPassword;
+    this.#newId = dependencies.newId;
+    this.#now = dependencies.now;
   }
 
   async register(registration: components['schemas']['Registration']): Promise<CurrentUser> {
-    if (!this.#is.registrationOpen)
+    if (!this.#registrationOpen)
       throw new ForbiddenError('Registration is closed. Ask an administrator for an account.');
     return this.create({ ...registration, roles: ['user'], demo: false });
   }
 
   /** @throws ConflictError when the name or the address is taken. */
   async create({ username, email, password, roles, demo }: NewAccount): Promise<CurrentUser> {
-    const { users, hashPassword, newId, now } = this.#is;
-    if (await users.byUsername(username)) throw new ConflictError('This username is already taken');
-    if (await users.byEmail(email)) throw new ConflictError('This email address is already registered');
+    if (await this.#users.byUsername(username)) throw new ConflictError('This username is already taken');
+    if (await this.#users.byEmail(email)) throw new ConflictError('This email address is already registered');
     const user = {
-      id: newId(),
+      id: this.#newId(),
       username,
       email,
-      password_hash: await hashPassword(password),
+      password_hash: await this.#hashPassword(password),
       roles: JSON.stringify(roles),
       is_demo: demo ? 1 : 0,
-      created_at: now().toISOString(),
+      created_at: this.#now().toISOString(),
     };
     // Hashing takes long enough for somebody else to take the name meanwhile.
-    if (!(await users.insert(user)))
+    if (!(await this.#users.insert(user)))
       throw new ConflictError('This username or email address is already taken');
     return toUser(user);
   }

@@ -50,10 +50,20 @@ function complete(request: Schemas['ForecastRequest']): RunRequest {
 
 /** Forecast runs: started, listed, cancelled, deleted. */
 export class ForecastRuns {
-  readonly #is: Dependencies;
+  readonly #runs: Dependencies['runs'];
+  readonly #uploads: Dependencies['uploads'];
+  readonly #files: Dependencies['files'];
+  readonly #queue: Dependencies['queue'];
+  readonly #newId: Dependencies['newId'];
+  readonly #now: Dependencies['now'];
 
   constructor(dependencies: Dependencies) {
-    this.#is = dependencies;
+    this.#runs = dependencies.runs;
+    this.#uploads = dependencies.uploads;
+    this.#files = dependencies.files;
+    this.#queue = dependencies.queue;
+    this.#newId = dependencies.newId;
+    this.#now = dependencies.now;
   }
 
   /**
@@ -62,14 +72,13 @@ export class ForecastRuns {
    * @throws TooManyError when too many runs wait already.
    */
   async start(asked: Schemas['ForecastRequest'], user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
-    const { runs, uploads, files, queue, newId, now } = this.#is;
     const model = models.find(({ type }) => type === asked.model_type);
     if (!model?.available) throw new InvalidInputError(model?.reason ?? 'This model is not known');
-    const upload = uploads.byAnyId(asked.product_code);
+    const upload = this.#uploads.byAnyId(asked.product_code);
     if (!upload) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
     const request = complete(asked);
     planUpload(upload, request);
-    const known = files.read(upload.id, (dataset) => dataset.characteristics());
+    const known = this.#files.read(upload.id, (dataset) => dataset.characteristics());
     // Without a TYPE column every row is actual: one group, which the level has anyway (DATA-13).
     if (!known.some(({ code }) => code === 'c1'))
       request.aggregation_characteristics = request.aggregation_characteristics.filter(
@@ -80,7 +89,7 @@ export class ForecastRuns {
     );
     if (unknown.length > 0)
       throw new InvalidInputError(`The dataset has no characteristic ${unknown.join(', ')}. Choose others.`);
-    if ((await runs.countWaiting()) >= maxWaiting)
+    if ((await this.#runs.countWaiting()) >= maxWaiting)
       throw new TooManyError(
         `${maxWaiting} runs are waiting already. Try again when some have finished.`,
         30,
@@ -92,12 +101,12 @@ export class ForecastRuns {
         known.find((row) => row.code === code)?.label ?? code,
       ]),
     );
-    const id = newId();
-    const stored = await runs.insert({
+    const id = this.#newId();
+    const stored = await this.#runs.insert({
       id,
       upload_id: upload.id,
       user_id: user.id,
-      created_at: now().toISOString(),
+      created_at: this.#now().toISOString(),
       status: 'queued',
       request: JSON.stringify({
         ...request,
@@ -105,18 +114,18 @@ export class ForecastRuns {
       }),
     });
     if (!stored) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
-    queue.add(id);
+    this.#queue.add(id);
     return { run_id: id, status: 'queued' };
   }
 
   /** Newest first. */
   newest(limit: number): Schemas['ForecastRun'][] {
-    return this.#is.runs.page(limit, 0).map(toRun);
+    return this.#runs.page(limit, 0).map(toRun);
   }
 
   page(limit: number, offset: number): Schemas['ForecastRunPage'] {
-    const rows = this.#is.runs.page(limit, offset);
-    return { runs: rows.map(toRun), total: this.#is.runs.count(), limit, offset };
+    const rows = this.#runs.page(limit, offset);
+    return { runs: rows.map(toRun), total: this.#runs.count(), limit, offset };
   }
 
   detail(id: string): Schemas['ForecastRunDetail'] {
@@ -135,7 +144,7 @@ export class ForecastRuns {
   /** @throws ConflictError when the run has ended already. */
   async cancel(id: string): Promise<Schemas['ForecastAnswer']> {
     const run = this.#find(id);
-    if (!(await this.#is.queue.cancel(run.id)))
+    if (!(await this.#queue.cancel(run.id)))
       throw new ConflictError('This run has already ended, so it cannot be cancelled.');
     return { run_id: run.id, status: 'cancelled' };
   }
@@ -144,18 +153,18 @@ export class ForecastRuns {
   async remove(id: string, user: CurrentUser): Promise<void> {
     const run = this.#find(id);
     requireOwner(user, run.user_id, 'run');
-    await this.#is.queue.cancel(run.id);
-    await this.#is.runs.remove(run.id);
+    await this.#queue.cancel(run.id);
+    await this.#runs.remove(run.id);
   }
 
   #find(id: string): ForecastRunRow {
-    const run = this.#is.runs.byId(id);
+    const run = this.#runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     return run;
   }
 
   async #inOrder(ids: readonly string[]): Promise<ForecastRunRow[]> {
-    const found = new Map((await this.#is.runs.byIds(ids)).map((run) => [run.id, run]));
+    const found = new Map((await this.#runs.byIds(ids)).map((run) => [run.id, run]));
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 }

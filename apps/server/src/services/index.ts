@@ -1,3 +1,4 @@
+import type { Log } from '../log.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -32,10 +33,6 @@ export interface Services {
   runData: RunData;
   incomingFolder: string;
   close(): Promise<void>;
-}
-
-interface Log {
-  error(details: object, message: string): void;
 }
 
 /** What the workspaces of one process may have in common; each has its own by default. */

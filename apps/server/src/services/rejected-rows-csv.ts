@@ -1,3 +1,5 @@
+import { byteOrderMark, csvLine } from '@forecast-console/csv';
+
 interface RejectedRow {
   sheet: string | null;
   line: number;
@@ -5,14 +7,8 @@ interface RejectedRow {
   cells: readonly string[];
 }
 
-/** What a spreadsheet would take for a formula (OWASP, CSV Injection). */
-const FORMULA = /^[=+\-@\t\r]/;
-/** Without it Excel reads UTF-8 as the code page of the machine. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 /**
- * Rejected rows under the header of their file, with their line and what is wrong before them. A cell that would
- * be a formula gets an apostrophe, which spreadsheets do not show.
+ * Rejected rows under the header of their file, with their line and what is wrong before them.
  */
 export function rejectedRowsCsv(columns: readonly string[], rows: readonly RejectedRow[]): string {
   const withSheet = rows.some(({ sheet }) => sheet !== null);
@@ -23,14 +19,5 @@ export function rejectedRowsCsv(columns: readonly string[], rows: readonly Rejec
     ...cells,
   ]);
   const header = [...(withSheet ? ['Sheet'] : []), 'Row', 'Problem', ...columns];
-  return BYTE_ORDER_MARK + [header, ...lines].map(csvLine).join('');
-}
-
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return byteOrderMark + [header, ...lines].map(csvLine).join('');
 }

@@ -39,10 +39,16 @@ function chartOf({ actual, forecast }: RunSeries): Schemas['ChartSeries'] {
 
 /** The series of a run; `forecast-batch/all` and `run-data` both answer from here. */
 export class RunData {
-  readonly #is: Dependencies;
+  readonly #runs: Dependencies['runs'];
+  readonly #groups: Dependencies['groups'];
+  readonly #uploads: Dependencies['uploads'];
+  readonly #files: Dependencies['files'];
 
   constructor(dependencies: Dependencies) {
-    this.#is = dependencies;
+    this.#runs = dependencies.runs;
+    this.#groups = dependencies.groups;
+    this.#uploads = dependencies.uploads;
+    this.#files = dependencies.files;
   }
 
   /**
@@ -53,9 +59,9 @@ export class RunData {
     const asked = listOf(query.type);
     const types = new Set(asked.length === 0 ? limits.pointTypes.enum : (asked as PointType[]));
     const level = [...new Set(listOf(query.aggregation_characteristics))];
-    const run = this.#is.runs.byId(id);
+    const run = this.#runs.byId(id);
     if (run) return this.#ofRun(run, types, level, query);
-    const upload = this.#is.uploads.byAnyId(id);
+    const upload = this.#uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Run ${id} was not found`);
     if (level.length > 0) throw new InvalidInputError('The data of an upload is shown in total only.');
     const bucket = (upload.bucket ?? limits.buckets.default) as Bucket;
@@ -105,10 +111,10 @@ export class RunData {
   }
 
   #total(run: ForecastRunRow, request: RunRequest, types: ReadonlySet<PointType>): RunSeries {
-    const stored = this.#is.groups.total(run.id);
+    const stored = this.#groups.total(run.id);
     if (stored) return toSeries(JSON.parse(stored.points) as StoredPoints, request.bucket_type, types);
     const filtered = Object.values(request.filters).some((values) => values.length > 0);
-    const upload = filtered ? undefined : this.#is.uploads.byAnyId(run.upload_id);
+    const upload = filtered ? undefined : this.#uploads.byAnyId(run.upload_id);
     if (!upload) return noSeries;
     const { actual } = this.#uploaded(upload, request.bucket_type, types);
     return { ...noSeries, actual };
@@ -120,7 +126,7 @@ export class RunData {
     types: ReadonlySet<PointType>,
     { groups_page: page = 1, groups_size: size = 20 }: RunDataQuery,
   ): Schemas['RunGroupPage'] {
-    const rows = this.#is.groups.page(run.id, size, (page - 1) * size);
+    const rows = this.#groups.page(run.id, size, (page - 1) * size);
     const toGroup = (row: RunGroupRow): Schemas['RunGroup'] => ({
       key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
       name: row.name,
@@ -131,11 +137,11 @@ export class RunData {
       cv: row.cv,
       notes: JSON.parse(row.notes) as string[],
     });
-    return { items: rows.map(toGroup), total: this.#is.groups.count(run.id), page, page_size: size };
+    return { items: rows.map(toGroup), total: this.#groups.count(run.id), page, page_size: size };
   }
 
   #uploaded(upload: UploadRow, bucket: Bucket, types: ReadonlySet<PointType>): RunSeries {
-    const totals = this.#is.files.read(upload.id, (dataset) => dataset.totals());
+    const totals = this.#files.read(upload.id, (dataset) => dataset.totals());
     const of = (type: PointType): DatedValue[] =>
       types.has(type) ? rebucket(totals.filter((row) => row.type === type).map(toDated), bucket) : [];
     return { actual: of('actual'), forecast: of('forecast'), backtest: of('backtest') };

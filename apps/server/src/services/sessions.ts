@@ -22,21 +22,29 @@ interface Dependencies {
 
 /** Signing in, staying signed in, and knowing who calls. */
 export class Sessions {
-  readonly #is: Dependencies;
+  readonly #users: Dependencies['users'];
+  readonly #refreshTokens: Dependencies['refreshTokens'];
+  readonly #accessTokens: Dependencies['accessTokens'];
+  readonly #refreshTokenDays: Dependencies['refreshTokenDays'];
+  readonly #now: Dependencies['now'];
 
   constructor(dependencies: Dependencies) {
-    this.#is = dependencies;
+    this.#users = dependencies.users;
+    this.#refreshTokens = dependencies.refreshTokens;
+    this.#accessTokens = dependencies.accessTokens;
+    this.#refreshTokenDays = dependencies.refreshTokenDays;
+    this.#now = dependencies.now;
   }
 
   /** @throws UnauthorizedError without saying which of the two was wrong. */
   async login(username: string, password: string): Promise<Tokens> {
-    const user = await this.#is.users.byUsername(username);
+    const user = await this.#users.byUsername(username);
     // With no such user the answer takes as long as with one.
     const right = await verifyPassword(password, user?.password_hash ?? hashOfNobody);
     if (!user || !right) throw new UnauthorizedError('Incorrect username or password');
-    await this.#is.refreshTokens.removeExpired(this.#is.now().getTime());
+    await this.#refreshTokens.removeExpired(this.#now().getTime());
     const next = this.#nextToken(user, randomUUID());
-    await this.#is.refreshTokens.insert(next.stored);
+    await this.#refreshTokens.insert(next.stored);
     return this.#tokens(user, next.token);
   }
 
@@ -46,17 +54,16 @@ export class Sessions {
    * @throws UnauthorizedError when the token is unknown, expired or was used before.
    */
   async refresh(token: string): Promise<Tokens> {
-    const { refreshTokens, users, now } = this.#is;
     const hash = hashOf(token);
-    const stored = await refreshTokens.byHash(hash);
-    if (!stored || stored.expires_at <= now().getTime())
+    const stored = await this.#refreshTokens.byHash(hash);
+    if (!stored || stored.expires_at <= this.#now().getTime())
       throw new UnauthorizedError('The refresh token is not valid');
-    const user = users.byId(stored.user_id);
+    const user = this.#users.byId(stored.user_id);
     if (!user) throw new UnauthorizedError('The refresh token is not valid');
     const next = this.#nextToken(user, stored.family);
     // In one step: a token stored after the family was ended would outlive it.
-    if (!(await refreshTokens.replace(hash, next.stored))) {
-      await refreshTokens.removeFamily(stored.family);
+    if (!(await this.#refreshTokens.replace(hash, next.stored))) {
+      await this.#refreshTokens.removeFamily(stored.family);
       throw new UnauthorizedError('The refresh token was used before; sign in again');
     }
     return this.#tokens(user, next.token);
@@ -64,31 +71,29 @@ export class Sessions {
 
   /** Ends every session that came from the same sign-in; what nobody was given ends nothing. */
   async logout(token: string): Promise<void> {
-    const stored = await this.#is.refreshTokens.byHash(hashOf(token));
-    if (stored) await this.#is.refreshTokens.removeFamily(stored.family);
+    const stored = await this.#refreshTokens.byHash(hashOf(token));
+    if (stored) await this.#refreshTokens.removeFamily(stored.family);
   }
 
   /** @throws UnauthorizedError when the token is not valid or its user is gone. */
   async whoHolds(accessToken: string): Promise<CurrentUser> {
-    const user = this.#is.users.byId(await this.#is.accessTokens.verify(accessToken));
+    const user = this.#users.byId(await this.#accessTokens.verify(accessToken));
     if (!user) throw new UnauthorizedError('The token is not valid');
     return toUser(user);
   }
 
   #nextToken(user: UserRow, family: string) {
-    const { refreshTokenDays, now } = this.#is;
     const token = randomBytes(32).toString('base64url');
-    const expires_at = now().getTime() + refreshTokenDays * dayMs;
+    const expires_at = this.#now().getTime() + this.#refreshTokenDays * dayMs;
     return { token, stored: { token_hash: hashOf(token), user_id: user.id, family, expires_at } };
   }
 
   async #tokens(user: UserRow, refreshToken: string): Promise<Tokens> {
-    const { accessTokens } = this.#is;
     return {
-      access_token: await accessTokens.sign(toUser(user)),
+      access_token: await this.#accessTokens.sign(toUser(user)),
       refresh_token: refreshToken,
       token_type: 'bearer',
-      expires_in: accessTokens.seconds,
+      expires_in: this.#accessTokens.seconds,
     };
   }
 }

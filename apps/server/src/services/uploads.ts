@@ -46,10 +46,20 @@ function toUpload(row: UploadRow): Schemas['Upload'] {
 
 /** Datasets: read, kept, named, listed, deleted. */
 export class Uploads {
-  readonly #is: Dependencies;
+  readonly #uploads: Dependencies['uploads'];
+  readonly #files: Dependencies['files'];
+  readonly #workers: Dependencies['workers'];
+  readonly #transfers: Dependencies['transfers'];
+  readonly #newId: Dependencies['newId'];
+  readonly #now: Dependencies['now'];
 
   constructor(dependencies: Dependencies) {
-    this.#is = dependencies;
+    this.#uploads = dependencies.uploads;
+    this.#files = dependencies.files;
+    this.#workers = dependencies.workers;
+    this.#transfers = dependencies.transfers;
+    this.#newId = dependencies.newId;
+    this.#now = dependencies.now;
   }
 
   /** @throws InvalidInputError when the file cannot be understood, saying what was looked for. */
@@ -58,10 +68,9 @@ export class Uploads {
     transfer: Transfer,
     signal: AbortSignal,
   ): Promise<Schemas['PreviewAnswer']> {
-    const { transfers, workers } = this.#is;
     const preview = accepted(
-      await transfers.follow(transfer, (onRows) =>
-        workers.preview(file, signal, ({ rowsRead }) => onRows(rowsRead)),
+      await this.#transfers.follow(transfer, (onRows) =>
+        this.#workers.preview(file, signal, ({ rowsRead }) => onRows(rowsRead)),
       ),
     );
     return {
@@ -79,33 +88,32 @@ export class Uploads {
    * @throws InvalidInputError when the file cannot be understood, saying what was looked for.
    */
   async add(file: SourceFile, transfer: Transfer, signal: AbortSignal): Promise<Schemas['UploadAnswer']> {
-    const { uploads, files, transfers, workers, newId, now } = this.#is;
-    const id = newId();
-    const run_id = newId();
-    await uploads.insert({
+    const id = this.#newId();
+    const run_id = this.#newId();
+    await this.#uploads.insert({
       id,
       run_id,
       file_name: `${id}.db`,
       original_name: file.originalName,
-      upload_date: now().toISOString(),
+      upload_date: this.#now().toISOString(),
       status: 'processing',
       upload_mode: file.uploadMode,
       user_id: transfer.user.id,
     });
     try {
-      const master = file.uploadMode === 'timeseries' ? await uploads.newestMaster() : undefined;
+      const master = file.uploadMode === 'timeseries' ? await this.#uploads.newestMaster() : undefined;
       const task = {
         file,
-        datasetPath: files.path(id),
-        masterPath: master === undefined ? null : files.path(master.id),
+        datasetPath: this.#files.path(id),
+        masterPath: master === undefined ? null : this.#files.path(master.id),
       };
       const { report, summary, calendar, health }: Ingested = accepted(
-        await transfers.follow(transfer, (onRows) =>
-          workers.ingest(task, signal, ({ rowsRead }) => onRows(rowsRead)),
+        await this.#transfers.follow(transfer, (onRows) =>
+          this.#workers.ingest(task, signal, ({ rowsRead }) => onRows(rowsRead)),
         ),
       );
       const full = { ...report, rowsMerged: summary.rowsMerged, health };
-      await uploads.update(id, {
+      await this.#uploads.update(id, {
         status: 'completed',
         row_count: report.rowsKept,
         first_date: calendar?.firstDate ?? null,
@@ -116,20 +124,20 @@ export class Uploads {
       });
       return { run_id, id, row_count: report.rowsKept, report: full };
     } catch (error) {
-      files.remove(id);
-      await uploads.remove(id);
+      this.#files.remove(id);
+      await this.#uploads.remove(id);
       throw error;
     }
   }
 
   async label(runId: string, label: string): Promise<Schemas['LabelAnswer']> {
     const upload = this.#find(runId);
-    await this.#is.uploads.update(upload.id, { label: label.trim() });
+    await this.#uploads.update(upload.id, { label: label.trim() });
     return { success: true, run_id: runId, label: label.trim() };
   }
 
   list(): Schemas['Upload'][] {
-    return this.#is.uploads.list().map(toUpload);
+    return this.#uploads.list().map(toUpload);
   }
 
   get(id: string): Schemas['UploadDetail'] {
@@ -140,13 +148,13 @@ export class Uploads {
 
   characteristics(id: string): Schemas['Characteristic'][] {
     const upload = this.#find(id);
-    const rows = this.#is.files.read(upload.id, (dataset) => dataset.characteristics());
+    const rows = this.#files.read(upload.id, (dataset) => dataset.characteristics());
     return rows.map(({ code, ...row }) => ({ type: code, value: null, ...row }));
   }
 
   products(id: string, limit: number, offset: number): Schemas['Product'][] {
     const upload = this.#find(id);
-    return this.#is.files
+    return this.#files
       .read(upload.id, (dataset) => dataset.products(limit, offset))
       .map(({ name, ...product }) => ({ ...product, product_name: name }));
   }
@@ -154,7 +162,7 @@ export class Uploads {
   /** The rows that were not wholly kept, as a table to correct and upload again. */
   rejectedRows(id: string): { fileName: string; csv: string } {
     const upload = this.#find(id);
-    const { columns, rows } = this.#is.files.read(upload.id, (dataset) => ({
+    const { columns, rows } = this.#files.read(upload.id, (dataset) => ({
       columns: dataset.fileColumns(),
       rows: dataset.rejectedRows(),
     }));
@@ -164,7 +172,7 @@ export class Uploads {
 
   /** The products of the newest dataset; none before the first upload. */
   async newestProducts(limit: number, offset: number): Promise<Schemas['Product'][]> {
-    const newest = await this.#is.uploads.newest();
+    const newest = await this.#uploads.newest();
     return newest === undefined ? [] : this.products(newest.id, limit, offset);
   }
 
@@ -175,13 +183,13 @@ export class Uploads {
   async remove(id: string, user: CurrentUser): Promise<void> {
     const upload = this.#find(id);
     requireOwner(user, upload.user_id, 'dataset');
-    if (!(await this.#is.uploads.removeUnlessForecast(upload.id)))
+    if (!(await this.#uploads.removeUnlessForecast(upload.id)))
       throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');
-    this.#is.files.remove(upload.id);
+    this.#files.remove(upload.id);
   }
 
   #find(id: string): UploadRow {
-    const upload = this.#is.uploads.byAnyId(id);
+    const upload = this.#uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
     return upload;
   }

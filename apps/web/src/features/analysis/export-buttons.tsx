@@ -1,8 +1,7 @@
+import { byteOrderMark, type CsvCell, csvLine } from '@forecast-console/csv';
 import { Button } from '@mantine/core';
 import { features } from '../../lib/features.ts';
 import { notifyError } from '../../lib/notify.ts';
-import { csv } from '../../ui/data-table/csv.ts';
-import type { CsvCell } from '../../ui/data-table/csv.ts';
 import { saveFile } from '../../ui/data-table/save-file.ts';
 import { saveWorkbook } from './save-workbook.ts';
 import type { WorkbookSheet } from './workbook-sheets.ts';
@@ -15,7 +14,6 @@ interface ExportButtonsProps {
 }
 
 // Excel takes a CSV for UTF-8 only with this mark in front.
-const byteOrderMark = '\uFEFF';
 
 /** Saves what is on the screen. */
 export function ExportButtons({ name, rows, sheets }: ExportButtonsProps) {
@@ -25,7 +23,9 @@ export function ExportButtons({ name, rows, sheets }: ExportButtonsProps) {
         <Button
           variant="default"
           size="xs"
-          onClick={() => saveFile(`${name}.csv`, byteOrderMark + csv(rows()), 'text/csv;charset=utf-8')}
+          onClick={() =>
+            saveFile(`${name}.csv`, byteOrderMark + rows().map(csvLine).join(''), 'text/csv;charset=utf-8')
+          }
         >
           Export CSV
         </Button>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outliers } from '../src/outliers.ts';
 
-const found = (values: readonly number[]) =>
-  outliers(values.map((value) => ({ value }))).map(({ value }) => value);
+const found = (values: readonly (number | null)[]) => outliers(values, (value) => value);
 
 describe('outliers', () => {
   // Two of ten hide each other from a plain z-score. Python: m = median(v); d = median(abs(x - m) for x in v);
@@ -11,7 +10,14 @@ describe('outliers', () => {
     expect(found([2.1, 2.6, 2.4, 2.5, 2.3, 2.1, 2.3, 2.6, 8.2, 8.3])).toEqual([8.2, 8.3]);
   });
 
-  it.each([[[]], [[5]], [[1, 2]], [[3, 3, 3, 3, 1000]]])('finds none in %j', (values) => {
+  // Median 3, median absolute deviation 1: 0.6745 · 97 / 1 = 65.4 for 100, 3.37 for 8, 4.05 for 9.
+  it('takes what lies more than 3.5 modified deviations from the median', () => {
+    expect(found([1, 2, 3, 4, 100])).toEqual([100]);
+    expect(found([1, 2, null, 3, 4, 8])).toEqual([]);
+    expect(found([1, 2, 3, 4, 9])).toEqual([9]);
+  });
+
+  it.each([[[]], [[5]], [[1, 2]], [[null]], [[3, 3, 3, 3, 1000]]])('finds none in %j', (values) => {
     expect(found(values)).toEqual([]);
   });
 });

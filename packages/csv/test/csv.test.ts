@@ -1,0 +1,31 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvLine } from '../src/index.ts';
+
+describe('csvLine', () => {
+  it('disarms text that reads as a formula and leaves numbers alone', () => {
+    expect(csvLine(['=1+1', '+1', '-1', '@a', '\ta', -5])).toBe("'=1+1,'+1,'-1,'@a,'\ta,-5\r\n");
+    expect(csvLine(['\ra'])).toBe('"\'\ra"\r\n');
+  });
+
+  it('quotes commas, quotes and line ends', () => {
+    expect(csvLine(['a,b', 'say "x"', 'a\nb'])).toBe('"a,b","say ""x""","a\nb"\r\n');
+  });
+
+  it('writes raw numbers and nothing for what is missing', () => {
+    expect(csvLine(['2024-01-01', 1234.5, null, Number.NaN])).toBe('2024-01-01,1234.5,,\r\n');
+  });
+
+  it('disarms the full-width signs too', () => {
+    expect(csvLine(['＝1+1', '－2', '＋3', '＠a'])).toBe("'＝1+1,'－2,'＋3,'＠a\r\n");
+  });
+
+  it('never starts a cell with a formula sign', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const first = csvLine([text]).replace(/^"/, '')[0];
+        expect(['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠'].includes(first ?? '')).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,1 @@
+export { packageTests as default } from '@forecast-console/tooling/vitest';
