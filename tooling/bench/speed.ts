@@ -42,7 +42,7 @@ for (const model of available.filter((type) => options.model.includes(type))) {
         model,
         backtestPeriods: 6,
         level: 0.9,
-        seasonalityMode: 'multiplicative',
+        seasonalityMode: 'auto',
         seed: 1,
         onProgress,
       },

@@ -153,6 +153,18 @@ describe('forecast', () => {
     expect(swing('multiplicative')).toBeGreaterThan(1.1 * swing('additive'));
   });
 
+  it('chooses the form of the season itself where that is left open, and says which', () => {
+    const growing = Array.from(
+      { length: 72 },
+      (_, t) => (50 + 4 * t) * (1 + (t % 12 === 11 ? 0.8 : 0)) + normalDraw(random),
+    );
+    const of = (seasonalityMode: 'auto' | 'multiplicative') =>
+      forecast({ ...base, seasonalityMode, series: endingTogether(growing) }).total;
+    expect(of('auto').forecast).toEqual(of('multiplicative').forecast);
+    expect(of('auto').notes.join()).toContain('The season was taken to be multiplicative');
+    expect(of('multiplicative').notes.join()).not.toContain('The season was taken');
+  });
+
   it.each(['additive', 'multiplicative'] as const)(
     'says that N-BEATS knows no mode, if asked: %s',
     (mode) => {

@@ -54,7 +54,7 @@ export function runMethod(method: string, set: BenchmarkSet, withIntervals = fal
       model: model.type,
       backtestPeriods: level === null ? 0 : backtestPeriods,
       level,
-      seasonalityMode: 'multiplicative',
+      seasonalityMode: 'auto',
       seed: 1,
       computeParts,
     });

@@ -1,6 +1,6 @@
 import type { Bucket } from '@forecast-console/series';
 import type { StageProgress } from '../progress.ts';
-import type { SeasonalityMode } from './baselines/seasonal-indices.ts';
+import type { SeasonForm } from './baselines/seasonal-indices.ts';
 
 /** A history without gaps and the bucket index of its first value. */
 export interface FilledSeries {
@@ -19,7 +19,8 @@ export interface ForecastTask {
   seasonLength: number;
   /** Steps ahead the model must be able to forecast. */
   horizon: number;
-  mode: SeasonalityMode;
+  /** How a season acts on the level. */
+  mode: SeasonForm;
   seed: number;
 }
 

@@ -16,7 +16,7 @@ export interface HeldOut {
  */
 export function holdOut(
   series: readonly KeyedSeries[],
-  { horizon, seasonLength }: ForecastTask,
+  { horizon, seasonLength }: Pick<ForecastTask, 'horizon' | 'seasonLength'>,
   most: number,
 ): HeldOut[] | null {
   const longest = series.reduce((length, { values }) => Math.max(length, values.length), 0);

@@ -1,5 +1,7 @@
 import { seasonLength as seasonLengthOf } from '@forecast-console/series';
 import type { ForecastRequest } from '../forecast-request.ts';
+import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
+import { chooseSeasonForm } from '../models/choose-season-form.ts';
 import { fewestToWeigh, mostWeighed } from '../models/ensemble/member-weights.ts';
 import type { FittedForecaster, ForecastTask, KeyedSeries } from '../models/forecaster.ts';
 import { holdOut, type HeldOut } from '../models/hold-out.ts';
@@ -23,6 +25,8 @@ export class RunParts {
   /** Bucket after the last value. */
   readonly end: number;
   readonly #request: ForecastRequest;
+  /** How the season acts in each stage, where the request leaves that open. */
+  readonly #forms = new Map<Stage, SeasonForm | null>();
 
   /**
    * @param alive called now and then; may throw, which aborts
@@ -83,9 +87,31 @@ export class RunParts {
     return held === null || held.length < fewestToWeigh ? null : held;
   }
 
-  taskOf({ ahead }: Stage): ForecastTask {
-    const { bucket, seasonalityMode, seed } = this.#request;
-    return { bucket, seasonLength: this.seasonLength, horizon: ahead, mode: seasonalityMode, seed };
+  taskOf(stage: Stage): ForecastTask {
+    const asked = this.#request.seasonalityMode;
+    const mode = asked === 'auto' ? (this.#chosenForm(stage) ?? 'multiplicative') : asked;
+    return { ...this.#taskWithoutForm(stage), mode };
+  }
+
+  /** How the season was found to act where the request leaves that open, in a sentence. */
+  notesOnSeason(stage: Stage): string[] {
+    const form = stage.members.some((name) => name !== 'N-BEATS') ? this.#chosenForm(stage) : null;
+    return form === null ? [] : [`The season was taken to be ${form}, which missed less on held-out values.`];
+  }
+
+  #chosenForm(stage: Stage): SeasonForm | null {
+    if (this.#request.seasonalityMode !== 'auto') return null;
+    const known = this.#forms.get(stage);
+    if (known !== undefined) return known;
+    const own = this.#own(stage, fittedBefore(stage), false);
+    const form = chooseSeasonForm(own, this.#taskWithoutForm(stage));
+    this.#forms.set(stage, form);
+    return form;
+  }
+
+  #taskWithoutForm({ ahead }: Stage): Omit<ForecastTask, 'mode'> {
+    const { bucket, seed } = this.#request;
+    return { bucket, seasonLength: this.seasonLength, horizon: ahead, seed };
   }
 
   /** The series a part of a stage forecasts from a cutoff. */

@@ -58,6 +58,7 @@ export function runStage(
     runs,
     notes: [
       ...(members.length > 1 ? [describeEnsemble(stage.members, weights)] : []),
+      ...run.notesOnSeason(stage),
       ...members.flatMap(({ notes }) => notes),
       ...(intermittent?.notes ?? []),
     ],

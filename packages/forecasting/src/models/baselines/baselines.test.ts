@@ -58,7 +58,8 @@ describe('seasonal decomposition', () => {
 
 describe('theta', () => {
   it('forecasts what the Theta model of statsmodels forecasts', () => {
-    expect(apart(theta(airline, 12, 12), references.airline.theta)).toBeLessThan(0.002);
+    // Theirs does not draw the season towards none.
+    expect(apart(theta(airline, 12, 12), references.airline.theta)).toBeLessThan(0.0025);
     expect(apart(theta(nile, 1, 5), references.nile.theta)).toBeLessThan(0.005);
   });
 

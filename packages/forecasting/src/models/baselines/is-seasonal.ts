@@ -1,6 +1,7 @@
 /**
- * Whether the autocorrelation at the seasonal lag is significant at 90 %, the test the Theta method uses
- * (Assimakopoulos & Nikolopoulos 2000; Bartlett's standard error). Histories of two seasons or less never are.
+ * Whether the autocorrelation at the seasonal lag is significant at 90 %, by Bartlett's standard error: the test that
+ * Naive2 is defined by (Assimakopoulos & Nikolopoulos 2000). Histories of two seasons or less never are, and a trend
+ * hides a season from it: models use `findSeason`.
  *
  * @param values without gaps
  */

@@ -1,30 +1,29 @@
-import { isSeasonal } from './is-seasonal.ts';
-import { seasonalIndices, type SeasonalityMode } from './seasonal-indices.ts';
+import { findSeason } from './find-season.ts';
+import { line } from './line.ts';
+import type { SeasonForm } from './seasonal-indices.ts';
 
 const smoothingStep = 0.02;
 
 /**
  * The Theta method (Assimakopoulos & Nikolopoulos 2000) in the form Hyndman & Billah (2003) showed it to have:
  * simple exponential smoothing with half the slope of the linear trend as drift, on the seasonally adjusted series
- * when a test finds a season.
+ * where a season shows (see `findSeason`).
  *
  * @param values at least one, without gaps
- * @param mode how the season is taken out; multiplicative needs positive values and falls back to additive
+ * @param form how the season is taken out; multiplicative needs positive values and falls back to additive
  */
 export function theta(
   values: Float64Array,
   seasonLength: number,
   horizon: number,
-  mode: SeasonalityMode = 'multiplicative',
+  form: SeasonForm = 'multiplicative',
 ): Float64Array {
-  const multiplicative = mode === 'multiplicative' && values.every((value) => value > 0);
-  const indices = isSeasonal(values, seasonLength)
-    ? seasonalIndices(values, seasonLength, multiplicative ? 'multiplicative' : 'additive')
-    : null;
+  const multiplicative = form === 'multiplicative' && values.every((value) => value > 0);
+  const indices = findSeason(values, seasonLength, multiplicative ? 'multiplicative' : 'additive');
   const adjusted =
     indices === null ? values : values.map((value, t) => removeSeason(value, indices, t, multiplicative));
   const { level, alpha } = smooth(adjusted);
-  const drift = linearSlope(adjusted) / 2;
+  const drift = line(adjusted).slope / 2;
   // What the smoothing lags behind the trend, by the number of values it has seen.
   const lag = (1 - (1 - alpha) ** values.length) / alpha;
   return Float64Array.from({ length: horizon }, (_, step) => {
@@ -57,15 +56,4 @@ function smooth(values: Float64Array): { level: number; alpha: number } {
     if (error < best.error) best = { level, alpha, error };
   }
   return best;
-}
-
-function linearSlope(values: Float64Array): number {
-  const centre = (values.length - 1) / 2;
-  let cross = 0;
-  let square = 0;
-  for (let t = 0; t < values.length; t++) {
-    cross += (t - centre) * (values[t] as number);
-    square += (t - centre) * (t - centre);
-  }
-  return square > 0 ? cross / square : 0;
 }

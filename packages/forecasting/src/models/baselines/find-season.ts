@@ -1,0 +1,62 @@
+import { line } from './line.ts';
+import { neutralIndex, normalised, shrunkIndices, type SeasonForm } from './seasonal-indices.ts';
+
+/** One-sided 90 % quantile of the standard normal distribution. */
+const significant = 1.2815515655446004;
+/** From so many seasons on a season can show at all: half of the positions have been seen twice. */
+const fewestSeasons = 1.5;
+
+/**
+ * The season of a history, or null where none shows: where the autocorrelation at the seasonal lag, of what a straight
+ * line leaves over, is not above what chance gives one in ten histories without a season. On the history itself a trend
+ * hides most seasons: every lag of it correlates.
+ *
+ * @param values without gaps; all positive for a multiplicative season
+ * @returns indices as `seasonalIndices` has them, drawn towards no season by what chance explains of them
+ */
+export function findSeason(
+  values: Float64Array,
+  seasonLength: number,
+  form: SeasonForm,
+): Float64Array | null {
+  if (seasonLength < 2 || values.length < fewestSeasons * seasonLength) return null;
+  const trend = line(values);
+  const rest = values.map((value, t) => value - trend.at(t));
+  if (!(autocorrelation(rest, seasonLength) * Math.sqrt(rest.length - seasonLength) > significant))
+    return null;
+  if (values.length >= 2 * seasonLength) return shrunkIndices(values, seasonLength, form);
+  return shortIndices(values, trend, seasonLength, form);
+}
+
+/** At one lag, by the mean product of the pairs there are. */
+function autocorrelation(centred: Float64Array, lag: number): number {
+  let squares = 0;
+  let products = 0;
+  for (let t = 0; t < centred.length; t++) {
+    const value = centred[t] as number;
+    squares += value * value;
+    if (t >= lag) products += value * (centred[t - lag] as number);
+  }
+  return squares > 0 ? products / (centred.length - lag) / (squares / centred.length) : 0;
+}
+
+/** Of less than two seasons: departures from the line, drawn half-way to none where seen once, a third where twice. */
+function shortIndices(
+  values: Float64Array,
+  trend: { at: (t: number) => number },
+  seasonLength: number,
+  form: SeasonForm,
+): Float64Array {
+  const neutral = neutralIndex(form);
+  const indices = new Float64Array(seasonLength).fill(neutral);
+  for (let position = 0; position < seasonLength; position++) {
+    let [sum, count] = [0, 0];
+    for (let t = position; t < values.length; t += seasonLength) {
+      const [value, expected] = [values[t] as number, trend.at(t)];
+      sum += form === 'multiplicative' ? value / expected - 1 : value - expected;
+      count++;
+    }
+    if (Number.isFinite(sum)) indices[position] = neutral + sum / (count + 1);
+  }
+  return normalised(indices, form);
+}

@@ -1,0 +1,20 @@
+/** The straight line of least squares through values at 0, 1, 2, … in their units. */
+export interface Line {
+  slope: number;
+  at: (t: number) => number;
+}
+
+/** @param values at least one */
+export function line(values: Float64Array): Line {
+  const centre = (values.length - 1) / 2;
+  let mean = 0;
+  let cross = 0;
+  let square = 0;
+  for (let t = 0; t < values.length; t++) {
+    mean += (values[t] as number) / values.length;
+    cross += (t - centre) * (values[t] as number);
+    square += (t - centre) * (t - centre);
+  }
+  const slope = square > 0 ? cross / square : 0;
+  return { slope, at: (t) => mean + slope * (t - centre) };
+}
