@@ -43,10 +43,11 @@ export const limits = {
   },
   "seasonalityModes": {
     "enum": [
+      "auto",
       "additive",
       "multiplicative"
     ],
-    "default": "additive"
+    "default": "auto"
   },
   "pointTypes": {
     "enum": [

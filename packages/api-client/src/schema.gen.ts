@@ -872,10 +872,11 @@ export interface components {
             /** @default true */
             intervals?: boolean;
             /**
-             * @default additive
+             * @description `auto`: what misses less on held-out values of the run.
+             * @default auto
              * @enum {string}
              */
-            seasonality_mode?: "additive" | "multiplicative";
+            seasonality_mode?: "auto" | "additive" | "multiplicative";
         };
         /** @enum {string} */
         RunStatus: "queued" | "running" | "completed" | "failed" | "cancelled";

@@ -58,7 +58,7 @@ describe('a forecast that can be computed', () => {
       backtest_periods: 3,
       confidence_level: 0.95,
       intervals: true,
-      seasonality_mode: 'additive',
+      seasonality_mode: 'auto',
     });
     for (const name of ['mape', 'mae', 'rmse', 'bias'] as const)
       expect(detail.metrics?.[name]).toEqual(expect.any(Number));

@@ -24,7 +24,7 @@ const MODEL_SETTINGS_DEFAULTS: ModelSettings = {
   defaultBacktestPeriods: SETTINGS_LIMITS.backtestPeriods.default,
   enableConfidenceIntervals: true,
   confidenceLevel: SETTINGS_LIMITS.confidenceLevel.default,
-  seasonalityMode: limits.seasonalityModes.default,
+  seasonalityMode: 'additive',
 };
 
 /** The bounds of the number fields (spec §5): the two horizons bound one another. */
