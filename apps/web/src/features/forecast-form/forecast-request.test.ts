@@ -34,7 +34,7 @@ describe('the forecast request', () => {
       filters: {},
       confidence_level: 0.95,
       intervals: true,
-      seasonality_mode: 'additive',
+      seasonality_mode: 'auto',
     });
   });
 
