@@ -3,6 +3,8 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const web = '^apps/web/src/';
 const server = '^apps/server/src/';
 const above = (...rooms) => `${server}(${rooms.join('|')})/`;
+const ingest = '^packages/ingest/src/';
+const ingestRooms = ['files', 'values', 'survey', 'columns', 'rows'];
 const tests = '\\.test\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -43,10 +45,18 @@ module.exports = {
     rule(
       'ingest-imports-series-only',
       'Understanding files knows nothing of requests or SQL.',
-      { path: '^packages/ingest/src' },
+      { path: ingest },
       {
         path: '^(packages/(?!series|ingest)|apps)/|node_modules/(\\.pnpm/)?(@?fastify|better-sqlite3|kysely)',
       },
+    ),
+    ...ingestRooms.map((room, index) =>
+      rule(
+        `ingest-${room}-in-order`,
+        'Files, values, survey, columns, rows: each knows only those before it.',
+        { path: `${ingest}${room}/` },
+        { path: `${ingest}((${ingestRooms.slice(index + 1).join('|') || 'none'})/|[^/]+$)` },
+      ),
     ),
     rule(
       'only-the-stand-in-imports-the-server',

@@ -8,8 +8,7 @@ import {
 } from '@forecast-console/series';
 import type { IngestReport } from './ingest-report.ts';
 
-const MOST_SHOWN = 20;
-
+const mostShown = 20;
 const outlierRule =
   'Modified z-score above 3.5 (Iglewicz and Hoaglin): distance of a total from the median of all, in median distances';
 
@@ -67,12 +66,12 @@ export function dataHealth(
     bucket,
     buckets: total,
     gaps: missing.length,
-    gapDates: missing.slice(0, MOST_SHOWN).map(date),
+    gapDates: missing.slice(0, mostShown).map(date),
     rowsMerged: merged?.rowsMerged ?? null,
     combinations: merged?.combinations ?? null,
     negatives: report.negatives,
     zeroShare: report.observations === 0 ? 0 : report.zeros / report.observations,
-    outliers: { rule: outlierRule, count: found.length, points: found.slice(0, MOST_SHOWN) },
+    outliers: { rule: outlierRule, count: found.length, points: found.slice(0, mostShown) },
   };
 }
 

@@ -1,25 +1,6 @@
-import type { Code } from './code.ts';
-import type { FileType } from './source-file.ts';
-
-export interface ColumnRole {
-  column: string;
-  role: 'characteristic' | 'product-name' | 'date' | 'value' | 'period' | 'unused';
-  code: Code | null;
-  label: string | null;
-  /** Why the column has this role, in plain words. */
-  reason: string;
-}
-
-export interface RejectedCell {
-  /** 1-based line, counted as a spreadsheet shows it. */
-  row: number;
-  column: string;
-  value: string;
-  /** What would have been accepted there. */
-  accepted: string;
-  /** Only when several sheets were read. */
-  sheet?: string;
-}
+import type { ColumnRole } from './columns/role-board.ts';
+import type { RejectedCell } from './files/refused-file-error.ts';
+import type { FileType } from './files/source-file.ts';
 
 /** How a file was understood, and how much of it was kept. */
 export interface IngestReport {

@@ -1,13 +1,14 @@
 import { type DataHealth, dataHealth, type DayTotal } from './data-health.ts';
+import type { SourceFile } from './files/source-file.ts';
+import { cellText } from './files/table.ts';
 import type { IngestReport } from './ingest-report.ts';
 import { readSurveyed } from './read-upload.ts';
-import type { Layout, RowSink } from './row-sink.ts';
-import type { SourceFile } from './source-file.ts';
-import type { Survey } from './survey.ts';
-import { cellText } from './table.ts';
+import type { Layout, RowSink } from './rows/row-sink.ts';
+import type { Survey } from './survey/survey.ts';
 
-const MOST_VALUES = 100;
+const mostValues = 100;
 
+/** What a file holds, and what would become of it. */
 export interface FilePreview {
   columns: string[];
   /** The first twenty rows as they stand in the file. */
@@ -59,8 +60,8 @@ interface Collector {
   totals(): DayTotal[];
 }
 
-const ACTUAL = 0;
-const OTHER = 1;
+const actualRow = 0;
+const otherRow = 1;
 
 function valueCollector(progress: RowSink['progress']): Collector {
   let layout: Layout['characteristics'] = [];
@@ -69,7 +70,7 @@ function valueCollector(progress: RowSink['progress']): Collector {
   const sums = new Map<number, number>();
   const add = (position: number, value: string | undefined): void => {
     const set = sets[position];
-    if (set !== undefined && value !== undefined && value !== '' && set.size < MOST_VALUES) set.add(value);
+    if (set !== undefined && value !== undefined && value !== '' && set.size < mostValues) set.add(value);
   };
   const sink: RowSink = {
     begin(begun) {
@@ -80,10 +81,10 @@ function valueCollector(progress: RowSink['progress']): Collector {
     combination(values) {
       for (let position = 0; position < sets.length; position += 1) add(position, values[position]);
       const type = values[typePosition] ?? '';
-      return type === '' || type === 'actual' ? ACTUAL : OTHER;
+      return type === '' || type === 'actual' ? actualRow : otherRow;
     },
     observation(combination, day, value) {
-      if (combination === ACTUAL) sums.set(day, (sums.get(day) ?? 0) + value);
+      if (combination === actualRow) sums.set(day, (sums.get(day) ?? 0) + value);
     },
     rejected: () => undefined,
     product(code, _name, attributes) {

@@ -1,19 +1,19 @@
-import { chooseTables, type Choice } from './choose-tables.ts';
-import { type MappedColumn, parseMapping } from './column-mapping.ts';
-import { type Emission, productNamer } from './emission.ts';
-import { emitLong } from './emit-long.ts';
-import { emitMaster } from './emit-master.ts';
-import { emitWide } from './emit-wide.ts';
 import { formatIsoDate } from '@forecast-console/series';
+import { chooseTables, type Choice } from './columns/choose-tables.ts';
+import { type MappedColumn, parseMapping } from './columns/column-mapping.ts';
+import { noUsableRow } from './columns/refusals.ts';
+import { type OpenedFile, openFile } from './files/open-file.ts';
+import type { SourceFile, UploadMode } from './files/source-file.ts';
+import { cellText } from './files/table.ts';
 import type { IngestReport } from './ingest-report.ts';
-import { masterData } from './master-data.ts';
-import { type OpenedFile, openFile } from './open-file.ts';
-import { noUsableRow } from './refusals.ts';
-import type { RowSink } from './row-sink.ts';
-import type { SourceFile, UploadMode } from './source-file.ts';
-import { type Survey, surveyTable } from './survey.ts';
-import { cellText } from './table.ts';
-import { Tally } from './tally.ts';
+import { type Emission, productNamer } from './rows/emission.ts';
+import { emitLong } from './rows/emit-long.ts';
+import { emitMaster } from './rows/emit-master.ts';
+import { emitWide } from './rows/emit-wide.ts';
+import { masterData } from './rows/master-data.ts';
+import type { RowSink } from './rows/row-sink.ts';
+import { Tally } from './rows/tally.ts';
+import { type Survey, surveyTable } from './survey/survey.ts';
 
 /**
  * Reads a file twice (docs/decisions/008): once to understand it, once to hand its rows to the sink.

@@ -1,9 +1,9 @@
+import { gunzipSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { RefusedFileError } from '../src/refused-file-error.ts';
+import { RefusedFileError } from '../src/files/refused-file-error.ts';
 import { collectUpload } from './support/collect-upload.ts';
 import { xls97, xls97Hidden } from './support/xls97.fixture.ts';
-import { gunzipSync } from 'node:zlib';
 
 /** `FUZZ_SEED=… FUZZ_MS=60000` looks longer, or again at what failed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_240_131);

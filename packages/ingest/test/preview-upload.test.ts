@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { RefusedFileError } from '../src/files/refused-file-error.ts';
 import { previewUpload } from '../src/preview-upload.ts';
-import { RefusedFileError } from '../src/refused-file-error.ts';
 import { withFile } from './support/collect-upload.ts';
 
 describe('previewUpload', () => {

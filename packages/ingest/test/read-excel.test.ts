@@ -1,8 +1,8 @@
-import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { gunzipSync } from 'node:zlib';
+import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { xls97, xls97Hidden, xls97Of1904 } from './support/xls97.fixture.ts';
 import { collectUpload, refusalOf, rolesOf } from './support/collect-upload.ts';
+import { xls97, xls97Hidden, xls97Of1904 } from './support/xls97.fixture.ts';
 
 const HEADER = ['sku', 'date', 'qty'];
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RefusedFileError } from '../src/refused-file-error.ts';
+import { RefusedFileError } from '../src/files/refused-file-error.ts';
 import { type Collected, collectUpload } from './support/collect-upload.ts';
 
 const RUNS = { seed: 20_240_131, numRuns: 150 };

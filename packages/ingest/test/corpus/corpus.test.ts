@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RefusedFileError } from '../../src/refused-file-error.ts';
+import { RefusedFileError } from '../../src/files/refused-file-error.ts';
 import { collectUpload, rolesOf, type Said } from '../support/collect-upload.ts';
 import { type CorpusCase, type ExpectedReport, usualReport, usualWorkbookReport } from './corpus-case.ts';
 import { dateColumnCases } from './date-column-cases.ts';

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatIsoDate } from '@forecast-console/series';
+import { RefusedFileError } from '../../src/files/refused-file-error.ts';
+import type { FileType, SourceFile, UploadMode } from '../../src/files/source-file.ts';
 import type { IngestReport } from '../../src/ingest-report.ts';
 import { readUpload } from '../../src/read-upload.ts';
-import { RefusedFileError } from '../../src/refused-file-error.ts';
-import type { Layout, RejectedRow } from '../../src/row-sink.ts';
-import type { FileType, SourceFile, UploadMode } from '../../src/source-file.ts';
+import type { Layout, RejectedRow } from '../../src/rows/row-sink.ts';
 
 export interface Said {
   name?: string;

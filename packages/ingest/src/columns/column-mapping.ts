@@ -1,0 +1,88 @@
+import { limits } from '../files/limits.ts';
+import { RefusedFileError } from '../files/refused-file-error.ts';
+import { type Code, codes } from '../survey/code.ts';
+import { misfit } from './refusals.ts';
+import type { ColumnRole } from './role-board.ts';
+
+/** What the user says a column is. Columns that are not named keep what the detection finds. */
+export interface MappedColumn {
+  /** Its name, as the report of a preview gives it. */
+  column: string;
+  role: ColumnRole['role'];
+  /** Of a characteristic; without it the next free one. */
+  code?: Code;
+  label?: string;
+}
+
+const roles: readonly ColumnRole['role'][] = [
+  'characteristic',
+  'product-name',
+  'date',
+  'value',
+  'period',
+  'unused',
+];
+const properties = new Set(['column', 'role', 'code', 'label']);
+const longestLabel = 120;
+
+/**
+ * Reads the `mapping` field of an upload: a JSON list, one entry a column.
+ * @throws RefusedFileError for text that is none, naming the entry or column
+ */
+export function parseMapping(text: string): MappedColumn[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new RefusedFileError(
+      'The column mapping is not valid JSON. A list such as [{"column": "Store", "role": "characteristic", "code": "c3"}] is accepted.',
+    );
+  }
+  if (!Array.isArray(value)) throw new RefusedFileError('The column mapping must be a list of columns.');
+  if (value.length > limits.wideColumns)
+    throw new RefusedFileError(`The column mapping names more than ${limits.wideColumns} columns.`);
+  const mapping = value.map(readEntry);
+  const columns = new Set<string>();
+  const taken = new Map<Code, string>();
+  for (const { column, code } of mapping) {
+    if (columns.has(column)) throw misfit(column, 'it is named twice');
+    columns.add(column);
+    const other = code === undefined ? undefined : taken.get(code);
+    if (other !== undefined) throw misfit(column, `"${other}" is already ${code}`);
+    if (code !== undefined) taken.set(code, column);
+  }
+  for (const role of ['value', 'product-name'] as const) {
+    const [first, second] = mapping.filter((entry) => entry.role === role);
+    if (first !== undefined && second !== undefined)
+      throw misfit(second.column, `"${first.column}" is already the ${role}, and there is only one`);
+  }
+  return mapping;
+}
+
+function readEntry(entry: unknown, index: number): MappedColumn {
+  const place = `entry ${index + 1}`;
+  if (typeof entry !== 'object' || entry === null)
+    throw new RefusedFileError(`The column mapping's ${place} is not an object.`);
+  const { column, role, code, label } = entry as Record<string, unknown>;
+  if (typeof column !== 'string' || column === '')
+    throw new RefusedFileError(`The column mapping's ${place} names no column.`);
+  const unknown = Object.keys(entry).find((name) => !properties.has(name));
+  if (unknown !== undefined)
+    throw misfit(column, `"${unknown}" is unknown; ${[...properties].join(', ')} are accepted`);
+  const knownRole = roles.find((known) => known === role);
+  if (knownRole === undefined) throw misfit(column, `its role must be one of ${roles.join(', ')}`);
+  const knownCode = codes.find((known) => known === code);
+  if (code !== undefined && code !== null && knownCode === undefined)
+    throw misfit(column, 'its code must be one of c1 to c15');
+  if (knownCode !== undefined && knownRole !== 'characteristic')
+    throw misfit(column, `only a characteristic has a code, and its role is ${knownRole}`);
+  const words = typeof label === 'string' ? label.trim() : '';
+  if ((label !== undefined && label !== null && typeof label !== 'string') || words.length > longestLabel)
+    throw misfit(column, `its label must be text of at most ${longestLabel} characters`);
+  return {
+    column,
+    role: knownRole,
+    ...(knownCode === undefined ? {} : { code: knownCode }),
+    ...(words === '' ? {} : { label: words }),
+  };
+}

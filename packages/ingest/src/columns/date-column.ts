@@ -1,0 +1,147 @@
+import { cellText, type Row } from '../files/table.ts';
+import { isDateColumn } from '../survey/column-content.ts';
+import { dateRank } from '../survey/column-synonyms.ts';
+import { compactName, normalName } from '../survey/header-name.ts';
+import type { SurveyedColumn } from '../survey/survey.ts';
+import { bareDateForms, type BareDateForm } from '../values/bare-date.ts';
+import { dateOrderName, dateReader } from '../values/date-reader.ts';
+import { decideDayOrder } from '../values/day-order.ts';
+import { yearPartDay, yearPartNumber } from '../values/year-parts.ts';
+import { example, misfit } from './refusals.ts';
+import type { RoleBoard } from './role-board.ts';
+
+/** How the date of a row is read. */
+export interface DatePlan {
+  /** Where a date that cannot be read is reported, unless it is the year's fault. */
+  index: number;
+  column: string;
+  /** The column of the year, where that is one of its own. */
+  year: SurveyedColumn | null;
+  read: (row: Row) => number | null;
+  /** The columns `read` looks at. */
+  columns: number[];
+  order: string;
+  notes: string[];
+}
+
+const unnamedRank = 1000;
+const nameAloneRank = 2000;
+
+/**
+ * Finds the date among the open columns and gives it its role; null when there is none.
+ * @param stated the columns the user says are the date
+ * @throws RefusedFileError when a stated column holds no dates
+ */
+export function claimDate(board: RoleBoard, stated: readonly SurveyedColumn[]): DatePlan | null {
+  if (stated.length > 0) return statedDate(stated);
+  const open = board.open;
+  const best = board.best(dateFitness);
+  const year = yearColumn(open);
+  // A full date is better than a year and its month; those are better than a bare year or a name.
+  if (
+    year !== null &&
+    (best === year || best === null || (dateFitness(best) ?? 0) >= nameAloneRank || isYearPart(best))
+  ) {
+    const parts = yearAndPart(open, year);
+    if (parts !== null) {
+      board.give(year, 'date', 'The header means the year of the date');
+      board.give(parts.part, 'date', `The header means the ${compactName(parts.part.header)} of the date`);
+      return parts.plan;
+    }
+  }
+  if (best === null) return null;
+  const others = open.filter((column) => column !== best && isDateColumn(column.profile));
+  board.give(
+    best,
+    'date',
+    dateRank(best.header) === null ? 'Its values are dates' : 'The header means the date',
+  );
+  return planOf(best, others);
+}
+
+function statedDate(stated: readonly SurveyedColumn[]): DatePlan {
+  const [column, second] = stated;
+  if (column !== undefined && second === undefined) {
+    if (column.profile.dates === 0 && bareForm(column) === null)
+      throw misfit(column.name, `it cannot be the date, because ${example(column)} is none`);
+    return planOf(column, []);
+  }
+  const year = yearColumn(stated);
+  const parts = year === null || stated.length > 2 ? null : yearAndPart(stated, year);
+  if (parts === null)
+    throw misfit(
+      second?.name ?? '',
+      'there is one column of dates, or one called year beside one called month, quarter or week',
+    );
+  return parts.plan;
+}
+
+function planOf(best: SurveyedColumn, rivals: readonly SurveyedColumn[]): DatePlan {
+  const { order, note } = decideDayOrder(best.profile.order);
+  const bare = isDateColumn(best.profile) ? null : bareForm(best);
+  const read = dateReader(order, bare);
+  const notes = note === null ? [] : [note];
+  if (bare === 'excel-serial') notes.push(`The numbers in "${best.name}" were read as Excel's day numbers.`);
+  const others = rivals.map(({ name }) => `"${name}"`).join(' or ');
+  if (others !== '') notes.push(`"${best.name}" was taken as the date, not ${others}.`);
+  return {
+    index: best.index,
+    column: best.name,
+    read: (row) => read(row[best.index] ?? ''),
+    year: null,
+    columns: [best.index],
+    order: dateOrderName(best.profile.dateForm, order, bare, best.profile.order.example),
+    notes,
+  };
+}
+
+/** The column that holds nothing but a year, if there is one. */
+export function yearColumn(columns: readonly SurveyedColumn[]): SurveyedColumn | null {
+  return (
+    columns.find((column) => compactName(column.header) === 'year' && bareForm(column) === 'year') ?? null
+  );
+}
+
+function dateFitness(column: SurveyedColumn): number | null {
+  const rank = dateRank(column.header);
+  if (isDateColumn(column.profile)) return rank ?? unnamedRank;
+  if (rank === null || column.profile.filled === 0) return null;
+  // Taken by its name alone, so that the user is told which of its cells are no dates.
+  return bareForm(column) === null ? nameAloneRank + rank : rank;
+}
+
+function isYearPart({ header, profile }: SurveyedColumn): boolean {
+  return !isDateColumn(profile) && /^(?:month|quarter|week)$/.test(compactName(header));
+}
+
+function bareForm({ header, profile: { bareDates, filled } }: SurveyedColumn): BareDateForm | null {
+  const isWeek = normalName(header).split(' ').includes('week') || compactName(header) === 'yearweek';
+  // A name vouches for the numbers, so that a few bad cells cost no more than their rows.
+  const needed = filled * (dateRank(header) === null ? 0.9 : 0.5);
+  const fits = bareDateForms.filter((form) => filled > 0 && bareDates[form] >= needed);
+  return fits.find((form) => isWeek && form === 'yyyyww') ?? fits.find((form) => form !== 'yyyyww') ?? null;
+}
+
+/** A year in one column and its month, quarter or week in another. */
+function yearAndPart(
+  columns: readonly SurveyedColumn[],
+  year: SurveyedColumn,
+): { part: SurveyedColumn; plan: DatePlan } | null {
+  for (const part of ['month', 'quarter', 'week'] as const) {
+    const column = columns.find(({ header }) => compactName(header) === part);
+    const texts = column === undefined ? [] : [...column.profile.distinct];
+    if (column === undefined || texts.length === 0) continue;
+    if (texts.filter((text) => yearPartNumber(text, part) !== null).length < texts.length / 2) continue;
+    const read = (row: Row): number | null => {
+      const number = yearPartNumber(cellText(row[column.index]), part);
+      return number === null ? null : yearPartDay(Number(cellText(row[year.index])), part, number);
+    };
+    const order = `${year.name} + ${column.name}`;
+    const both = [year.index, column.index];
+    return {
+      part: column,
+      plan: { index: column.index, column: column.name, year, read, columns: both, order, notes: [] },
+    };
+  }
+  return null;
+}

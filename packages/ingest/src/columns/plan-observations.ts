@@ -1,0 +1,87 @@
+import { limits } from '../files/limits.ts';
+import type { Survey, SurveyedColumn } from '../survey/survey.ts';
+import { decideDecimalMark } from '../values/decimal-mark.ts';
+import { applyMapping } from './apply-mapping.ts';
+import { claimCodes } from './claim-codes.ts';
+import type { MappedColumn } from './column-mapping.ts';
+import { commonPlan, headerNotes, usableHeader } from './common-plan.ts';
+import { type DatePlan, claimDate } from './date-column.ts';
+import { settleLeftovers } from './leftover-columns.ts';
+import { oneMeasure } from './one-measure.ts';
+import { datedPeriods, type Periods, seasonalPeriods } from './period-columns.ts';
+import { misfit, noDate, noValue, tooManyColumns } from './refusals.ts';
+import { RoleBoard } from './role-board.ts';
+import type { LongPlan, WidePlan } from './table-plan.ts';
+import { claimValue } from './value-column.ts';
+
+/**
+ * Decides what each column of a table of observations is.
+ * @param mapping what the user says of single columns; it comes before everything that is detected
+ * @throws RefusedFileError without a header, a date or a value, and for a mapping that does not fit
+ */
+export function planObservations(
+  survey: Survey,
+  delimiter: string | null,
+  mapping: readonly MappedColumn[] = [],
+): LongPlan | WidePlan {
+  const headerRow = usableHeader(survey);
+  const board = new RoleBoard(survey.columns);
+  const stated = applyMapping(board, mapping);
+  claimCodes(board);
+  if (stated.periods.length > 0) {
+    const dated = datedPeriods(survey, stated.periods);
+    const other = stated.periods.find(({ index }) => !dated.periods.some((period) => period.index === index));
+    if (other !== undefined)
+      throw misfit(other.name, 'its header is no period, such as 2024-01, Jan 2024 or 2024Q1');
+    return planWide(survey, board, headerRow, dated, delimiter);
+  }
+  if (stated.value === null && stated.dates.length === 0) {
+    const dated = oneMeasure(datedPeriods(survey, board.open));
+    if (dated.periods.length >= 3) return planWide(survey, board, headerRow, dated, delimiter);
+    const seasonal = seasonalPeriods(board);
+    if (seasonal !== null) return planWide(survey, board, headerRow, seasonal, delimiter);
+  }
+  const date = claimDate(board, stated.dates);
+  if (date !== null) return planLong(survey, board, headerRow, { date, stated: stated.value, delimiter });
+  const dated = oneMeasure(datedPeriods(survey, board.open));
+  if (stated.value === null && dated.periods.length > 0)
+    return planWide(survey, board, headerRow, dated, delimiter);
+  throw noDate(survey);
+}
+
+function planLong(
+  survey: Survey,
+  board: RoleBoard,
+  headerRow: number,
+  { date, stated, delimiter }: { date: DatePlan; stated: SurveyedColumn | null; delimiter: string | null },
+): LongPlan {
+  if (survey.columns.length > limits.longColumns) throw tooManyColumns(survey, limits.longColumns);
+  const value = claimValue(board, stated);
+  if (value === null) throw noValue(survey, date.column);
+  settleLeftovers(board, false);
+  const { mark, note } = decideDecimalMark([value.column.profile.mark], delimiter);
+  const notes = [...headerNotes(survey), ...date.notes, value.note, note].filter((text) => text !== null);
+  return { layout: 'long', ...commonPlan(survey, board, headerRow), date, value: value.column, mark, notes };
+}
+
+function planWide(
+  survey: Survey,
+  board: RoleBoard,
+  headerRow: number,
+  { periods, year, order, note: orderNote }: Periods,
+  delimiter: string | null,
+): WidePlan {
+  if (survey.columns.length > limits.wideColumns) throw tooManyColumns(survey, limits.wideColumns);
+  const isPeriod = new Set(periods.map(({ index }) => index));
+  const columns = survey.columns.filter(({ index }) => isPeriod.has(index));
+  for (const column of columns)
+    board.give(column, 'period', 'The header is a period; its cells are the values');
+  if (year !== null) board.give(year, 'date', 'The year of the periods in the headers');
+  settleLeftovers(board, year === null);
+  const { mark, note } = decideDecimalMark(
+    columns.map(({ profile }) => profile.mark),
+    delimiter,
+  );
+  const notes = [...headerNotes(survey), orderNote, note].filter((text) => text !== null);
+  return { layout: 'wide', ...commonPlan(survey, board, headerRow), periods, year, order, mark, notes };
+}

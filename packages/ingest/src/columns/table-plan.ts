@@ -1,0 +1,36 @@
+import type { SurveyedColumn } from '../survey/survey.ts';
+import type { DecimalMark } from '../values/parse-number.ts';
+import type { CommonPlan } from './common-plan.ts';
+import type { DatePlan } from './date-column.ts';
+
+export interface LongPlan extends CommonPlan {
+  layout: 'long';
+  date: DatePlan;
+  value: SurveyedColumn;
+  mark: DecimalMark;
+}
+
+export interface PeriodColumn {
+  index: number;
+  column: string;
+  /** First day of the period; null when the year has no such week. */
+  dayIn: (year: number) => number | null;
+}
+
+export interface WidePlan extends CommonPlan {
+  layout: 'wide';
+  periods: PeriodColumn[];
+  /** Where the year stands when the headers are only Jan, Feb, …; else null. */
+  year: SurveyedColumn | null;
+  order: string;
+  mark: DecimalMark;
+}
+
+export interface MasterPlan extends CommonPlan {
+  layout: 'master';
+  /** The product column is called so; else it was found by its values. */
+  productNamed: boolean;
+}
+
+/** How every column of a table is read. */
+export type TablePlan = LongPlan | WidePlan | MasterPlan;

@@ -1,0 +1,199 @@
+import { createReadStream } from 'node:fs';
+import Papa from 'papaparse';
+import type { Delimiter } from './csv-delimiter.ts';
+import { limits } from './limits.ts';
+import { firstOddLine } from './line-scanner.ts';
+import { RefusedFileError } from './refused-file-error.ts';
+import type { LineBlock, RowBatch, Table } from './table.ts';
+import type { TextEncoding } from './text-encoding.ts';
+
+const chunkBytes = 1 << 18;
+const newlineByte = 0x0a;
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+const lineBreak = Uint8Array.of(newlineByte);
+const fileStart = { firstRow: 1, bytesRead: 0, newline: null };
+/** A quoted field may span lines, but one that spans this much was opened by a stray quote. */
+const longestQuoted = 1 << 20;
+
+/** A CSV file as a table, read in chunks: its memory does not grow with the file. */
+export function csvTable(path: string, encoding: TextEncoding, delimiter: Delimiter): Table {
+  const table = { sheet: null, batches: () => rowsOf(chunksOf(path), encoding, delimiter) };
+  // UTF-16 has the bytes of a line break within other characters.
+  if (encoding.label === 'utf-16le' || encoding.label === 'utf-16be') return table;
+  const decoder = new TextDecoder(encoding.label, { ignoreBOM: true });
+  return {
+    ...table,
+    lines: {
+      delimiter: delimiter.charCodeAt(0),
+      decode: (bytes) => decoder.decode(bytes),
+      pieces: () => csvPieces(path, encoding, delimiter),
+    },
+  };
+}
+
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) yield chunk as Uint8Array;
+}
+
+/** Lines for as long as that is what they are, then rows. */
+async function* csvPieces(
+  path: string,
+  encoding: TextEncoding,
+  delimiter: Delimiter,
+): AsyncGenerator<LineBlock | RowBatch> {
+  const chunks = chunksOf(path);
+  let rest: Uint8Array = new Uint8Array();
+  let firstRow = 1;
+  let bytesRead = 0;
+  for await (const chunk of chunks) {
+    const bytes = rest.length === 0 ? withoutMark(chunk, bytesRead) : Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(newlineByte) + 1;
+    const whole = bytes.subarray(0, end);
+    const lines = whole.subarray(0, firstOddLine(whole, delimiter.charCodeAt(0)));
+    bytesRead += chunk.length;
+    if (lines.length > 0) yield { firstRow, lines, bytesRead };
+    firstRow += countOf(lines, newlineByte);
+    rest = bytes.subarray(lines.length);
+    // A file may separate its rows by carriage returns alone; then the first chunk has no line break.
+    if (lines.length < end || end === 0) {
+      const newline = firstRow > 1 ? '\n' : null;
+      const from = { firstRow, bytesRead: bytesRead - rest.length, newline } as const;
+      yield* rowsOf(prepended(rest, chunks), encoding, delimiter, from);
+      return;
+    }
+  }
+  if (rest.length === 0) return;
+  const last = Buffer.concat([rest, lineBreak]);
+  if (firstOddLine(last, delimiter.charCodeAt(0)) === last.length) yield { firstRow, lines: last, bytesRead };
+  else
+    yield* rowsOf(prepended(rest, chunks), encoding, delimiter, {
+      firstRow,
+      bytesRead: bytesRead - rest.length,
+      newline: '\n',
+    });
+}
+
+/** The bytes after a byte order mark, which only the first of a file have. */
+function withoutMark(chunk: Uint8Array, bytesBefore: number): Uint8Array {
+  const marked = bytesBefore === 0 && byteOrderMark.every((byte, index) => chunk[index] === byte);
+  return marked ? chunk.subarray(byteOrderMark.length) : chunk;
+}
+
+async function* prepended(first: Uint8Array, others: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* others;
+}
+
+function countOf(bytes: Uint8Array, byte: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(byte); at !== -1; at = bytes.indexOf(byte, at + 1)) count += 1;
+  return count;
+}
+
+async function* rowsOf(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: TextEncoding,
+  delimiter: Delimiter,
+  from: { firstRow: number; bytesRead: number; newline: '\n' | null } = fileStart,
+): AsyncGenerator<RowBatch> {
+  const decoder = new TextDecoder(encoding.label);
+  let splitter: RowSplitter | null = null;
+  let { firstRow, bytesRead } = from;
+  let unsplit = '';
+  for await (const bytes of chunks) {
+    bytesRead += bytes.length;
+    const text = decoder.decode(bytes, { stream: true });
+    if (splitter === null) {
+      unsplit += text;
+      const newline = from.newline ?? newlineOf(unsplit);
+      if (newline === null && unsplit.length <= limits.lineCharacters) continue;
+      splitter = rowSplitter(delimiter, newline ?? '\n');
+    }
+    const rows = splitter.push(unsplit === '' ? text : unsplit);
+    unsplit = '';
+    if (rows.length > 0) yield { firstRow, rows, bytesRead };
+    firstRow += rows.length;
+  }
+  splitter ??= rowSplitter(delimiter, unsplit.includes('\r') ? '\r' : '\n');
+  const rows = [...splitter.push(unsplit + decoder.decode()), ...splitter.end()];
+  if (rows.length > 0) yield { firstRow, rows, bytesRead };
+}
+
+/** What separates the rows; null before it is known. */
+function newlineOf(text: string): '\n' | '\r' | null {
+  if (text.includes('\n')) return '\n';
+  const at = text.indexOf('\r');
+  // The line break of a pair may still come.
+  return at === -1 || at === text.length - 1 ? null : '\r';
+}
+
+interface RowSplitter {
+  push(text: string): string[][];
+  end(): string[][];
+}
+
+/**
+ * Cuts text that arrives in pieces into rows, never inside one. papaparse's own chunk mode adds a
+ * row for a trailing line break and swallows the file after a stray quote, so its parser is fed here.
+ */
+function rowSplitter(delimiter: Delimiter, newline: '\n' | '\r'): RowSplitter {
+  const parser = new Papa.Parser({ delimiter, newline });
+  const literal = new Papa.Parser({ delimiter, newline, fastMode: true });
+  let rest = '';
+  let nextTry = 0;
+
+  const parse = (last: boolean): string[][] => {
+    const rows: string[][] = [];
+    for (;;) {
+      const result = parser.parse(rest, 0, !last) as Papa.ParseResult<string[]>;
+      const unclosed = result.errors.findLast((error) => error.code === 'MissingQuotes');
+      if (unclosed === undefined) {
+        rows.push(...withoutTrailing(result.data, last));
+        rest = last ? '' : rest.slice(result.meta.cursor);
+      } else {
+        // Everything after the stray quote was taken into one cell: keep the rows before it.
+        rows.push(...result.data.slice(0, unclosed.row));
+        rest = rest.slice(startOfLine(rest, unclosed.index ?? 0, newline));
+      }
+      const stray = unclosed !== undefined || rest.length > longestQuoted;
+      if (!stray || rest === '') break;
+      const cut = rest.indexOf(newline);
+      if (cut === -1) {
+        if (!last) break;
+        rows.push(...(literal.parse(rest, 0, false) as Papa.ParseResult<string[]>).data);
+        rest = '';
+        break;
+      }
+      rows.push(...(literal.parse(rest.slice(0, cut), 0, false) as Papa.ParseResult<string[]>).data);
+      rest = rest.slice(cut + 1);
+    }
+    return rows;
+  };
+
+  return {
+    push(text) {
+      rest += text;
+      if (rest.length < nextTry && rest.length <= limits.lineCharacters) return [];
+      const rows = parse(false);
+      if (rest.length > limits.lineCharacters) {
+        throw new RefusedFileError(
+          'A line of the file is longer than 10 million characters. Rows that end in line breaks were looked for; export the table again as CSV.',
+        );
+      }
+      // Parsing an unfinished row again with every chunk would take quadratic time.
+      nextTry = rest.length > chunkBytes ? rest.length * 2 : 0;
+      return rows;
+    },
+    end: () => (rest === '' ? [] : parse(true)),
+  };
+}
+
+/** A line break at the end of the file starts no row. */
+function withoutTrailing(rows: string[][], last: boolean): string[][] {
+  const final = rows.at(-1);
+  return last && final?.length === 1 && final[0] === '' ? rows.slice(0, -1) : rows;
+}
+
+function startOfLine(text: string, index: number, newline: string): number {
+  return text.lastIndexOf(newline, index - 1) + 1;
+}

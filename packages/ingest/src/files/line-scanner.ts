@@ -1,0 +1,99 @@
+const [newlineByte, carriageReturnByte, quoteByte] = [0x0a, 0x0d, 0x22];
+/** FNV-1a, 32 bits. */
+const hashSeed = 0x811c9dc5 | 0;
+const hashPrime = 0x01000193;
+
+/** Walks over the cells of whole lines; what it found of the current line stands in its columns. */
+export class LineScanner {
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly hashes: Int32Array;
+  /** Where the line break of the line last scanned stands. */
+  lineEnd = 0;
+  readonly #delimiter: number;
+  readonly #width: number;
+
+  /** @param width cells of a line that are remembered; a line may have more */
+  constructor(delimiter: number, width: number) {
+    this.#delimiter = delimiter;
+    this.#width = width;
+    this.starts = new Int32Array(width);
+    this.ends = new Int32Array(width);
+    this.hashes = new Int32Array(width);
+  }
+
+  /** The cells of the line as texts. */
+  cellsOf(bytes: Uint8Array, start: number, decode: (bytes: Uint8Array) => string): string[] {
+    const cells = this.scan(bytes, start);
+    const line = bytes.subarray(start, this.lineEnd);
+    if (!line.includes(quoteByte)) return decode(line).split(String.fromCharCode(this.#delimiter));
+    const wide = cells <= this.#width ? this : new LineScanner(this.#delimiter, cells);
+    if (wide !== this) wide.scan(bytes, start);
+    return Array.from({ length: cells }, (_, cell) =>
+      decode(bytes.subarray(wide.starts[cell], wide.ends[cell])),
+    );
+  }
+
+  /**
+   * Finds the cells of the line that starts there and ends in a line break; of a quoted cell, what is within.
+   * @returns how many it has
+   */
+  scan(bytes: Uint8Array, start: number): number {
+    const delimiter = this.#delimiter;
+    const width = this.#width;
+    let at = start;
+    let cell = 0;
+    for (;;) {
+      const quoted = bytes[at] === quoteByte;
+      if (quoted) at += 1;
+      const cellStart = at;
+      let hash = hashSeed;
+      let byte = bytes[at] as number;
+      while (quoted ? byte !== quoteByte : byte !== delimiter && byte !== newlineByte) {
+        hash = Math.imul(hash ^ byte, hashPrime);
+        at += 1;
+        byte = bytes[at] as number;
+      }
+      if (cell < width) {
+        this.starts[cell] = cellStart;
+        this.ends[cell] = at;
+        this.hashes[cell] = hash;
+      }
+      cell += 1;
+      if (quoted) {
+        at += 1;
+        if (bytes[at] === carriageReturnByte) at += 1;
+        byte = bytes[at] as number;
+      }
+      if (byte === newlineByte) break;
+      at += 1;
+    }
+    this.lineEnd = at;
+    return cell;
+  }
+}
+
+/**
+ * Where the first line starts that has a quote other than around a whole cell of one line, or the length: quotes
+ * within a cell, delimiters apart, are left to a parser.
+ */
+export function firstOddLine(lines: Uint8Array, delimiter: number): number {
+  let lineStart = 0;
+  let at = 0;
+  while (at < lines.length) {
+    if (lines[at] === quoteByte) {
+      at += 1;
+      while (at < lines.length && lines[at] !== quoteByte && lines[at] !== newlineByte) at += 1;
+      if (lines[at] !== quoteByte) return lineStart;
+      at += 1;
+      if (lines[at] === carriageReturnByte && lines[at + 1] === newlineByte) at += 1;
+    } else {
+      while (lines[at] !== delimiter && lines[at] !== newlineByte && lines[at] !== quoteByte) at += 1;
+    }
+    const byte = lines[at];
+    if (byte !== delimiter && byte !== newlineByte) return lineStart;
+    at += 1;
+    if (byte === newlineByte) lineStart = at;
+  }
+  return lines.length;
+}

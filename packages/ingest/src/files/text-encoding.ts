@@ -1,0 +1,84 @@
+import { isAscii } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { RefusedFileError } from './refused-file-error.ts';
+
+export interface TextEncoding {
+  /** As shown in the report. */
+  name: 'UTF-8' | 'UTF-8 with BOM' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
+  /** As TextDecoder knows it; it strips a byte order mark itself. */
+  label: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  note: string | null;
+}
+
+const latin: TextEncoding = { name: 'Windows-1252', label: 'windows-1252', note: null };
+
+/**
+ * The encoding of the whole file, so that one late accent does not surprise the reader.
+ * @throws RefusedFileError when the bytes are no text
+ */
+export async function detectTextEncoding(path: string, head: Uint8Array): Promise<TextEncoding> {
+  const wide = utf16(head);
+  if (wide !== null) return wide;
+  const withBom = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
+  const name = withBom ? 'UTF-8 with BOM' : 'UTF-8';
+  const { broken, accented } = await countUtf8(path);
+  if (broken === 0) return { name, label: 'utf-8', note: null };
+  // A damaged UTF-8 file keeps most of its accents; a Windows-1252 file has hardly a valid one.
+  if (withBom || accented > broken * 4) {
+    return { name, label: 'utf-8', note: `Damaged characters, shown as \uFFFD: ${broken}.` };
+  }
+  return latin;
+}
+
+async function countUtf8(path: string): Promise<{ broken: number; accented: number }> {
+  const decoder = new TextDecoder('utf-8');
+  const counts = { broken: 0, accented: 0 };
+  let first = true;
+  let inCharacter = false;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    const bytes = chunk as Uint8Array;
+    if (bytes.includes(0)) throw notText('it contains NUL bytes');
+    // Nearly every chunk of most files; a character may still be cut by the one before.
+    if (!first && !inCharacter && isAscii(bytes)) continue;
+    inCharacter = (bytes.at(-1) ?? 0) > 0x7f;
+    const text = decoder.decode(bytes, { stream: true });
+    if (first && (text.match(controlPattern)?.length ?? 0) > Math.max(fewControls, text.length / 100))
+      throw notText('it contains control characters');
+    first = false;
+    for (const run of text.match(notAsciiPattern) ?? []) {
+      const broken = run.split('\uFFFD').length - 1;
+      counts.broken += broken;
+      counts.accented += run.length - broken;
+    }
+  }
+  return counts;
+}
+
+/** So many are slips of the keyboard, in however short a file. */
+const fewControls = 8;
+/** Control characters but tab, line breaks and the form feed. */
+const controlPattern = /(?![\t\n\v\f\r])\p{Cc}/gu;
+const notAsciiPattern = /\P{ASCII}+/gu;
+
+function utf16(head: Uint8Array): TextEncoding | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return { name: 'UTF-16LE', label: 'utf-16le', note: null };
+  if (head[0] === 0xfe && head[1] === 0xff) return { name: 'UTF-16BE', label: 'utf-16be', note: null };
+  // Without a mark: in Latin text every other byte is NUL.
+  const half = Math.floor(Math.min(head.length, 2000) / 2);
+  if (half < 4) return null;
+  let even = 0;
+  let odd = 0;
+  for (let i = 0; i < half; i += 1) {
+    if (head[2 * i] === 0) even += 1;
+    if (head[2 * i + 1] === 0) odd += 1;
+  }
+  if (odd > half * 0.7 && even < half * 0.05) return { name: 'UTF-16LE', label: 'utf-16le', note: null };
+  if (even > half * 0.7 && odd < half * 0.05) return { name: 'UTF-16BE', label: 'utf-16be', note: null };
+  return null;
+}
+
+function notText(because: string): RefusedFileError {
+  return new RefusedFileError(
+    `The file is not text: ${because}. A CSV file in UTF-8, UTF-16 or Windows-1252, or an Excel workbook, was looked for. Export it again from the program it came from.`,
+  );
+}

@@ -1,0 +1,78 @@
+const firstCapacity = 256;
+
+/**
+ * Numbers the distinct cells of a column by their bytes, without making a string of every one. Open addressing
+ * over typed arrays; the bytes are kept, so equal hashes do no harm.
+ */
+export class CellNumbers {
+  #slots = new Int32Array(firstCapacity * 2);
+  #hashes = new Int32Array(firstCapacity);
+  /** Where the bytes of each cell end; they start where those of the one before end. */
+  #ends = new Int32Array(firstCapacity);
+  #bytes = new Uint8Array(firstCapacity * 16);
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /**
+   * The number of the cell; `count` was that number before, when it is new.
+   * @param hash of its bytes, see `HASH_SEED`
+   */
+  numberOf(bytes: Uint8Array, start: number, end: number, hash: number): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
+      const held = (this.#slots[slot] as number) - 1;
+      if (held === -1) {
+        this.#slots[slot] = this.#count + 1;
+        return this.#append(bytes, start, end, hash);
+      }
+      if (this.#hashes[held] === hash && this.#equals(held, bytes, start, end)) return held;
+    }
+  }
+
+  #equals(held: number, bytes: Uint8Array, start: number, end: number): boolean {
+    let at = held === 0 ? 0 : (this.#ends[held - 1] as number);
+    if ((this.#ends[held] as number) - at !== end - start) return false;
+    for (let index = start; index < end; index += 1, at += 1)
+      if (this.#bytes[at] !== bytes[index]) return false;
+    return true;
+  }
+
+  #append(bytes: Uint8Array, start: number, end: number, hash: number): number {
+    const number = this.#count;
+    const from = number === 0 ? 0 : (this.#ends[number - 1] as number);
+    const to = from + end - start;
+    if (to > this.#bytes.length) {
+      const longer = new Uint8Array(Math.max(to, this.#bytes.length * 2));
+      longer.set(this.#bytes);
+      this.#bytes = longer;
+    }
+    this.#bytes.set(bytes.subarray(start, end), from);
+    this.#ends[number] = to;
+    this.#hashes[number] = hash;
+    this.#count += 1;
+    if (this.#count === this.#ends.length) this.#grow();
+    return number;
+  }
+
+  #grow(): void {
+    this.#ends = doubled(this.#ends);
+    this.#hashes = doubled(this.#hashes);
+    this.#slots = new Int32Array(this.#slots.length * 2);
+    const mask = this.#slots.length - 1;
+    for (let number = 0; number < this.#count; number += 1) {
+      const hash = this.#hashes[number] as number;
+      let slot = (hash ^ (hash >>> 15)) & mask;
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.#slots[slot] = number + 1;
+    }
+  }
+}
+
+function doubled(column: Int32Array): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(column.length * 2);
+  longer.set(column);
+  return longer;
+}

@@ -1,0 +1,52 @@
+import { limits } from '../files/limits.ts';
+import { describeProblem } from '../files/refused-file-error.ts';
+import { cellText, isBlankRow, type Row, type Table } from '../files/table.ts';
+import type { RejectedRow, RowSink } from './row-sink.ts';
+import type { Tally } from './tally.ts';
+
+const mostDescribed = 20;
+
+export interface RowContext {
+  sink: RowSink;
+  tally: Tally;
+}
+
+type ReadRow = (row: Row, line: number) => void;
+
+/** Hands every row beneath the header that holds anything to `read`, and reports progress by batch. */
+export async function forEachDataRow(
+  table: Table,
+  headerRow: number,
+  { sink, tally }: RowContext,
+  read: ReadRow,
+): Promise<void> {
+  const readRow = dataRow({ sink, tally }, read);
+  for await (const { firstRow, rows, bytesRead } of table.batches()) {
+    let line = firstRow - 1;
+    for (const row of rows) {
+      line += 1;
+      if (line > headerRow) readRow(row, line);
+    }
+    sink.progress(bytesRead, tally.rowsRead);
+  }
+}
+
+/** Passes over blank rows, counts the others, and hands on those that `read` has rejected cells of. */
+export function dataRow({ sink, tally }: RowContext, read: ReadRow): ReadRow {
+  let rejectedRows = 0;
+  return (row, line) => {
+    if (isBlankRow(row)) return;
+    tally.rowsRead += 1;
+    read(row, line);
+    if (tally.ofRow.length === 0) return;
+    rejectedRows += 1;
+    if (rejectedRows <= limits.rejectedRows) sink.rejected(rejectedRow(row, line, tally));
+    tally.ofRow = [];
+  };
+}
+
+function rejectedRow(row: Row, line: number, { ofRow, sheet }: Tally): RejectedRow {
+  const more = ofRow.length > mostDescribed ? ' And more.' : '';
+  const problem = ofRow.slice(0, mostDescribed).map(describeProblem).join(' ') + more;
+  return { sheet, line, problem, cells: row.map(cellText) };
+}

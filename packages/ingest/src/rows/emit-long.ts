@@ -1,0 +1,66 @@
+import type { LongPlan } from '../columns/table-plan.ts';
+import { cellText, type Row, type Table } from '../files/table.ts';
+import { bareDate } from '../values/bare-date.ts';
+import { parseNumber } from '../values/parse-number.ts';
+import { acceptedDate, acceptedNumber, acceptedType, acceptedYear, isType } from './accepted.ts';
+import { dataRow, forEachDataRow } from './data-rows.ts';
+import { characteristicValues, type Emission } from './emission.ts';
+import { LongLines } from './long-lines.ts';
+import { rejectRow } from './row-checks.ts';
+
+/** Reads a long table: every row is one observation. */
+export async function emitLong(table: Table, plan: LongPlan, emission: Emission): Promise<void> {
+  const { sink, tally, master, nameProduct } = emission;
+  const { date, value, mark, characteristics, headerRow } = plan;
+  const valuesOf = characteristicValues(characteristics, master);
+  const type = characteristics.find(({ code }) => code === 'c1') ?? null;
+
+  const rejectDate = (row: Row, line: number): void => {
+    const year = date.year === null ? '' : cellText(row[date.year.index]);
+    if (date.year !== null && bareDate(Number(year), 'year') === null)
+      tally.reject(line, date.year.name, year, acceptedYear);
+    else tally.reject(line, date.column, cellText(row[date.index]), acceptedDate(date.order));
+  };
+
+  const readRow = (row: Row, line: number): void => {
+    const rejectedBefore = tally.cellsRejected;
+    const day = date.read(row);
+    const dateCell = { column: date.column, text: cellText(row[date.index]) };
+    if (rejectRow(row, line, plan, dateCell, tally)) {
+      tally.rowsRejected += 1;
+      return;
+    }
+    const cell = row[value.index] ?? '';
+    const number = typeof cell === 'number' ? cell : parseNumber(cell.trim(), mark);
+    if (day === null) rejectDate(row, line);
+    if (Number.isNaN(number)) tally.reject(line, value.name, cellText(cell), acceptedNumber(mark));
+    if (type !== null && !isType(row[type.index])) {
+      tally.reject(line, type.column, cellText(row[type.index]), acceptedType);
+    }
+    if (day === null || tally.cellsRejected > rejectedBefore) {
+      tally.rowsRejected += 1;
+      return;
+    }
+    const values = valuesOf(row);
+    nameProduct(values, row);
+    sink.observation(sink.combination(values), day, number);
+    tally.observe(day, number);
+    tally.rowsKept += 1;
+  };
+
+  const { lines } = table;
+  if (lines === undefined || date.columns.length > 1) {
+    await forEachDataRow(table, headerRow, emission, readRow);
+    return;
+  }
+  const fast = new LongLines(plan, emission, lines);
+  const readOther = dataRow(emission, readRow);
+  for await (const piece of lines.pieces()) {
+    if ('lines' in piece) fast.read(piece, readOther);
+    else {
+      for (const [offset, row] of piece.rows.entries())
+        if (piece.firstRow + offset > headerRow) readOther(row, piece.firstRow + offset);
+    }
+    sink.progress(piece.bytesRead, tally.rowsRead);
+  }
+}

@@ -1,0 +1,76 @@
+import type { Characteristic } from '../columns/common-plan.ts';
+import type { TablePlan } from '../columns/table-plan.ts';
+import { limits } from '../files/limits.ts';
+import { cellText, type Row } from '../files/table.ts';
+import type { Tally } from './tally.ts';
+
+const totalPattern =
+  /^(?:(?:grand|sub|overall)[ -]?)?totals?:?$|^(?:sum|summe|gesamt|gesamtsumme|gesamtergebnis|suma|somme|totale|totaal)$/i;
+const totalOfPattern = /^(?:(?:grand|sub)[ -]?)?total\b/i;
+
+/** A row's date as it is written; layouts without a date column have none. */
+export interface DateCell {
+  column: string;
+  text: string;
+}
+
+/**
+ * Turns away rows that must not be read at all: slipped ones, overlong cells, totals.
+ * @returns whether the row was rejected
+ */
+export function rejectRow(
+  row: Row,
+  line: number,
+  plan: TablePlan,
+  date: DateCell | null,
+  tally: Tally,
+): boolean {
+  for (let index = plan.width; index < row.length; index += 1) {
+    const text = cellText(row[index]);
+    if (text === '') continue;
+    tally.reject(line, `column ${index + 1}`, text, `${plan.width} cells, as many as the header has`);
+    return true;
+  }
+  const long = plan.characteristics.find(({ index }) => isOverlong(row, index)) ?? null;
+  const longName =
+    plan.productName !== null && isOverlong(row, plan.productName.index) ? plan.productName.name : null;
+  const column = long?.column ?? longName;
+  if (column !== null) {
+    tally.reject(
+      line,
+      column,
+      cellText(row[long?.index ?? plan.productName?.index ?? 0]),
+      'at most 10,000 characters',
+    );
+    return true;
+  }
+  const total = totalCell(row, plan.characteristics, date);
+  if (total === null) return false;
+  tally.reject(line, total.column, total.text, 'rows of single products; totals of other rows are left out');
+  return true;
+}
+
+function isOverlong(row: Row, index: number): boolean {
+  const cell = row[index];
+  return typeof cell === 'string' && cell.length > limits.cellCharacters;
+}
+
+/**
+ * The cell that makes a row a total of other rows, or null. Without a date 'Total North' is enough;
+ * beside a date only the bare word counts, because a product may be called 'Total Care'.
+ */
+export function totalCell(
+  row: Row,
+  characteristics: readonly Characteristic[],
+  date: DateCell | null,
+): { column: string; text: string } | null {
+  if (date !== null && totalPattern.test(date.text)) return date;
+  const pattern = date?.text === '' ? totalOfPattern : totalPattern;
+  for (const { index, column } of characteristics) {
+    const cell = row[index];
+    if (typeof cell !== 'string' || cell === '') continue;
+    const text = cellText(cell);
+    if (pattern.test(text) || totalPattern.test(text)) return { column, text };
+  }
+  return null;
+}

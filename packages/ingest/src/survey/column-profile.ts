@@ -1,0 +1,84 @@
+import { type Cell, cellText } from '../files/table.ts';
+import { bareDate, type BareDateForm, bareDateForms } from '../values/bare-date.ts';
+import { countOrder, noOrderVotes, type OrderVotes } from '../values/day-order.ts';
+import { countMark, type MarkVotes, noMarkVotes } from '../values/decimal-mark.ts';
+import { type DateForm, parseDate } from '../values/parse-date.ts';
+import { markEvidence } from '../values/parse-number.ts';
+
+/** Rows whose cells are looked at closely; dates and decimal marks are followed to the end. */
+export const sampleRows = 5000;
+
+/** What the cells of one column look like. */
+export interface ColumnProfile {
+  filled: number;
+  numbers: number;
+  dates: number;
+  /** Numbers that could be a date in each bare form. */
+  bareDates: Record<BareDateForm, number>;
+  distinct: Set<string>;
+  dateForm: DateForm | null;
+  order: OrderVotes;
+  mark: MarkVotes;
+  /** Filled cells of the whole column. */
+  filledInAll: number;
+}
+
+export function emptyProfile(): ColumnProfile {
+  return {
+    filled: 0,
+    numbers: 0,
+    dates: 0,
+    bareDates: { yyyymmdd: 0, yyyymm: 0, yyyyww: 0, year: 0, 'excel-serial': 0 },
+    distinct: new Set(),
+    dateForm: null,
+    order: noOrderVotes(),
+    mark: noMarkVotes(),
+    filledInAll: 0,
+  };
+}
+
+/** Counts a cell of the sample. */
+export function profileCell(profile: ColumnProfile, cell: Cell): void {
+  const text = cellText(cell);
+  if (text === '') return;
+  profile.filled += 1;
+  profile.filledInAll += 1;
+  profile.distinct.add(text);
+  const date = typeof cell === 'number' ? null : (parseDate(text, 'dmy') ?? parseDate(text, 'mdy'));
+  if (date !== null) {
+    profile.dates += 1;
+    profile.dateForm ??= date.form;
+    countOrder(profile.order, text);
+    // '31.12' would be a number as well; a date is never one.
+    return;
+  }
+  const evidence = typeof cell === 'number' ? 'plain' : markEvidence(text);
+  if (evidence === 'none') return;
+  profile.numbers += 1;
+  if (typeof cell !== 'number') countMark(profile.mark, evidence, text);
+  for (const form of bareDateForms) {
+    if (bareDate(Number(text), form) !== null) profile.bareDates[form] += 1;
+  }
+}
+
+/** Counts a cell beyond the sample: only what has to be decided on the whole column. */
+export function followCell(profile: ColumnProfile, cell: Cell): void {
+  if (cell === '') return;
+  profile.filledInAll += 1;
+  if (typeof cell === 'number') return;
+  if (profile.dateForm === 'numeric') countOrder(profile.order, cell.trim());
+  else if (profile.numbers > 0 && /[.,]/.test(cell) && !settled(profile.mark)) {
+    const text = cell.trim();
+    countMark(profile.mark, markEvidence(text), text);
+  }
+}
+
+/** Whether cells beyond the sample can still change what is known of the column. */
+export function isUndecided({ filledInAll, dateForm, numbers, mark }: ColumnProfile): boolean {
+  return filledInAll === 0 || dateForm === 'numeric' || (numbers > 0 && !settled(mark));
+}
+
+/** Thousands of votes for one mark are not overturned by the rest of the file. */
+function settled(mark: MarkVotes): boolean {
+  return Math.abs(mark.dot - mark.comma) > 1000;
+}

@@ -1,0 +1,70 @@
+import type { DayOrder } from './parse-date.ts';
+
+/** What the numeric dates of a column say about which of day and month stands first. */
+export interface OrderVotes {
+  seen: number;
+  firstOver12: number;
+  secondOver12: number;
+  /** Distinct values, capped: a month-start column has one single day and many months. */
+  firsts: Set<number>;
+  seconds: Set<number>;
+  dotted: number;
+  example: string;
+}
+
+export function noOrderVotes(): OrderVotes {
+  return {
+    seen: 0,
+    firstOver12: 0,
+    secondOver12: 0,
+    firsts: new Set(),
+    seconds: new Set(),
+    dotted: 0,
+    example: '',
+  };
+}
+
+const numericPattern = /^(\d{1,2})([-/. ])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
+
+export function countOrder(votes: OrderVotes, text: string): void {
+  const match = numericPattern.exec(text);
+  if (match === null) return;
+  const [first, second] = [Number(match[1]), Number(match[3])];
+  votes.seen += 1;
+  if (first > 12) votes.firstOver12 += 1;
+  if (second > 12) votes.secondOver12 += 1;
+  if (match[2] === '.') votes.dotted += 1;
+  votes.firsts.add(first);
+  votes.seconds.add(second);
+  votes.example = text;
+}
+
+/**
+ * Decided on the whole column. Undecidable dates are read day first, as the product itself shows
+ * dates (CONST-8), and the note says so.
+ */
+export function decideDayOrder(votes: OrderVotes): { order: DayOrder; note: string | null } {
+  if (votes.seen === 0) return { order: 'dmy', note: null };
+  if (votes.firstOver12 !== votes.secondOver12) {
+    const order = votes.firstOver12 > votes.secondOver12 ? 'dmy' : 'mdy';
+    const odd = Math.min(votes.firstOver12, votes.secondOver12);
+    const note =
+      odd === 0 ? null : `Most dates are ${words(order)}; the ${odd} that cannot be were rejected.`;
+    return { order, note };
+  }
+  if (votes.firsts.size > 1 && votes.seconds.size === 1 && votes.seconds.has(1) && votes.dotted === 0) {
+    return { order: 'mdy', note: 'Dates were read month first: all of them are then the first of a month.' };
+  }
+  const settled =
+    votes.dotted > 0 || (votes.firsts.size === 1 && votes.firsts.has(1) && votes.seconds.size > 1);
+  return {
+    order: 'dmy',
+    note: settled
+      ? null
+      : `Dates such as ${votes.example} could be read with the day or the month first; they were read day/month/year. Write 2024-01-31 to leave no doubt.`,
+  };
+}
+
+function words(order: DayOrder): string {
+  return order === 'dmy' ? 'day/month/year' : 'month/day/year';
+}

@@ -1,0 +1,89 @@
+import { epochDay, isoWeekDay } from './epoch-day.ts';
+import { monthNumber } from './month-names.ts';
+
+export type DayOrder = 'dmy' | 'mdy';
+export type DateForm = 'ymd' | 'numeric' | 'day-name' | 'month' | 'quarter' | 'week';
+export interface ParsedDate {
+  day: number;
+  form: DateForm;
+}
+
+const longestText = 60;
+const timeOfDay = /[T\s,]+\d{1,2}:\d{2}.*$/;
+const ymdPattern = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const numericPattern = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
+const yearMonthPattern = /^(\d{4})(?:[-/. ]|\s?M)(\d{1,2})$/i;
+const monthYearPattern = /^(\d{1,2})[-/. ](\d{4})$/;
+const yearQuarterPattern = /^(\d{4})[-/. ]?Q([1-4])$/i;
+const quarterYearPattern = /^(?:Q([1-4])|([1-4])Q)[-/. ']*(\d{4}|\d{2})$/i;
+const yearWeekPattern = /^(\d{4})[-/. ]?(?:W|KW|WK|CW)[-/. ]?(\d{1,2})(?:-[1-7])?$/i;
+const weekYearPattern = /^(?:W|KW|WK|CW|WEEK)[-/. ]?(\d{1,2})[-/. ]+(\d{4})$/i;
+const dayNamePattern =
+  /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?[-/. ]*(?:de )?(\p{L}{3,})\.?[-/. ,']*(\d{4}|\d{2})$/u;
+const nameDayPattern = /^(?:\p{L}+,\s+)?(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u;
+const nameYearPattern = /^(\p{L}{3,})\.?[-/. ,']*(\d{4}|\d{2})$/u;
+const yearNamePattern = /^(\d{4})[-/. ]?(\p{L}{3,})\.?$/u;
+
+/**
+ * A date or period as people write it, as its first day; null when it is none. Bare digits (2024,
+ * 202401, 20240131) are numbers here; see `bare-date.ts`. A time of day is ignored.
+ */
+export function parseDate(text: string, order: DayOrder): ParsedDate | null {
+  if (text.length < 4 || text.length > longestText || !/\d/.test(text)) return null;
+  const bare = text.includes(':') ? text.replace(timeOfDay, '') : text;
+  return numericDate(bare, order) ?? periodDate(bare) ?? namedDate(bare);
+}
+
+function numericDate(text: string, order: DayOrder): ParsedDate | null {
+  const ymd = ymdPattern.exec(text);
+  if (ymd !== null) return dated('ymd', epochDay(Number(ymd[1]), Number(ymd[3]), Number(ymd[4])));
+  const match = numericPattern.exec(text);
+  if (match === null) return null;
+  const [first, second] = [Number(match[1]), Number(match[3])];
+  const year = fullYear(match[4] ?? '');
+  return dated('numeric', order === 'dmy' ? epochDay(year, second, first) : epochDay(year, first, second));
+}
+
+function periodDate(text: string): ParsedDate | null {
+  let match = yearMonthPattern.exec(text);
+  if (match !== null) return dated('month', epochDay(Number(match[1]), Number(match[2]), 1));
+  match = monthYearPattern.exec(text);
+  if (match !== null) return dated('month', epochDay(Number(match[2]), Number(match[1]), 1));
+  match = yearQuarterPattern.exec(text);
+  if (match !== null) return dated('quarter', epochDay(Number(match[1]), Number(match[2]) * 3 - 2, 1));
+  match = quarterYearPattern.exec(text);
+  if (match !== null) {
+    const quarter = Number(match[1] ?? match[2]);
+    return dated('quarter', epochDay(fullYear(match[3] ?? ''), quarter * 3 - 2, 1));
+  }
+  match = yearWeekPattern.exec(text);
+  if (match !== null) return dated('week', isoWeekDay(Number(match[1]), Number(match[2])));
+  match = weekYearPattern.exec(text);
+  return match === null ? null : dated('week', isoWeekDay(Number(match[2]), Number(match[1])));
+}
+
+function namedDate(text: string): ParsedDate | null {
+  let match = dayNamePattern.exec(text);
+  if (match !== null) return named('day-name', match[3], match[2], match[1]);
+  match = nameDayPattern.exec(text);
+  if (match !== null) return named('day-name', match[3], match[1], match[2]);
+  match = nameYearPattern.exec(text);
+  if (match !== null) return named('month', match[2], match[1], '1');
+  match = yearNamePattern.exec(text);
+  return match === null ? null : named('month', match[1], match[2], '1');
+}
+
+function named(form: DateForm, year = '', name = '', day = ''): ParsedDate | null {
+  const month = monthNumber(name);
+  return month === null ? null : dated(form, epochDay(fullYear(year), month, Number(day)));
+}
+
+function dated(form: DateForm, day: number | null): ParsedDate | null {
+  return day === null ? null : { day, form };
+}
+
+/** Two digits as POSIX has them: 69–99 are 19xx, 00–68 are 20xx. */
+function fullYear(digits: string): number {
+  const year = Number(digits);
+  return digits.length === 4 ? year : year < 69 ? 2000 + year : 1900 + year;
+}

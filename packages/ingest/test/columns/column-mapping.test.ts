@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { collectUpload, refusalOf, rolesOf } from '../support/collect-upload.ts';
+
+const table = [
+  'Item,Branch,Ordered,Shipped,Qty,Price,Colour',
+  'A,North,2024-01-05,2024-02-06,5,1.5,red',
+  'B,South,2024-01-07,2024-02-08,6,2.5,blue',
+].join('\n');
+const asDetected = [
+  'Item→c2',
+  'Branch→c3',
+  'Ordered→date',
+  'Shipped→unused',
+  'Qty→value',
+  'Price→unused',
+  'Colour→c7',
+];
+
+const rolesWith = async (mapping: readonly object[]) =>
+  rolesOf((await collectUpload(table, { mapping })).report);
+
+describe('a column mapping', () => {
+  it('that names nothing changes nothing', async () => {
+    expect(rolesOf((await collectUpload(table)).report)).toEqual(asDetected);
+    expect(await rolesWith([])).toEqual(asDetected);
+  });
+
+  it('comes before what is detected, and leaves the rest to the detection', async () => {
+    const { report, observations, layout } = await collectUpload(table, {
+      mapping: [
+        { column: 'Shipped', role: 'date' },
+        { column: 'Price', role: 'value' },
+        { column: 'Branch', role: 'characteristic', code: 'c5', label: 'sales branch' },
+        { column: 'Colour', role: 'unused' },
+      ],
+    });
+    expect(rolesOf(report)).toEqual([
+      'Item→c2',
+      'Branch→c5',
+      'Ordered→unused',
+      'Shipped→date',
+      'Qty→unused',
+      'Price→value',
+      'Colour→unused',
+    ]);
+    expect(layout.characteristics).toContainEqual({ code: 'c5', label: 'sales branch' });
+    expect(observations).toEqual(['A | North | 2024-02-06 | 1.5', 'B | South | 2024-02-08 | 2.5']);
+    expect(report.columns.find(({ column }) => column === 'Price')?.reason).toBe('The mapping says so');
+  });
+
+  it('gives a characteristic without a code the next free one, wherever it stands', async () => {
+    const roles = await rolesWith([
+      { column: 'Price', role: 'characteristic' },
+      { column: 'Colour', role: 'characteristic', code: 'c7' },
+    ]);
+    expect(roles).toContain('Price→c8');
+    expect(roles).toContain('Colour→c7');
+  });
+
+  it('leaves another column its second meaning when its code is given away', async () => {
+    const mapping = [{ column: 'Branch', role: 'characteristic', code: 'c2' }];
+    expect((await rolesWith(mapping)).slice(0, 2)).toEqual(['Item→product-name', 'Branch→c2']);
+  });
+
+  it('names the product', async () => {
+    const { products } = await collectUpload(table, {
+      mapping: [{ column: 'Colour', role: 'product-name' }],
+    });
+    expect(products).toContainEqual({ code: 'A', name: 'red', attributes: {} });
+  });
+
+  it('says which columns of a wide table are periods', async () => {
+    const wide = 'sku,2024-01,2024-02,2024-03,2025-01\nA,1,2,3,999\n';
+    const mapping = ['2024-01', '2024-02'].map((column) => ({ column, role: 'period' }));
+    const { report, observations } = await collectUpload(wide, { mapping });
+    expect(observations).toEqual(['A | 2024-01-01 | 1', 'A | 2024-02-01 | 2']);
+    expect(rolesOf(report).slice(3)).toEqual(['2024-03→unused', '2025-01→unused']);
+  });
+
+  it('may put the date together of a year and its month', async () => {
+    const parts = 'sku,year,month,day seen,qty\nA,2024,3,2020-01-01,5\n';
+    const mapping = ['year', 'month'].map((column) => ({ column, role: 'date' }));
+    expect((await collectUpload(parts, { mapping })).observations[0]).toMatch(/2024-03-01 \| 5$/);
+  });
+
+  it('may give a table of wide look a date and a value', async () => {
+    const text = 'sku,day,2024,2023,2022\nA,2024-05-01,1,2,3\n';
+    const mapping = [
+      { column: 'day', role: 'date' },
+      { column: '2023', role: 'value' },
+    ];
+    expect((await collectUpload(text, { mapping })).observations).toEqual(['A | 2024-05-01 | 2']);
+  });
+
+  it('applies to master data', async () => {
+    const { products } = await collectUpload('Thing,Kind\nA,x\nB,y\n', {
+      mode: 'master',
+      mapping: [
+        { column: 'Thing', role: 'characteristic', code: 'c2' },
+        { column: 'Kind', role: 'characteristic', code: 'c9' },
+      ],
+    });
+    expect(products[0]).toEqual({ code: 'A', name: null, attributes: { c9: 'x' } });
+  });
+});
+
+describe('a mapping that does not fit', () => {
+  const at = (column: string, because: string) =>
+    `The column mapping does not fit the file. Column "${column}": ${because}`;
+
+  it.each([
+    [
+      'an unknown column',
+      [{ column: 'Store', role: 'unused' }],
+      at('Store', 'the file has no such column; there are "Item", "Branch"'),
+    ],
+    [
+      'text as the value',
+      [{ column: 'Colour', role: 'value' }],
+      at('Colour', 'it cannot be the value, because "red" is no number'),
+    ],
+    [
+      'text as the date',
+      [{ column: 'Branch', role: 'date' }],
+      at('Branch', 'it cannot be the date, because "North" is none'),
+    ],
+    ['a header that is no period', [{ column: 'Qty', role: 'period' }], at('Qty', 'its header is no period')],
+    [
+      'a type that is none',
+      [{ column: 'Branch', role: 'characteristic', code: 'c1' }],
+      at('Branch', 'c1 is the type of a row, and "North" is not actual'),
+    ],
+    [
+      'one code twice',
+      [
+        { column: 'Item', role: 'characteristic', code: 'c4' },
+        { column: 'Branch', role: 'characteristic', code: 'c4' },
+      ],
+      at('Branch', '"Item" is already c4'),
+    ],
+    [
+      'two values',
+      [
+        { column: 'Qty', role: 'value' },
+        { column: 'Price', role: 'value' },
+      ],
+      at('Price', '"Qty" is already the value'),
+    ],
+    [
+      'two dates',
+      [
+        { column: 'Ordered', role: 'date' },
+        { column: 'Shipped', role: 'date' },
+      ],
+      at('Shipped', 'there is one column of dates'),
+    ],
+    [
+      'a column named twice',
+      [
+        { column: 'Qty', role: 'value' },
+        { column: 'Qty', role: 'unused' },
+      ],
+      at('Qty', 'it is named twice'),
+    ],
+    [
+      'a code for a date',
+      [{ column: 'Ordered', role: 'date', code: 'c3' }],
+      at('Ordered', 'only a characteristic has a code'),
+    ],
+    [
+      'an unknown role',
+      [{ column: 'Qty', role: 'demand' }],
+      at('Qty', 'its role must be one of characteristic'),
+    ],
+    [
+      'an unknown code',
+      [{ column: 'Item', role: 'characteristic', code: 'c16' }],
+      at('Item', 'its code must be one of c1 to c15'),
+    ],
+    [
+      'a property of its own',
+      [{ column: 'Item', role: 'unused', colour: 1 }],
+      at('Item', '"colour" is unknown'),
+    ],
+    [
+      'a label that is a number',
+      [{ column: 'Item', role: 'unused', label: 5 }],
+      at('Item', 'its label must be text'),
+    ],
+    ['an entry without a column', [{ role: 'unused' }], "The column mapping's entry 1 names no column."],
+    ['no list', '{"column":"Qty"}', 'The column mapping must be a list of columns.'],
+    ['no JSON', '[{', 'The column mapping is not valid JSON.'],
+  ])('is refused: %s', async (_name, mapping, message) => {
+    expect((await refusalOf(table, { mapping })).message).toContain(message);
+  });
+
+  it('is refused when master data is to have a value', async () => {
+    const mapping = [{ column: 'Kind', role: 'value' }];
+    const { message } = await refusalOf('Thing,Kind\nA,x\n', { mode: 'master', mapping });
+    expect(message).toContain(at('Kind', 'master data has no value'));
+  });
+});
