@@ -1,4 +1,5 @@
 import type { Bucket } from '@forecast-console/series';
+import type { GroupLevel } from './hierarchy/group-level.ts';
 import type { ModelType } from './models.ts';
 import type { SeasonalityMode } from './models/baselines/seasonal-indices.ts';
 import type { ProgressListener } from './progress.ts';
@@ -19,6 +20,8 @@ export type Level = 0.8 | 0.9 | 0.95 | 0.99;
 /** What to forecast and how. */
 export interface ForecastRequest {
   series: readonly SeriesInput[];
+  /** Levels of sums to forecast besides; the total always is. The forecasts of all levels add up. */
+  groups?: readonly GroupLevel[];
   bucket: Bucket;
   /** Buckets to forecast, at least 1. */
   horizon: number;

@@ -30,15 +30,26 @@ export interface Explanation {
   notes: string[];
 }
 
-/** Forecasts of all series and of their sum. */
+/** Forecasts of the groups of a level. */
+export interface LevelForecast {
+  name: string;
+  /** In the order asked. */
+  groups: SeriesForecast[];
+}
+
+/** Forecasts of all series and of their sums; forecast and backtest of every sum are the sums of its series'. */
 export interface ForecastResult {
   /** In the order asked. */
   series: SeriesForecast[];
-  /** Bottom-up: forecast and backtest are the sums of those of the series. */
+  /** Its metrics are the mean over the origins. */
   total: SeriesForecast;
+  /** The levels asked, in their order. */
+  levels: LevelForecast[];
+  /** Metrics of the total at the backtest that is shown. */
+  shownOrigin: Metrics | null;
   /** Backtest origins measured: the one shown and further ones before it; 0 without a backtest. */
   origins: number;
-  /** Metrics of the total, mean over the origins. */
-  meanOverOrigins: Metrics | null;
+  /** What `skill` compares the total with; null without a backtest. */
+  baseline: 'seasonal naive' | 'naive' | null;
   explanation: Explanation;
 }

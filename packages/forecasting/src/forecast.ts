@@ -1,7 +1,7 @@
-import { totalHistory } from './evaluation/total-history.ts';
 import { explain } from './explanation/explain.ts';
 import type { ForecastRequest } from './forecast-request.ts';
 import type { ForecastResult } from './forecast-result.ts';
+import { levelResults } from './result/level-results.ts';
 import { seriesResults } from './result/series-results.ts';
 import { totalResult } from './result/total-result.ts';
 import { RunParts } from './run/run-parts.ts';
@@ -9,7 +9,7 @@ import { RunProgress } from './run/run-progress.ts';
 import { runStages } from './run/run-stages.ts';
 
 /**
- * Forecasts every series of a request and their sum.
+ * Forecasts every series of a request, their sum and the sums of its groups, so that every level adds up.
  *
  * The backtest is forecast by a model fitted to what stands before it only; further origins before it are forecast by
  * one fitted to what stands before the earliest of them. Their residuals calibrate the intervals.
@@ -17,19 +17,20 @@ import { runStages } from './run/run-stages.ts';
  * @throws RangeError with the reason for impossible input or a model that is not available; whatever `onProgress` throws
  */
 export function forecast(request: ForecastRequest): ForecastResult {
-  const { onProgress, computeParts, level, bucket } = request;
+  const { onProgress, computeParts, level, bucket, groups = [] } = request;
   let alive = () => onProgress?.(0, 'measuring');
   const run = new RunParts(request, () => alive());
-  const stages = run.plan.stages.map(({ name }) => name);
+  const stages = run.plan.tiers[0]?.map(({ name }) => name) ?? [];
   const progress = new RunProgress(onProgress, run.parts, stages);
   alive = () => progress.alive();
 
   const outcome = runStages(run, progress, computeParts);
-  const total = totalHistory(run.histories.before(run.end), run.end);
+  const { history, ...total } = totalResult(run, outcome, request, alive);
   const result = {
     series: seriesResults(run, outcome, level, alive),
-    ...totalResult(run, outcome, total, level),
-    explanation: explain(total, bucket, outcome.last.reliedOn),
+    ...total,
+    levels: groups.map((one) => levelResults(run, outcome, one, level, alive)),
+    explanation: explain(history, bucket, outcome.last.reliedOn),
   };
   progress.finished();
   return result;

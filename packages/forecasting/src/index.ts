@@ -1,6 +1,7 @@
 export { forecast } from './forecast.ts';
 export type { ForecastRequest, Level, SeriesInput } from './forecast-request.ts';
-export type { Explanation, ForecastResult, SeriesForecast } from './forecast-result.ts';
+export type { Explanation, ForecastResult, LevelForecast, SeriesForecast } from './forecast-result.ts';
+export type { GroupLevel } from './hierarchy/group-level.ts';
 export { RunParts } from './run/run-parts.ts';
 export type { ComputeParts, PartResult } from './run/part.ts';
 export type { Metrics } from './metrics/metrics.ts';

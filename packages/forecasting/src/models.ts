@@ -16,3 +16,8 @@ export const models: readonly ModelInfo[] = [
   { type: 'lightgbm', label: 'LightGBM', available: true, reason: null },
   { type: 'ensemble', label: 'Ensemble', available: true, reason: null },
 ];
+
+/** A model's name as a reader knows it. */
+export function modelLabel(model: ModelType): string {
+  return models.find(({ type }) => type === model)?.label ?? model;
+}

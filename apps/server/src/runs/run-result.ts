@@ -21,7 +21,7 @@ export function runResult(
         ];
   return {
     metrics: answer.total.metrics,
-    meanOverOrigins: answer.meanOverOrigins,
+    meanOverOrigins: answer.total.metrics,
     origins: answer.origins,
     groupCount: request.aggregation_characteristics.length === 0 ? 0 : level.groups.length,
     explanation: {

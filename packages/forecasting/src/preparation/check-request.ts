@@ -1,5 +1,6 @@
 import { buckets } from '@forecast-console/series';
 import type { ForecastRequest } from '../forecast-request.ts';
+import { checkGroups } from '../hierarchy/group-level.ts';
 import { models } from '../models.ts';
 
 const longestHorizon = 1000;
@@ -24,6 +25,7 @@ export function checkRequest(request: ForecastRequest): void {
     throw new RangeError(`level must lie between 0 and 1, got ${level}`);
   const [first] = series;
   if (first === undefined) throw new RangeError('a forecast needs at least one series');
+  checkGroups(request.groups ?? [], series.length);
   const end = first.start + first.values.length;
   for (const { key, start, values } of series) {
     if (!Number.isInteger(start))

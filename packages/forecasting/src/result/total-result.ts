@@ -1,75 +1,68 @@
-import { actualsAt } from '../evaluation/actuals-at.ts';
-import { totalHistory } from '../evaluation/total-history.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { ForecastResult } from '../forecast-result.ts';
-import { intervals, type Interval } from '../intervals/intervals.ts';
 import { meanMetrics } from '../metrics/mean-metrics.ts';
-import { measure } from '../metrics/measure.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import { modelLabel } from '../models.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
-import type { KeyedHistory } from '../run/histories.ts';
-import { historiesOf, type OriginRun } from '../run/origin-run.ts';
+import { historiesOf } from '../run/origin-run.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { RunOutcome } from '../run/run-stages.ts';
+import { sumForecasts } from './forecasts.ts';
+import { measuredAt, measuredForecasts } from './measured-forecasts.ts';
+
+/** The total and what its origins measured. */
+type TotalResult = Pick<ForecastResult, 'total' | 'shownOrigin' | 'origins' | 'baseline'> & {
+  history: PreparedSeries;
+};
 
 /**
  * The forecast of the sum with its interval, its backtest and what its origins measured.
  *
- * @param total history of the sum
+ * @param alive called now and then; may throw, which aborts
  */
 export function totalResult(
   run: RunParts,
   outcome: RunOutcome,
-  total: PreparedSeries,
-  level: ForecastRequest['level'],
-): Pick<ForecastResult, 'total' | 'origins' | 'meanOverOrigins'> {
-  const { plan, seasonLength } = run;
-  const { backtest, future, past } = outcome;
-  const bounds = level === null ? null : totalInterval(total, outcome, level, seasonLength);
-  const measureTotal = (origin: OriginRun): Metrics =>
-    measure(
-      actualsAt(total, origin.cutoff, plan.periods),
-      origin.total.subarray(0, plan.periods),
-      totalHistory(historiesOf(origin), origin.cutoff).values,
-      seasonLength,
-    );
-  const measured = backtest === null ? [] : past.map(measureTotal);
+  { level, model }: Pick<ForecastRequest, 'level' | 'model'>,
+  alive: () => void,
+): TotalResult {
+  const all = outcome.future.outcomes.map((_, position) => position);
+  const forecasts = sumForecasts(outcome, [all]);
+  const { future, backtest, past } = forecasts;
+  const [history] = future.histories;
+  const [measured] = measuredForecasts(run, forecasts, level, alive);
+  if (measured === undefined || history === undefined) throw new RangeError('a run without a total');
+  const metrics =
+    backtest === null ? [] : past.flatMap((origin) => measuredAt(run, forecasts, origin, 0) ?? []);
+  const known = backtest?.histories[0]?.values.length;
+  const seasonal = known !== undefined && run.seasonLength > 1 && known >= run.seasonLength;
   return {
+    history,
     total: {
       key: 'total',
-      forecast: future.total,
-      lower: bounds?.lower ?? null,
-      upper: bounds?.upper ?? null,
-      backtest: backtest?.total.slice(0, plan.periods) ?? null,
-      metrics: measured[0] ?? null,
-      notes: notesOn(historiesOf(future), run, outcome),
+      ...measured,
+      metrics: meanMetrics(metrics),
+      notes: notesOn(run, outcome, modelLabel(model)),
     },
-    origins: measured.length,
-    meanOverOrigins: meanMetrics(measured),
+    shownOrigin: measured.metrics,
+    origins: metrics.length,
+    baseline: known === undefined ? null : seasonal ? 'seasonal naive' : 'naive',
   };
 }
 
-function totalInterval(
-  total: PreparedSeries,
-  { past, future }: RunOutcome,
-  level: number,
-  seasonLength: number,
-): Interval | undefined {
-  const usable = past.map(({ cutoff, total: forecast }) => ({ cutoff, forecasts: [forecast] }));
-  return intervals([total], usable, [future.total], level, seasonLength)[0];
-}
-
-function notesOn(
-  histories: readonly KeyedHistory[],
-  { plan }: RunParts,
-  { backtest, last }: RunOutcome,
-): string[] {
+function notesOn({ plan }: RunParts, outcome: RunOutcome, model: string): string[] {
+  const { future, backtest, last, lastOfSums, reconciledBy } = outcome;
+  const histories = historiesOf(future);
   const count = histories.length;
   const regular = histories.filter(({ kind }) => kind === 'regular');
   const simple = count - regular.length;
   const sparse = regular.filter(({ intermittent }) => intermittent).length;
+  const modelled = [last, ...(reconciledBy === null || lastOfSums === null ? [] : [lastOfSums])].some(
+    ({ stage }) => stage.members.length > 0,
+  );
   const notes: string[] = [];
   if (count > 1) notes.push(`The total is the sum of the forecasts of its ${count} series.`);
+  if (reconciledBy !== null)
+    notes.push(`The sums above the series were forecast as well, and ${reconciledBy}.`);
   if (plan.shown !== null && backtest === null)
     notes.push('No history stands before the backtest: the forecast could not be measured.');
   if (simple > 0)
@@ -77,5 +70,7 @@ function notesOn(
   notes.push(...plan.notes, ...last.notes);
   if (last.chosen !== null && sparse > 0)
     notes.push(`Intermittent demand in ${sparse} of ${regular.length} series: ${last.chosen} forecast them.`);
+  if (!modelled)
+    notes.push(`No history is fit for ${model}: another model would have given the same numbers.`);
   return notes;
 }

@@ -1,7 +1,9 @@
+import { totalHistory } from '../evaluation/total-history.ts';
+import type { SeriesInput } from '../forecast-request.ts';
+import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { isIntermittentDemand } from '../models/intermittent/demand-pattern.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { prepareSeries } from '../preparation/prepare-series.ts';
-import { isIntermittentDemand } from '../models/intermittent/demand-pattern.ts';
-import type { SeriesInput } from '../forecast-request.ts';
 
 /** A history of the request, by its key. */
 export interface KeyedHistory extends PreparedSeries {
@@ -10,19 +12,25 @@ export interface KeyedHistory extends PreparedSeries {
   intermittent: boolean;
 }
 
+/** A history that can be cut at any bucket. */
+interface History {
+  key: string;
+  before: (cutoff: number) => PreparedSeries;
+}
+
 // Often enough that a run of many series can be stopped while they are prepared.
 const seriesPerReport = 500;
 
-/** The histories of a request as they stood before a cutoff, prepared once each. */
+/** Histories as they stood before a cutoff, prepared once each. */
 export class Histories {
-  readonly #series: readonly SeriesInput[];
+  readonly #histories: readonly History[];
   readonly #seasonLength: number;
-  readonly #byCutoff = new Map<number, KeyedHistory[]>();
+  readonly #byCutoff = new Map<number, readonly KeyedHistory[]>();
   readonly #alive: () => void;
 
   /** @param alive called now and then; may throw, which aborts */
-  constructor(series: readonly SeriesInput[], seasonLength: number, alive: () => void) {
-    this.#series = series;
+  constructor(histories: readonly History[], seasonLength: number, alive: () => void) {
+    this.#histories = histories;
     this.#seasonLength = seasonLength;
     this.#alive = alive;
   }
@@ -30,10 +38,9 @@ export class Histories {
   before(cutoff: number): readonly KeyedHistory[] {
     const known = this.#byCutoff.get(cutoff);
     if (known !== undefined) return known;
-    const prepared = this.#series.map(({ key, start, values }, position) => {
+    const prepared = this.#histories.map(({ key, before }, position) => {
       if (position % seriesPerReport === 0) this.#alive();
-      const seen = Math.max(0, cutoff - start);
-      const history = prepareSeries(values.subarray(0, seen), start, this.#seasonLength);
+      const history = before(cutoff);
       const intermittent =
         history.kind === 'regular' && isIntermittentDemand(history.values, this.#seasonLength);
       return { key, ...history, intermittent };
@@ -41,4 +48,27 @@ export class Histories {
     this.#byCutoff.set(cutoff, prepared);
     return prepared;
   }
+}
+
+/** The histories of a request, without what a cutoff hides. */
+export function historiesOfSeries(series: readonly SeriesInput[], seasonLength: number): History[] {
+  return series.map(({ key, start, values }) => ({
+    key,
+    before: (cutoff) => prepareSeries(values.subarray(0, Math.max(0, cutoff - start)), start, seasonLength),
+  }));
+}
+
+/** The histories of sums: of what was known of their series at a cutoff, gaps filled in. */
+export function historiesOfSums({ sums }: Hierarchy, series: Histories, seasonLength: number): History[] {
+  return sums.map((members, position) => ({
+    key: String(position),
+    before: (cutoff) => {
+      const known = series.before(cutoff);
+      const { values, start } = totalHistory(
+        members.flatMap((member) => known[member] ?? []),
+        cutoff,
+      );
+      return prepareSeries(values, start, seasonLength);
+    },
+  }));
 }

@@ -1,3 +1,4 @@
+import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import type { KeyedHistory } from './histories.ts';
 
 /** A history and what was forecast from its end. */
@@ -12,11 +13,15 @@ export interface OriginRun {
   cutoff: number;
   /** One per series, in the order asked; histories as they stood at the cutoff. */
   outcomes: readonly Outcome[];
-  /** Sum of the forecasts. */
-  total: Float64Array;
 }
 
 /** The histories of an origin, in the order asked. */
 export function historiesOf({ outcomes }: OriginRun): KeyedHistory[] {
   return outcomes.map(({ history }) => history);
+}
+
+/** A forecast without what cannot come: nothing is below zero where nothing ever was. Changed in place. */
+export function withinReach({ nonnegative }: PreparedSeries, forecast: Float64Array): Float64Array {
+  if (nonnegative) for (const [step, value] of forecast.entries()) if (value < 0) forecast[step] = 0;
+  return forecast;
 }

@@ -2,7 +2,9 @@ import type { MethodName } from '../models/methods.ts';
 
 /** A piece of a run's work that needs no other: one method, fitted once and asked from the cutoffs of one stage. */
 export interface Part {
-  /** Position among the stages of the run. */
+  /** Position among the tiers of the run. */
+  tier: number;
+  /** Position among the stages of the tier. */
   stage: number;
   method: MethodName;
   /** Rough share of the work. */

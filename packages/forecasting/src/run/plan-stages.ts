@@ -8,7 +8,8 @@ import type { Stage } from './stage.ts';
 
 /** What a run computes, and what it does without. */
 export interface RunPlan {
-  stages: readonly Stage[];
+  /** Stages of the series of the request, then, where there are several, of the sums above them, from the same origins. */
+  tiers: readonly (readonly Stage[])[];
   /** Cutoff of the backtest that is shown; null when none was asked. */
   shown: number | null;
   /** Buckets each origin is measured over. */
@@ -26,19 +27,24 @@ const membersOf: Readonly<Record<ModelType, readonly MemberName[]>> = {
 // Half a minute of ETS on one core, all stages together; 12,000 monthly series of eight years stay below it.
 const affordableEts = 12_000_000;
 
-/**
- * Plans a run: the further origins first, then the backtest, then the forecast itself.
- *
- * @param end bucket after the last value
- * @param seasonLength of the bucket
- */
+/** What is known when a run is planned. */
+interface Known {
+  series: Histories;
+  /** Null where there is nothing to add up. */
+  sums: Histories | null;
+  /** Bucket after the last value. */
+  end: number;
+  /** Of the bucket. */
+  seasonLength: number;
+}
+
+/** Plans a run: the further origins first, then the backtest, then the forecast itself. */
 export function planStages(
-  { series, horizon, backtestPeriods, level, model, seasonalityMode }: ForecastRequest,
-  histories: Histories,
-  end: number,
-  seasonLength: number,
+  request: ForecastRequest,
+  { series: histories, sums, end, seasonLength }: Known,
   affordable = affordableEts,
 ): RunPlan {
+  const { series, horizon, backtestPeriods, level, model, seasonalityMode } = request;
   const all = histories.before(end);
   const first = all.reduce((earliest, { start }) => Math.min(earliest, start), end);
   const { shown, further, periods, wanted } = planOrigins({
@@ -52,12 +58,20 @@ export function planStages(
   });
   const withEts = etsCost(regular(all), seasonLength) <= affordable;
   const members = membersOf[model].filter((name) => withEts || model !== 'ensemble' || name !== 'ETS');
-  const stage = (name: Stage['name'], cutoffs: readonly number[], ahead: number): Stage => {
-    const known = histories.before(Math.min(...cutoffs));
-    const fitted = regular(known).length > 0 ? members : [];
-    return { name, cutoffs, ahead, members: fitted, intermittent: known.some((one) => one.intermittent) };
-  };
   const steps = Math.max(horizon, periods);
+  const origins = [
+    ...(further.length > 0 ? [{ name: 'measuring', cutoffs: further, ahead: steps } as const] : []),
+    ...(shown === null ? [] : [{ name: 'backtesting', cutoffs: [shown], ahead: steps } as const]),
+    { name: 'forecasting', cutoffs: [end], ahead: horizon } as const,
+  ];
+  const tiers = [histories, ...(sums === null ? [] : [sums])].map((own) =>
+    origins.map((origin): Stage => {
+      const known = own.before(Math.min(...origin.cutoffs));
+      const fitted = regular(known).length > 0 ? members : [];
+      const intermittent = known.some((one) => one.intermittent);
+      return { ...origin, histories: own, members: fitted, intermittent };
+    }),
+  );
   const notes: string[] = [];
   if (model === 'nbeats' && seasonalityMode === 'additive')
     notes.push('N-BEATS has no mode of seasonality: additive or multiplicative makes no difference to it.');
@@ -67,16 +81,7 @@ export function planStages(
     notes.push(
       `With ${series.length} series the model was measured from ${further.length} further origins instead of ${wanted}.`,
     );
-  return {
-    stages: [
-      ...(further.length > 0 ? [stage('measuring', further, steps)] : []),
-      ...(shown === null ? [] : [stage('backtesting', [shown], steps)]),
-      stage('forecasting', [end], horizon),
-    ],
-    shown,
-    periods,
-    notes,
-  };
+  return { tiers, shown, periods, notes };
 }
 
 function regular(histories: readonly KeyedHistory[]): KeyedHistory[] {

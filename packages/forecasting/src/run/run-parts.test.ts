@@ -5,7 +5,7 @@ import { models } from '../models.ts';
 import { seededRandom } from '../random.ts';
 import { simulatedSeries } from '../simulated-series.testing.ts';
 import type { ComputeParts, PartResult } from './part.ts';
-import { Histories } from './histories.ts';
+import { Histories, historiesOfSeries } from './histories.ts';
 import { planStages } from './plan-stages.ts';
 import { RunParts } from './run-parts.ts';
 
@@ -24,7 +24,16 @@ const requestOf = (histories: readonly Float64Array[]): ForecastRequest => ({
   seasonalityMode: 'multiplicative',
   seed: 1,
 });
-const mixed = requestOf([...regular, ...sparse]);
+const mixed: ForecastRequest = {
+  ...requestOf([...regular, ...sparse]),
+  groups: [
+    {
+      name: 'kind',
+      keys: ['regular', 'sparse'],
+      members: [regular.map((_, at) => at), sparse.map((_, at) => regular.length + at)],
+    },
+  ],
+};
 
 /** As another thread would: a request of its own, results copied, the last part first. */
 const elsewhere =
@@ -63,21 +72,28 @@ describe('parts of a run', { timeout: 120_000 }, () => {
     expect(notesOf(requestOf(regular.slice(0, 5)))).toContain(
       'The ensemble is the median of ETS, Theta, LightGBM, N-BEATS.',
     );
-    const stage = new RunParts(mixed).plan.stages[0];
-    expect(stage && new RunParts(mixed).heldOutIn(stage)).toHaveLength(24);
+    const run = new RunParts(mixed);
+    const stage = run.plan.tiers[0]?.[0];
+    expect(stage && run.heldOutIn(stage)).toHaveLength(24);
   });
 
   it('do without ETS and without further origins where these would cost too much, and say so', () => {
     const short = Float64Array.from({ length: 48 }, (_, t) => 50 + (t % 12));
     const many = requestOf(Array.from({ length: 3000 }, () => short));
-    const plan = planStages(many, new Histories(many.series, 12, () => {}), 48, 12, 1000);
-    expect(plan.stages.at(-1)?.members).toEqual(['Theta', 'LightGBM', 'N-BEATS']);
+    const known = ({ series }: ForecastRequest, end: number) => ({
+      series: new Histories(historiesOfSeries(series, 12), 12, () => {}),
+      sums: null,
+      end,
+      seasonLength: 12,
+    });
+    const plan = planStages(many, known(many, 48), 1000);
+    expect(plan.tiers[0]?.at(-1)?.members).toEqual(['Theta', 'LightGBM', 'N-BEATS']);
     expect(plan.notes).toEqual([
       'ETS was left out of the ensemble: for 3000 series it would cost too much.',
       expect.stringMatching(
         /^With 3000 series the model was measured from 6 further origins instead of 11\.$/,
       ),
     ]);
-    expect(planStages(mixed, new Histories(mixed.series, 12, () => {}), 60, 12).notes).toEqual([]);
+    expect(planStages(mixed, known(mixed, 60)).notes).toEqual([]);
   });
 });

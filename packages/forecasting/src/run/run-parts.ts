@@ -8,19 +8,23 @@ import { holdOut, type HeldOut } from '../models/hold-out.ts';
 import { methods } from '../models/methods.ts';
 import { checkRequest } from '../preparation/check-request.ts';
 import type { StageProgress } from '../progress.ts';
-import { Histories, type KeyedHistory } from './histories.ts';
+import { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { Histories, historiesOfSeries, historiesOfSums, type KeyedHistory } from './histories.ts';
 import type { Part, PartResult } from './part.ts';
 import { planStages, type RunPlan } from './plan-stages.ts';
 import { fittedBefore, isSparseIn, type Stage } from './stage.ts';
 
 const shares = { fit: 0.55, heldOut: 0.15 };
+// There are few sums beside many series.
+const workOfSums = 0.3;
 
 /** A request cut into parts that can be computed in any order and anywhere, each with the same result. */
 export class RunParts {
-  /** Stage by stage, the costly ones first: what begins last should not take long. */
+  /** Stage by stage, those of the series first and of these the costly ones: what begins last should not take long. */
   readonly parts: readonly Part[];
   readonly plan: RunPlan;
   readonly histories: Histories;
+  readonly hierarchy: Hierarchy;
   readonly seasonLength: number;
   /** Bucket after the last value. */
   readonly end: number;
@@ -40,22 +44,30 @@ export class RunParts {
       (latest, { start, values }) => Math.max(latest, start + values.length),
       -Infinity,
     );
-    this.histories = new Histories(request.series, this.seasonLength, alive);
-    this.plan = planStages(request, this.histories, this.end, this.seasonLength);
-    this.parts = this.plan.stages.flatMap((stage, position) =>
-      [...stage.members, ...(stage.intermittent ? (['intermittent'] as const) : [])]
-        .map((method) => ({ stage: position, method, work: methods[method].work }))
-        .toSorted((a, b) => b.work - a.work),
+    const { series, groups = [] } = request;
+    const prepared = historiesOfSeries(series, this.seasonLength);
+    this.histories = new Histories(prepared, this.seasonLength, alive);
+    this.hierarchy = new Hierarchy(series.length, groups);
+    const ofSums = historiesOfSums(this.hierarchy, this.histories, this.seasonLength);
+    this.plan = planStages(request, {
+      series: this.histories,
+      sums: ofSums.length > 0 ? new Histories(ofSums, this.seasonLength, alive) : null,
+      end: this.end,
+      seasonLength: this.seasonLength,
+    });
+    const { tiers } = this.plan;
+    this.parts = (tiers[0] ?? []).flatMap((_, position) =>
+      tiers.flatMap((stages, tier) => partsOf(stages[position], tier, position)),
     );
   }
 
   /** Computes one part. */
-  compute({ stage: position, method }: Part, report: StageProgress): PartResult {
-    const stage = this.plan.stages[position];
-    if (stage === undefined) throw new RangeError(`no stage ${position}`);
+  compute({ tier, stage: position, method }: Part, report: StageProgress): PartResult {
+    const stage = this.plan.tiers[tier]?.[position];
+    if (stage === undefined) throw new RangeError(`no stage ${position} of tier ${tier}`);
     const task = this.taskOf(stage);
     const sparse = method === 'intermittent';
-    const own = this.#own(stage, fittedBefore(stage), sparse);
+    const own = ownOf(stage, fittedBefore(stage), sparse);
     const { fit } = methods[method];
     const fitted = fit(own, task, (done) => report(shares.fit * done));
     const held = sparse ? null : this.heldOutIn(stage);
@@ -70,7 +82,7 @@ export class RunParts {
     const from = shares.fit + shares.heldOut;
     const forecasts = stage.cutoffs.map((cutoff, origin) =>
       packed(
-        fitted.forecast(this.#own(stage, cutoff, sparse), (done) =>
+        fitted.forecast(ownOf(stage, cutoff, sparse), (done) =>
           report(from + ((1 - from) * (origin + done)) / stage.cutoffs.length),
         ),
         stage.ahead,
@@ -83,7 +95,7 @@ export class RunParts {
   /** What the members of a stage are weighed on; null where they are not. */
   heldOutIn(stage: Stage): HeldOut[] | null {
     if (stage.members.length < 2) return null;
-    const held = holdOut(this.#own(stage, fittedBefore(stage), false), this.taskOf(stage), mostWeighed);
+    const held = holdOut(ownOf(stage, fittedBefore(stage), false), this.taskOf(stage), mostWeighed);
     return held === null || held.length < fewestToWeigh ? null : held;
   }
 
@@ -103,7 +115,7 @@ export class RunParts {
     if (this.#request.seasonalityMode !== 'auto') return null;
     const known = this.#forms.get(stage);
     if (known !== undefined) return known;
-    const own = this.#own(stage, fittedBefore(stage), false);
+    const own = ownOf(stage, fittedBefore(stage), false);
     const form = chooseSeasonForm(own, this.#taskWithoutForm(stage));
     this.#forms.set(stage, form);
     return form;
@@ -113,11 +125,19 @@ export class RunParts {
     const { bucket, seed } = this.#request;
     return { bucket, seasonLength: this.seasonLength, horizon: ahead, seed };
   }
+}
 
-  /** The series a part of a stage forecasts from a cutoff. */
-  #own(stage: Stage, cutoff: number, sparse: boolean): KeyedHistory[] {
-    return this.histories.before(cutoff).filter((history) => isSparseIn(stage, history) === sparse);
-  }
+function partsOf(stage: Stage | undefined, tier: number, position: number): Part[] {
+  if (stage === undefined) return [];
+  const scale = tier === 0 ? 1 : workOfSums;
+  return [...stage.members, ...(stage.intermittent ? (['intermittent'] as const) : [])]
+    .map((method) => ({ tier, stage: position, method, work: scale * methods[method].work }))
+    .toSorted((a, b) => b.work - a.work);
+}
+
+/** The series a part of a stage forecasts from a cutoff. */
+function ownOf(stage: Stage, cutoff: number, sparse: boolean): KeyedHistory[] {
+  return stage.histories.before(cutoff).filter((history) => isSparseIn(stage, history) === sparse);
 }
 
 function forecastHeldOut(

@@ -3,7 +3,7 @@ import { chooseWeights, combine } from '../models/ensemble/member-weights.ts';
 import type { MethodName } from '../models/methods.ts';
 import { simpleForecast } from '../preparation/simple-forecast.ts';
 import type { KeyedHistory } from './histories.ts';
-import type { OriginRun } from './origin-run.ts';
+import { withinReach, type OriginRun } from './origin-run.ts';
 import type { PartResult } from './part.ts';
 import type { RunParts } from './run-parts.ts';
 import { isSparseIn, type Stage } from './stage.ts';
@@ -46,7 +46,7 @@ export function runStage(
     const ofMembers = members.flatMap(({ forecasts }) => forecasts[origin] ?? []);
     const ofIntermittent = intermittent?.forecasts[origin];
     let [regular, sparse] = [0, 0];
-    return runOrigin(run.histories.before(cutoff), cutoff, stage.ahead, alive, (history) => {
+    return runOrigin(stage.histories.before(cutoff), cutoff, alive, (history) => {
       const isSparse = isSparseIn(stage, history);
       if (isSparse === null) return simpleForecast(history, stage.ahead);
       if (isSparse && ofIntermittent !== undefined)
@@ -78,19 +78,13 @@ function inTurns(lists: readonly (readonly string[])[]): string[] {
 function runOrigin(
   histories: readonly KeyedHistory[],
   cutoff: number,
-  ahead: number,
   alive: () => void,
   forecastOf: (history: KeyedHistory) => Float64Array,
 ): OriginRun {
-  const total = new Float64Array(ahead);
   const outcomes = histories.map((history, position) => {
     if (position % seriesPerReport === 0) alive();
     const forecast = forecastOf(history);
-    for (let step = 0; step < ahead; step++) {
-      if (history.nonnegative && (forecast[step] as number) < 0) forecast[step] = 0;
-      total[step] = (total[step] as number) + (forecast[step] as number);
-    }
-    return { history, forecast };
+    return { history, forecast: withinReach(history, forecast) };
   });
-  return { cutoff, outcomes, total };
+  return { cutoff, outcomes };
 }

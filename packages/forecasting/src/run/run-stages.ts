@@ -1,15 +1,22 @@
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { OriginRun } from './origin-run.ts';
 import type { PartResult } from './part.ts';
+import { reconcileRuns } from './reconcile-runs.ts';
 import type { RunParts } from './run-parts.ts';
 import type { RunProgress } from './run-progress.ts';
 import { runStage, type StageOutcome } from './run-stage.ts';
 import type { Stage } from './stage.ts';
 
-/** What a run forecast, put together from its parts. */
+type StageRun = StageOutcome & { stage: Stage };
+
+/** What a run forecast, put together from its parts; series and sums add up. */
 export interface RunOutcome {
-  /** The last stage: the model on everything that is known. */
-  last: StageOutcome & { stage: Stage };
+  /** The last stage of the series: the model on everything that is known. */
+  last: StageRun;
+  /** The same of the sums; null where there is nothing to add up. */
+  lastOfSums: StageRun | null;
+  /** How the forecast was made to add up; null where each sum is simply what its series were forecast to. */
+  reconciledBy: string | null;
   /** The forecast itself. */
   future: OriginRun;
   /** The backtest that is shown; null when none was asked or nothing stood before it. */
@@ -34,20 +41,33 @@ export function runStages(
     (position) => computeHere(run, position, progress),
     (position, done) => progress.part(position, done),
   );
-  const outcomes = plan.stages.map((stage, position) => {
-    const own = parts.flatMap((part, at) => {
-      const result = results[at];
-      return part.stage === position && result !== undefined ? [[part.method, result] as const] : [];
-    });
-    return { stage, ...runStage(run, stage, new Map(own), () => progress.alive()) };
-  });
-  const last = outcomes.at(-1);
-  const future = last?.runs[0];
-  if (last === undefined || future === undefined) throw new RangeError('a run without a stage');
-  const [backtesting = [], measuring = []] = (['backtesting', 'measuring'] as const).map((name) =>
-    outcomes.filter(({ stage }) => stage.name === name).flatMap(({ runs }) => runs.filter(hasHistory)),
+  const alive = () => progress.alive();
+  const [series = [], sums = []] = plan.tiers.map((stages, tier) =>
+    stages.map((stage, position): StageRun => {
+      const own = parts.flatMap((part, at) => {
+        const result = results[at];
+        const mine = part.tier === tier && part.stage === position;
+        return mine && result !== undefined ? [[part.method, result] as const] : [];
+      });
+      return { stage, ...runStage(run, stage, new Map(own), alive) };
+    }),
   );
-  return { last, future, backtest: backtesting[0] ?? null, past: [...backtesting, ...measuring] };
+  const { runs, does } = reconcileRuns(run, inTime(series), inTime(sums), alive);
+  const [last, future] = [series.at(-1), runs.at(-1)];
+  if (last === undefined || future === undefined) throw new RangeError('a run without a stage');
+  const past = runs.slice(0, -1).filter(hasHistory).toReversed();
+  return {
+    last,
+    lastOfSums: sums.at(-1) ?? null,
+    reconciledBy: does,
+    future,
+    backtest: past.find(({ cutoff }) => cutoff === plan.shown) ?? null,
+    past,
+  };
+}
+
+function inTime(stages: readonly StageRun[]): OriginRun[] {
+  return stages.flatMap(({ runs }) => runs).toSorted((a, b) => a.cutoff - b.cutoff);
 }
 
 const inTurn: NonNullable<ForecastRequest['computeParts']> = (parts, here) =>

@@ -1,9 +1,11 @@
 import type { MemberName } from '../models/methods.ts';
-import type { KeyedHistory } from './histories.ts';
+import type { Histories, KeyedHistory } from './histories.ts';
 
-/** One model, fitted before the earliest of its cutoffs, forecasting from each. */
+/** One model, fitted to some series before the earliest of its cutoffs, forecasting from each. */
 export interface Stage {
   name: 'measuring' | 'backtesting' | 'forecasting';
+  /** Of the series that learn from each other: those of the request, or the sums of them. */
+  histories: Histories;
   /** First buckets forecast, latest first. */
   cutoffs: readonly number[];
   /** Steps forecast from each. */

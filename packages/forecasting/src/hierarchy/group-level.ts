@@ -1,0 +1,28 @@
+/** A level of sums above the series of a request: the categories of its products, the regions of its shops. */
+export interface GroupLevel {
+  /** What the groups are, in the singular, as a reader knows it: `Category`. */
+  name: string;
+  /** One a group. */
+  keys: readonly string[];
+  /** Positions of each group's series among those of the request. */
+  members: readonly (readonly number[])[];
+}
+
+/**
+ * Refuses groups that are no sums of the series of a request.
+ *
+ * @throws RangeError with the reason
+ */
+export function checkGroups(levels: readonly GroupLevel[], seriesCount: number): void {
+  for (const { name, keys, members } of levels) {
+    if (keys.length !== members.length)
+      throw new RangeError(`level ${name} has ${keys.length} keys for ${members.length} groups`);
+    for (const [group, positions] of members.entries()) {
+      const wrong = positions.find((at) => !Number.isInteger(at) || at < 0 || at >= seriesCount);
+      if (wrong !== undefined || new Set(positions).size < positions.length)
+        throw new RangeError(
+          `group ${keys[group]} of level ${name} must list series of the request, each once`,
+        );
+    }
+  }
+}

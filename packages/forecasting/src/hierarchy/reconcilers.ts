@@ -1,0 +1,47 @@
+import type { BaseForecasts, Evidence } from './base-forecasts.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { minTrace } from './min-trace.ts';
+import { proportional } from './proportional.ts';
+import { shrinkage } from './shrinkage.ts';
+
+/** A way to make forecasts of series and sums add up. */
+export interface Reconciler {
+  /** What it does, as the end of a sentence. */
+  does: string;
+  /** Forecasts of the series, which the sums follow from; null where too little was missed before to tell. */
+  reconcile: (base: BaseForecasts, evidence: Evidence) => Float64Array[] | null;
+}
+
+/** Ways to make a hierarchy add up, the one taken without evidence for another first. */
+export function reconcilersOf(hierarchy: Hierarchy): Reconciler[] {
+  return [
+    ...hierarchy.levels.map(({ name, sums }) => ({
+      does: `the series were scaled to the forecast of ${name === 'total' ? 'the total' : `each ${name}`}`,
+      reconcile: (base: BaseForecasts) => proportional(base, hierarchy, sums),
+    })),
+    {
+      does: bottomUp,
+      reconcile: ({ series }) => [...series],
+    },
+    {
+      does: 'series and sums were weighed by what each missed before (least squares)',
+      reconcile: (base, evidence) => minTrace(base, hierarchy, evidence, 1),
+    },
+    {
+      does: 'series and sums were weighed by what they missed before, alone and together (MinT)',
+      reconcile: (base, evidence) =>
+        minTrace(
+          base,
+          hierarchy,
+          evidence,
+          Math.max(leastShrunk, shrinkage(evidence.residuals, evidence.columns)),
+        ),
+    },
+  ];
+}
+
+/** How the bottom-up way is described: the sums' own forecasts were not used. */
+export const bottomUp = 'each sum is what its series were forecast to';
+
+// Without any diagonal of its own the covariance of few residuals cannot be solved for.
+const leastShrunk = 1e-4;

@@ -1,0 +1,125 @@
+import { actualsAt } from '../evaluation/actuals-at.ts';
+import { typicalChange } from '../models/scaled-error.ts';
+import type { PreparedSeries } from '../preparation/prepared-series.ts';
+import { addForecasts } from './add-forecasts.ts';
+import type { Hierarchy } from './hierarchy.ts';
+
+/** What a way of reconciling forecast at an earlier origin. */
+interface Entry {
+  cutoff: number;
+  /** One a sum. */
+  sums: readonly Float64Array[];
+  /** Mean squared scaled error of the series, by step. */
+  errors: Float64Array;
+}
+
+/** What was known when a choice is made. */
+export interface Knowledge {
+  cutoff: number;
+  /** Histories of the sums as they stood then. */
+  sums: readonly PreparedSeries[];
+}
+
+// One wild series must not decide for all.
+const largestError = 10;
+/** What a way must miss less than the one taken without evidence, so that chance alone does not decide. */
+const leastGain = 0.05;
+
+/** How well each way of reconciling has done so far, on what had come by then and nothing later. */
+export class TrackRecord {
+  readonly #hierarchy: Hierarchy;
+  readonly #entries: Map<number, Entry>[];
+
+  /** @param ways how many there are to choose among */
+  constructor(hierarchy: Hierarchy, ways: number) {
+    this.#hierarchy = hierarchy;
+    this.#entries = Array.from({ length: ways }, () => new Map<number, Entry>());
+  }
+
+  /**
+   * Notes what a way forecast from a cutoff.
+   *
+   * @param known histories of the series at the cutoff: they scale the errors
+   * @param observed the same histories later: what came is counted when a choice is made after it
+   */
+  note(
+    way: number,
+    cutoff: number,
+    forecasts: readonly Float64Array[],
+    {
+      known,
+      observed,
+      seasonLength,
+    }: { known: readonly PreparedSeries[]; observed: readonly PreparedSeries[]; seasonLength: number },
+  ): void {
+    const ahead = forecasts[0]?.length ?? 0;
+    const squares = new Float64Array(ahead);
+    const counts = new Float64Array(ahead);
+    for (const [position, forecast] of forecasts.entries()) {
+      const scale = typicalChange(known[position]?.values ?? new Float64Array(0), seasonLength);
+      if (!(scale > 0)) continue;
+      const actual = actualsAt(observed[position] as PreparedSeries, cutoff, ahead);
+      for (let step = 0; step < ahead; step++) {
+        const error = Math.abs((actual[step] as number) - (forecast[step] as number)) / scale;
+        if (Number.isNaN(error)) continue;
+        squares[step] = (squares[step] as number) + Math.min(largestError, error) ** 2;
+        counts[step] = (counts[step] as number) + 1;
+      }
+    }
+    const sums = this.#hierarchy.sums.map((members) => addForecasts(forecasts, members, ahead));
+    const errors = squares.map((square, step) => square / Math.max(1, counts[step] as number));
+    this.#entries[way]?.set(cutoff, { cutoff, sums, errors });
+  }
+
+  /**
+   * The way that missed least, the first one unless another missed clearly less: geometric mean of what it missed
+   * relative to the first at the total, at the levels between and at the series, each counting a third.
+   */
+  best(knowledge: Knowledge): number {
+    let best = { way: 0, error: Math.log(1 - leastGain) };
+    for (let way = 1; way < this.#entries.length; way++) {
+      const error = this.#relative(way, knowledge);
+      if (error < best.error) best = { way, error };
+    }
+    return best.way;
+  }
+
+  #relative(way: number, knowledge: Knowledge): number {
+    const entries = [...(this.#entries[way]?.values() ?? [])];
+    const [own, first] = [entries, entries.flatMap(({ cutoff }) => this.#entries[0]?.get(cutoff) ?? [])].map(
+      (some) => this.#missed(some, knowledge),
+    );
+    const ratios = (own ?? []).map((missed, at) => Math.log(missed / (first?.[at] ?? 0)));
+    const [total = 0, series = 0] = [ratios[0], ratios.at(-1)];
+    const between = ratios.slice(1, -1);
+    const thirds = [total, series, ...(between.length > 0 ? [mean(between)] : [])].filter(Number.isFinite);
+    return thirds.length > 0 ? mean(thirds) : 0;
+  }
+
+  /** What entries missed by at every level, then at the series. */
+  #missed(entries: readonly Entry[], { cutoff, sums: histories }: Knowledge): number[] {
+    const levels = this.#hierarchy.levels.map(({ sums }) => {
+      let missed = 0;
+      for (const entry of entries)
+        for (const sum of sums) {
+          const forecast = entry.sums[sum] as Float64Array;
+          const come = Math.min(forecast.length, cutoff - entry.cutoff);
+          const actual = actualsAt(histories[sum] as PreparedSeries, entry.cutoff, come);
+          for (let step = 0; step < come; step++)
+            missed += Math.abs((actual[step] as number) - (forecast[step] as number));
+        }
+      return missed;
+    });
+    let [squares, steps] = [0, 0];
+    for (const entry of entries)
+      for (const error of entry.errors.subarray(0, Math.max(0, cutoff - entry.cutoff))) {
+        squares += error;
+        steps++;
+      }
+    return [...levels, Math.sqrt(squares / steps)];
+  }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,38 @@
+import type { ForecastRequest } from '../forecast-request.ts';
+import type { LevelForecast } from '../forecast-result.ts';
+import type { GroupLevel } from '../hierarchy/group-level.ts';
+import type { RunParts } from '../run/run-parts.ts';
+import type { RunOutcome } from '../run/run-stages.ts';
+import { sumForecasts } from './forecasts.ts';
+import { measuredForecasts } from './measured-forecasts.ts';
+
+/**
+ * The forecasts of the groups of a level with their own intervals and backtests.
+ *
+ * @param alive called now and then; may throw, which aborts
+ */
+export function levelResults(
+  run: RunParts,
+  outcome: RunOutcome,
+  { name, keys, members }: GroupLevel,
+  level: ForecastRequest['level'],
+  alive: () => void,
+): LevelForecast {
+  const measured = measuredForecasts(run, sumForecasts(outcome, members), level, alive);
+  return {
+    name,
+    groups: measured.map((own, group) => ({
+      key: keys[group] ?? '',
+      ...own,
+      notes: notesOn(outcome, members[group] ?? []),
+    })),
+  };
+}
+
+function notesOn({ future }: RunOutcome, members: readonly number[]): string[] {
+  const kinds = members.map((position) => future.outcomes[position]?.history.kind);
+  const simple = kinds.filter((kind) => kind !== 'regular').length;
+  return simple === 0
+    ? []
+    : [`${simple} of ${members.length} series had no history fit for the model and were forecast simply.`];
+}

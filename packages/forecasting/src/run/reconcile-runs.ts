@@ -1,0 +1,73 @@
+import { evidenceAt, type BaseOrigin } from '../hierarchy/evidence.ts';
+import { bottomUp, reconcilersOf } from '../hierarchy/reconcilers.ts';
+import { TrackRecord } from '../hierarchy/track-record.ts';
+import type { PreparedSeries } from '../preparation/prepared-series.ts';
+import { historiesOf, withinReach, type OriginRun } from './origin-run.ts';
+import type { RunParts } from './run-parts.ts';
+
+/** Runs whose sums are what their series add up to. */
+interface Reconciled {
+  /** One an origin, the earliest first. */
+  runs: OriginRun[];
+  /** What was done for the last of them, as the end of a sentence; null where the sums' own forecasts were not used. */
+  does: string | null;
+}
+
+/**
+ * Brings the forecasts of series and sums in line, origin by origin in the order of time: at each the way that missed
+ * least at the earlier ones, on what had come by then. What an origin measures has no say in how it is reconciled.
+ *
+ * @param ofSeries one an origin, the earliest first
+ * @param ofSums of the same origins; none where there is nothing to add up
+ * @param alive called now and then; may throw, which aborts
+ */
+export function reconcileRuns(
+  { hierarchy, histories, end, seasonLength }: RunParts,
+  ofSeries: readonly OriginRun[],
+  ofSums: readonly OriginRun[],
+  alive: () => void,
+): Reconciled {
+  const ways = reconcilersOf(hierarchy);
+  const record = new TrackRecord(hierarchy, ways.length);
+  const observed = histories.before(end);
+  const earlier: BaseOrigin[] = [];
+  let does: string | null = null;
+  const runs = ofSeries.map((run, origin) => {
+    const above = ofSums[origin];
+    if (above === undefined) return run;
+    const { cutoff } = run;
+    const [known, sums] = [historiesOf(run), historiesOf(above)];
+    const [series, own] = [run, above].map(({ outcomes }) => outcomes.map(({ forecast }) => forecast));
+    if (series === undefined || own === undefined) return run;
+    const base = { ahead: series[0]?.length ?? 0, series, sums: own, fixed: Uint8Array.from(known, isFixed) };
+    const evidence = evidenceAt(cutoff, earlier, [...known, ...sums]);
+    const best = record.best({ cutoff, sums });
+    let chosen = series;
+    for (const [way, { reconcile, does: what }] of ways.entries()) {
+      alive();
+      if (way !== best && cutoff === end) continue;
+      const forecasts = reconcile(base, evidence)?.map((forecast, position) =>
+        withinReach(known[position] as PreparedSeries, forecast),
+      );
+      if (forecasts === undefined) continue;
+      if (cutoff < end) record.note(way, cutoff, forecasts, { known, observed, seasonLength });
+      if (way !== best) continue;
+      chosen = forecasts;
+      does = what === bottomUp ? null : what;
+    }
+    earlier.push({ cutoff, forecasts: [...series, ...own] });
+    return {
+      cutoff,
+      outcomes: run.outcomes.map((outcome, position) => ({
+        ...outcome,
+        forecast: chosen[position] ?? outcome.forecast,
+      })),
+    };
+  });
+  return { runs, does };
+}
+
+/** Only what a model forecast is moved: zeros stay zero, a constant stays what it was. */
+function isFixed({ kind }: PreparedSeries): number {
+  return kind === 'regular' ? 0 : 1;
+}
