@@ -1,17 +1,17 @@
-import './ui/styles.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import './ui/theme/styles.ts';
 import { api } from './lib/api.ts';
-import { forgetOnUserChange } from './lib/forget-on-user-change.ts';
+import { forgetOnUserChange } from './lib/session/forget-on-user-change.ts';
 import { queryClient } from './lib/query-client.ts';
-import { startSessionTimer } from './lib/session-timer.ts';
-import { session } from './lib/session.ts';
-import { track } from './lib/tracked-events.ts';
+import { startSessionTimer } from './lib/session/session-timer.ts';
+import { session } from './lib/session/session.ts';
+import { track } from './lib/diagnostics/tracked-events.ts';
 import { createAppRouter } from './router.tsx';
-import { COLOR_SCHEME_KEY, cssVariables, theme } from './ui/theme.ts';
+import { COLOR_SCHEME_KEY, cssVariables, theme } from './ui/theme/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 const router = createAppRouter({ queryClient });

@@ -17,7 +17,7 @@ vi.mock('./features/shell/failure-pages.tsx', () => ({
   RouteFailure: () => null,
   UnknownAddress: () => null,
 }));
-vi.mock('./ui/page-spinner.tsx', () => ({ PageSpinner: ({ label }: { label: string }) => <p>{label}</p> }));
+vi.mock('./ui/loading.tsx', () => ({ PageSpinner: ({ label }: { label: string }) => <p>{label}</p> }));
 
 beforeEach(() => {
   vi.useFakeTimers();

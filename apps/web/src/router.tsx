@@ -1,10 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
 import { RouteFailure, UnknownAddress } from './features/shell/failure-pages.tsx';
 import { MIN_LOADING_MS } from './lib/constants.ts';
-import type { RouterContext } from './lib/router-context.ts';
+import type { RouterContext } from './lib/query-client.ts';
 import { parseSearch, stringifySearch } from './lib/search.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { PageSpinner } from './ui/page-spinner.tsx';
+import { PageSpinner } from './ui/loading.tsx';
 
 export function createAppRouter(context: RouterContext) {
   return createRouter({

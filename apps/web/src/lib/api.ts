@@ -1,6 +1,6 @@
 import { createApiClient } from '@forecast-console/api-client';
-import { requestLog } from './diagnostics.ts';
-import { session } from './session.ts';
+import { requestLog } from './diagnostics/diagnostics.ts';
+import { session } from './session/session.ts';
 
 export { unwrap } from '@forecast-console/api-client';
 

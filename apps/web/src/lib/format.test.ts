@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatElapsed,
   formatBytes,
   formatCount,
   formatDate,
@@ -7,6 +8,7 @@ import {
   formatMetric,
   formatMonth,
   formatNumber,
+  formatLocalDate,
 } from './format.ts';
 
 // The tests run in Los Angeles: a plain date read as midnight UTC would show the day before.
@@ -81,5 +83,30 @@ describe('formatBytes', () => {
     [5 * 1024 ** 4, '5120 GB'],
   ])('%d is %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
+  });
+});
+
+describe('formatLocalDate', () => {
+  it('keeps a calendar date on its day, west of Greenwich too', () => {
+    expect(formatLocalDate('2024-03-01')).toBe(new Date(2024, 2, 1).toLocaleDateString());
+  });
+
+  it('gives the local day of a moment', () => {
+    expect(formatLocalDate('2024-03-01T02:00:00.000Z')).toBe(new Date(2024, 1, 29).toLocaleDateString());
+  });
+
+  it.each([null, '', 'soon'])('says N/A for %j', (value) => {
+    expect(formatLocalDate(value)).toBe('N/A');
+  });
+});
+
+describe('formatElapsed', () => {
+  it.each([
+    [0, '0:00'],
+    [7_900, '0:07'],
+    [750_000, '12:30'],
+    [-5, '0:00'],
+  ])('shows %i ms as %s', (milliseconds, text) => {
+    expect(formatElapsed(milliseconds)).toBe(text);
   });
 });

@@ -58,6 +58,27 @@ export function formatBytes(bytes: number | null | undefined): string {
   return `${Number.isInteger(size) ? size : size.toFixed(2)} ${units[power]}`;
 }
 
+/** Two decimals and the unit; a missing time is N/A. */
+export function formatMilliseconds(value: number | null): string {
+  return value === null ? MISSING : `${formatNumber(value)} ms`;
+}
+
+/** Time passed in minutes and seconds: '0:07', '12:30'. */
+export function formatElapsed(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
+}
+
+/**
+ * A date in the reader's own format (spec §2: metrics panel). A plain date is that day everywhere; a moment is the
+ * local day.
+ */
+export function formatLocalDate(value: string | null): string {
+  const [year, month, day] = dayOf(value) ?? [];
+  if (year === undefined) return MISSING;
+  return new Date(Number(year), Number(month) - 1, Number(day)).toLocaleDateString();
+}
+
 function isShown(value: number | null | undefined): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }

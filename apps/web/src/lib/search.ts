@@ -39,3 +39,18 @@ export function searchList(value: unknown): string[] | undefined {
   const items: unknown[] = Array.isArray(value) ? value : [value];
   return items.filter((item): item is string => typeof item === 'string' && item !== '');
 }
+
+/** A page number out of the URL, from 1; 1 for anything that is none. */
+export function pageOf(text: string | undefined): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 ? page : 1;
+}
+
+type Defined<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
+
+/** An object without its undefined parts, so that they leave the URL. */
+export function withoutBlanks<T extends object>(object: T): Partial<Defined<T>> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<
+    Defined<T>
+  >;
+}

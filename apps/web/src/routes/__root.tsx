@@ -1,10 +1,10 @@
 import { createRootRouteWithContext, Outlet, useNavigate } from '@tanstack/react-router';
+import { signOut } from '../features/auth/sign-out.ts';
 import { UnexpectedError, UnknownAddress } from '../features/shell/failure-pages.tsx';
 import { MockBanner } from '../features/shell/mock-banner.tsx';
 import { Shell } from '../features/shell/shell.tsx';
-import type { RouterContext } from '../lib/router-context.ts';
-import { useUser } from '../lib/session.ts';
-import { signOut } from '../features/auth/sign-out.ts';
+import type { RouterContext } from '../lib/query-client.ts';
+import { useUser } from '../lib/session/session.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,

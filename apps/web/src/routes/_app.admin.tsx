@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { session } from '../lib/session.ts';
+import { session } from '../lib/session/session.ts';
 
 export const Route = createFileRoute('/_app/admin')({
   // Spec §6: others are redirected to the home page.

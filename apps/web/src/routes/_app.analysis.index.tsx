@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { runAnalysisSearch } from '../features/analysis/filters/run-analysis-search.ts';
 import { startRunAnalysis } from '../features/analysis/run-analysis-query.ts';
-import { runAnalysisSearch } from '../features/analysis/run-analysis-search.ts';
 import { newestRunId } from '../features/runs/newest-run-id.ts';
 import { RunAnalysisPage } from './-run-analysis-page.tsx';
 

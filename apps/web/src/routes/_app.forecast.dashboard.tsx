@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from '../features/forecast-form/dashboard-screen.tsx';
-import { WithUploads } from '../features/forecast-form/with-uploads.tsx';
-import { askedRun } from '../features/forecast-form/asked-run.ts';
+import { WithUploads } from '../features/forecast-form/dataset/with-uploads.tsx';
+import { askedRun } from '../lib/run-search.ts';
 import { metadataQuery } from '../resources/metadata.ts';
 import { uploadsQuery } from '../resources/uploads.ts';
 import { Page } from '../ui/page.tsx';

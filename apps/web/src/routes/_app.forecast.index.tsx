@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { WithUploads } from '../features/forecast-form/dataset/with-uploads.tsx';
 import { ForecastScreen } from '../features/forecast-form/forecast-screen.tsx';
-import { WithUploads } from '../features/forecast-form/with-uploads.tsx';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
-import { askedRun, runIdText } from '../features/forecast-form/asked-run.ts';
+import { askedRun, runIdText } from '../lib/run-search.ts';
 import { metadataQuery } from '../resources/metadata.ts';
 import { runQuery } from '../resources/runs.ts';
 import { uploadsQuery } from '../resources/uploads.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UploadHistoryPanel } from '../features/uploads/upload-history-panel.tsx';
+import { UploadHistoryPanel } from '../features/uploads/history/upload-history-panel.tsx';
 import { UploadScreen } from '../features/uploads/upload-screen.tsx';
 import { searchText } from '../lib/search.ts';
 import { uploadQuery, uploadsQuery } from '../resources/uploads.ts';

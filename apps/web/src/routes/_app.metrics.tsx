@@ -4,7 +4,7 @@ import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
 import { newestRunId } from '../features/runs/newest-run-id.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
-import { runSearch } from '../features/runs/run-search.ts';
+import { runSearch } from '../lib/run-search.ts';
 import { runQuery } from '../resources/runs.ts';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';

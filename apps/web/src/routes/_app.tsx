@@ -1,9 +1,8 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { checkSession } from '../features/auth/check-session.ts';
-import { SessionGuard } from '../features/auth/session-guard.tsx';
+import { checkSession, SessionGuard } from '../features/auth/session-guard.tsx';
 import { ContinueLink } from '../features/shell/continue-link.tsx';
-import { session } from '../lib/session.ts';
-import { PageSpinner } from '../ui/page-spinner.tsx';
+import { session } from '../lib/session/session.ts';
+import { PageSpinner } from '../ui/loading.tsx';
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {

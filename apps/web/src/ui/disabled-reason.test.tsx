@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderWithTheme } from '../../test/support/render-with-theme.tsx';
 import { DisabledReason } from './disabled-reason.tsx';
-import { renderWithTheme } from './testing/render-with-theme.tsx';
 
 afterEach(cleanup);
 

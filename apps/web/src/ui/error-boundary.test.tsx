@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { renderWithTheme } from '../../test/support/render-with-theme.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { renderWithTheme } from './testing/render-with-theme.tsx';
 
 afterEach(() => {
   cleanup();

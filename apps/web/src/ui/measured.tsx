@@ -1,5 +1,5 @@
 import { Profiler, type ReactNode } from 'react';
-import { renderLog } from '../lib/diagnostics.ts';
+import { renderLog } from '../lib/diagnostics/diagnostics.ts';
 
 /** Times the renders of what is inside, under a name, for the Performance Dashboard. */
 export function Measured({ name, children }: { name: string; children: ReactNode }) {

@@ -2,8 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithTheme } from '../../test/support/render-with-theme.tsx';
 import { notifyError, notifySuccess } from '../lib/notify.ts';
-import { renderWithTheme } from './testing/render-with-theme.tsx';
 import { Toasts } from './toasts.tsx';
 
 beforeEach(() => {

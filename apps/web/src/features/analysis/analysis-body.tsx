@@ -3,15 +3,14 @@ import type { Bucket } from '@forecast-console/series';
 import { Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
-import { AnalysisContent } from './analysis-content.tsx';
-import type { AnalysisView } from './configuration.ts';
-import { groupId, parseGroupId } from './group-id.ts';
-import { groupLabel } from './group-label.ts';
-import { GroupNotice } from './group-notice.tsx';
-import { GroupsPanel } from './groups-panel.tsx';
+import type { AnalysisView } from './filters/configuration.ts';
+import { groupId, groupLabel, parseGroupId } from './groups/group-id.ts';
+import { GroupNotice } from './groups/group-notice.tsx';
+import { GroupsPanel } from './groups/groups-panel.tsx';
+import type { ShownGroup } from './groups/use-shown-group.ts';
+import { AnalysisContent } from './panels/analysis-content.tsx';
+import { type ViewFilters, viewPoints } from './points/view-points.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
-import type { ShownGroup } from './use-shown-group.ts';
-import { viewPoints, type ViewFilters } from './view-points.ts';
 
 /** What both analysis pages are given by their route. */
 export interface AnalysisProps<Search> {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { pageOf } from '../../lib/search.ts';
 import { runDataQuery, type RunDataRequest } from '../../resources/run-data.ts';
 import { runQuery } from '../../resources/runs.ts';
-import { pageOf } from './page-of.ts';
-import { runAnalysisSettings, type RunAnalysisSearch } from './run-analysis-search.ts';
+import { type RunAnalysisSearch, runAnalysisSettings } from './filters/run-analysis-search.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 
 /** What the run-analysis page asks for under the filters in its URL; of a run nothing is known of, the total. */

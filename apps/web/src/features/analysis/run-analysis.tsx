@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
+import { withoutBlanks } from '../../lib/search.ts';
 import { AnalysisBody, type AnalysisProps } from './analysis-body.tsx';
+import { RunAnalysisFilters } from './filters/run-analysis-filters.tsx';
+import type { RunAnalysisSearch } from './filters/run-analysis-search.ts';
 import classes from './layout.module.css';
-import { RunAnalysisFilters } from './run-analysis-filters.tsx';
-import type { RunAnalysisSearch } from './run-analysis-search.ts';
 import { useRunAnalysis } from './use-run-analysis.ts';
-import { withoutBlanks } from './without-blanks.ts';
 
 /** A run, filtered by settings that take effect at once and stand in the URL. */
 export function RunAnalysis({ search, onSearch, ...page }: AnalysisProps<RunAnalysisSearch>) {

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { pageOf } from '../../lib/search.ts';
 import { batchRunDataQuery } from '../../resources/run-data.ts';
 import { runQuery } from '../../resources/runs.ts';
-import { askedLevel } from './aggregation-options.ts';
-import { toBucket } from './bucket-options.ts';
-import { pageOf } from './page-of.ts';
-import { resolveConfiguration, type RunFacts } from './resolve-configuration.ts';
+import { askedLevel } from './filters/aggregation-options.ts';
+import { toBucket } from './filters/bucket-options.ts';
+import { resolveConfiguration, type RunFacts } from './filters/configuration.ts';
+import { askedConfiguration, type SimpleAnalysisSearch } from './filters/simple-analysis-search.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
-import { askedConfiguration, type SimpleAnalysisSearch } from './simple-analysis-search.ts';
 
 /** What the configuration follows of a run. */
 export function factsOf(run: RunOfAnalysis | null | undefined): RunFacts {

@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderWithTheme } from '../../ui/testing/render-with-theme.tsx';
+import { renderWithTheme } from '../../../test/support/render-with-theme.tsx';
+import type { SimpleAnalysisSearch } from './filters/simple-analysis-search.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 import { SimpleAnalysis } from './simple-analysis.tsx';
-import type { SimpleAnalysisSearch } from './simple-analysis-search.ts';
 
 const get = vi.hoisted(() =>
   vi.fn<(path: string, options: { params: { query?: object } }) => Promise<unknown>>(),

@@ -1,13 +1,12 @@
 import { useCallback, useState } from 'react';
+import { withoutBlanks } from '../../lib/search.ts';
 import { AnalysisBody, type AnalysisProps } from './analysis-body.tsx';
-import type { Configuration } from './configuration.ts';
-import { ConfigurationPanel } from './configuration-panel.tsx';
+import { ConfigurationPanel } from './filters/configuration-panel.tsx';
+import type { Configuration } from './filters/configuration.ts';
+import { configurationSearch, type SimpleAnalysisSearch } from './filters/simple-analysis-search.ts';
+import { useAggregationChoices, useTypeChoices } from './filters/use-choices.ts';
 import classes from './layout.module.css';
-import { configurationSearch, type SimpleAnalysisSearch } from './simple-analysis-search.ts';
-import { useAggregationChoices } from './use-aggregation-choices.ts';
 import { useSimpleAnalysis } from './use-simple-analysis.ts';
-import { useTypeChoices } from './use-type-choices.ts';
-import { withoutBlanks } from './without-blanks.ts';
 
 interface SimpleAnalysisProps extends AnalysisProps<SimpleAnalysisSearch> {
   now?: () => Date;

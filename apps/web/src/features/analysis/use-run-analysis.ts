@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ANALYSIS_DEFAULTS } from '../../lib/constants.ts';
 import { runDataQuery } from '../../resources/run-data.ts';
-import { toBucket } from './bucket-options.ts';
+import { toBucket } from './filters/bucket-options.ts';
+import { runAnalysisSettings, type RunAnalysisSearch } from './filters/run-analysis-search.ts';
+import { useShownGroup } from './groups/use-shown-group.ts';
 import { runAnalysisRequest } from './run-analysis-query.ts';
-import { runAnalysisSettings, type RunAnalysisSearch } from './run-analysis-search.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
-import { useShownGroup } from './use-shown-group.ts';
 
 /** What the run-analysis page shows of a run under the filters in its URL. */
 export function useRunAnalysis(

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ANALYSIS_DEFAULTS } from '../../lib/constants.ts';
 import { batchRunDataQuery } from '../../resources/run-data.ts';
-import { toBucket } from './bucket-options.ts';
-import { fallbackYears, offeredYears } from './offered-years.ts';
-import { resolveConfiguration } from './resolve-configuration.ts';
+import { toBucket } from './filters/bucket-options.ts';
+import { resolveConfiguration } from './filters/configuration.ts';
+import { askedConfiguration, type SimpleAnalysisSearch } from './filters/simple-analysis-search.ts';
+import { fallbackYears, offeredYears } from './filters/years.ts';
+import { useShownGroup } from './groups/use-shown-group.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 import { factsOf, simpleAnalysisRequest } from './simple-analysis-query.ts';
-import { askedConfiguration, type SimpleAnalysisSearch } from './simple-analysis-search.ts';
-import { useShownGroup } from './use-shown-group.ts';
 
 /** What the simple analysis shows of a run under the configuration in its URL. */
 export function useSimpleAnalysis(

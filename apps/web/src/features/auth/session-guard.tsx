@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useUser } from '../../lib/session.ts';
-import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { session, useUser } from '../../lib/session/session.ts';
+import { readMe } from '../../resources/auth.ts';
+import { PageSpinner } from '../../ui/loading.tsx';
 
 /** Leads to the login when the session ends while a page is open, and remembers the page. */
 export function SessionGuard({ children }: { children: ReactNode }) {
@@ -19,4 +20,24 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   }, [ended]);
 
   return ended ? <PageSpinner label="Signing out" /> : children;
+}
+
+let check: Promise<void> | null = null;
+
+/**
+ * Asks the server, once for each time the app is opened, whether the stored session still holds. The client
+ * clears a session that the server refuses and that cannot be renewed. When the server cannot be asked, the
+ * session stays: the page will say what is wrong.
+ */
+export function checkSession(): Promise<void> {
+  check ??= session.user() ? ask() : Promise.resolve();
+  return check;
+}
+
+async function ask(): Promise<void> {
+  try {
+    await readMe();
+  } catch {
+    // Refused: the client has ended the session. Unreachable: nothing is known against it.
+  }
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderWithTheme } from '../../../test/support/render-with-theme.tsx';
 import type { Credentials } from '../../resources/auth.ts';
-import { renderWithTheme } from '../../ui/testing/render-with-theme.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-import { session } from '../../lib/session.ts';
+import { session } from '../../lib/session/session.ts';
 import { revokeSession } from '../../resources/auth.ts';
 
 /** Ends the session in every tab at once, and then at the server. */

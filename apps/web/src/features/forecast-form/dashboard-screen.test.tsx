@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderWithTheme } from '../../ui/testing/render-with-theme.tsx';
+import { renderWithTheme } from '../../../test/support/render-with-theme.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 interface Options {

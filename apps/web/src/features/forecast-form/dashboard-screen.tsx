@@ -1,18 +1,18 @@
 import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { DEBOUNCE_MS } from '../../lib/constants.ts';
-import { modelSettings } from '../../lib/model-settings.ts';
+import { modelSettings } from '../../lib/settings/model-settings.ts';
 import { characteristicsQuery } from '../../resources/characteristics.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { DatasetProblems } from './dataset-problems.tsx';
-import { findDataset } from './find-dataset.ts';
-import { ForecastForm } from './forecast-form.tsx';
-import { initialValues } from './initial-values.ts';
-import { SelectDataset } from './select-dataset.tsx';
 import type { Upload } from '../../resources/uploads.ts';
-import { useDataset } from './use-dataset.ts';
-import { useModels } from './use-models.ts';
-import { LoadingBlock } from './loading-block.tsx';
+import { LoadingBlock } from '../../ui/loading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { DatasetProblems } from './dataset/dataset-problems.tsx';
+import { findDataset } from './dataset/dataset.ts';
+import { SelectDataset } from './dataset/select-dataset.tsx';
+import { useDataset } from './dataset/use-dataset.ts';
+import { useModels } from './fields/use-models.ts';
+import { ForecastForm } from './forecast-form.tsx';
+import { initialValues } from './request/forecast-values.ts';
 
 interface DashboardScreenProps {
   uploads: readonly Upload[];

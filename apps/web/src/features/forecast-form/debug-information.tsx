@@ -1,5 +1,5 @@
 import { Button, Code, Stack } from '@mantine/core';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 
 interface DebugInformationProps {
   /** What the form would send, and what it knows. */
@@ -23,4 +23,10 @@ export function DebugInformation({ information, onLog }: DebugInformationProps) 
       </Disclosure>
     </div>
   );
+}
+
+/** Writes the debug information to the browser's console: what its button is for (spec §2). */
+export function logToConsole(information: Readonly<Record<string, unknown>>): void {
+  const { info } = globalThis.console;
+  info('Forecast form', information);
 }

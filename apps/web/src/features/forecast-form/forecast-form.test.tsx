@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderForm } from '../../../test/support/render-form.tsx';
 import type { Model } from '../../resources/metadata.ts';
-import type { Dataset } from './dataset.ts';
+import type { Dataset } from './dataset/dataset.ts';
 import { ForecastForm } from './forecast-form.tsx';
-import { defaultForecastValues } from './forecast-values.ts';
-import { renderForm } from './testing/render-form.tsx';
+import { defaultForecastValues } from './request/forecast-values.ts';
 
 const post = vi.hoisted(() => vi.fn<(path: string, options: { body: unknown }) => Promise<unknown>>());
 vi.mock('../../lib/api.ts', () => ({ api: { POST: post }, unwrap: (call: Promise<unknown>) => call }));

@@ -1,29 +1,30 @@
 import { forecastFailed } from '@forecast-console/api-client/errors';
 import { Button, Divider, Grid, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { trackedEvents } from '../../lib/tracked-events.ts';
-import { DisabledReason } from '../../ui/disabled-reason.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { trackedEvents } from '../../lib/diagnostics/tracked-events.ts';
 import type { Model } from '../../resources/metadata.ts';
-import { chooseModel } from './choose-model.ts';
-import type { Dataset } from './dataset.ts';
-import { DatasetBox } from './dataset-box.tsx';
-import { DateFields } from './date-fields.tsx';
-import { DebugInformation } from './debug-information.tsx';
-import { Disclosure } from './disclosure.tsx';
-import { checkedFields, type FieldErrors, forecastErrors } from './forecast-errors.ts';
-import { forecastRequest } from './forecast-request.ts';
-import type { ForecastValues } from './forecast-values.ts';
-import { generateBlocked } from './generate-blocked.ts';
-import { IntervalFields } from './interval-fields.tsx';
-import { LevelPicker } from './level-picker.tsx';
-import { logToConsole } from './log-to-console.ts';
-import { ModelPicker } from './model-picker.tsx';
-import { RunFields } from './run-fields.tsx';
-import { RunSummary } from './run-summary.tsx';
-import { unfinishedDates } from './unfinished-dates.ts';
-import { useGenerateForecast } from './use-generate-forecast.ts';
-import { withDatasetChanged } from './with-dataset-changed.ts';
+import { DisabledReason } from '../../ui/disabled-reason.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DatasetBox } from './dataset/dataset-box.tsx';
+import type { Dataset } from './dataset/dataset.ts';
+import { DebugInformation, logToConsole } from './debug-information.tsx';
+import { chooseModel } from './fields/choose-model.ts';
+import { DateFields } from './fields/date-fields.tsx';
+import {
+  checkedFields,
+  type FieldErrors,
+  forecastErrors,
+  unfinishedDates,
+} from './fields/forecast-errors.ts';
+import { IntervalFields } from './fields/interval-fields.tsx';
+import { LevelPicker } from './fields/level-picker.tsx';
+import { ModelPicker } from './fields/model-picker.tsx';
+import { RunFields } from './fields/run-fields.tsx';
+import { forecastRequest } from './request/forecast-request.ts';
+import { type ForecastValues, withDatasetChanged } from './request/forecast-values.ts';
+import { RunSummary } from './request/run-summary.tsx';
+import { useGenerateForecast } from './request/use-generate-forecast.ts';
 
 interface ForecastFormProps {
   dataset: Dataset | null;
@@ -128,4 +129,18 @@ export function ForecastForm({ dataset, models, initialValues, onGenerated }: Fo
       </Stack>
     </form>
   );
+}
+
+interface GenerateState {
+  uploadId: string | null;
+  loading: boolean;
+  generating: boolean;
+}
+
+/** Why Generate Forecast is disabled, or null when it is not (spec §4: no dataset, or while loading). */
+function generateBlocked({ uploadId, loading, generating }: GenerateState): string | null {
+  if (generating) return 'The forecast is being started.';
+  if (uploadId === null) return 'Select a dataset first.';
+  if (loading) return 'The dataset is still loading.';
+  return null;
 }

@@ -2,25 +2,26 @@ import { Anchor, Grid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { modelSettings } from '../../lib/model-settings.ts';
+import { modelSettings } from '../../lib/settings/model-settings.ts';
 import { metadataCharacteristicsQuery } from '../../resources/characteristics.ts';
 import { type RunDetail, runQuery } from '../../resources/runs.ts';
+import type { Upload } from '../../resources/uploads.ts';
+import { LoadingBlock } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { DatasetInformation } from './dataset-information.tsx';
-import { DatasetProblems } from './dataset-problems.tsx';
-import { findDataset } from './find-dataset.ts';
+import { DatasetInformation, UploadDetails } from './dataset/dataset-information.tsx';
+import { DatasetProblems } from './dataset/dataset-problems.tsx';
+import { findDataset } from './dataset/dataset.ts';
+import { SelectDataset } from './dataset/select-dataset.tsx';
+import { useDataset } from './dataset/use-dataset.ts';
+import { useModels } from './fields/use-models.ts';
 import { ForecastForm } from './forecast-form.tsx';
-import type { ForecastValues } from './forecast-values.ts';
-import { initialValues } from './initial-values.ts';
-import { SelectDataset } from './select-dataset.tsx';
-import { UploadDetails } from './upload-details.tsx';
-import type { Upload } from '../../resources/uploads.ts';
-import { useDataset } from './use-dataset.ts';
-import { useModels } from './use-models.ts';
-import { valuesFromRun } from './values-from-run.ts';
-import { withDatasetChanged } from './with-dataset-changed.ts';
-import { LoadingBlock } from './loading-block.tsx';
+import {
+  type ForecastValues,
+  initialValues,
+  valuesFromRun,
+  withDatasetChanged,
+} from './request/forecast-values.ts';
 
 interface ForecastScreenProps {
   uploads: readonly Upload[];

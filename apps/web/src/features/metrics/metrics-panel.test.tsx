@@ -3,7 +3,7 @@ import { ApiError } from '@forecast-console/api-client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderWithTheme } from '../../ui/testing/render-with-theme.tsx';
+import { renderWithTheme } from '../../../test/support/render-with-theme.tsx';
 import { MetricsPanel } from './metrics-panel.tsx';
 
 const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());

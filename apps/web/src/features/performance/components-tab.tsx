@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { SLOWEST_COMPONENTS } from '../../lib/constants.ts';
-import type { ComponentRenders } from '../../lib/render-log.ts';
-import { formatMilliseconds } from './format-milliseconds.ts';
+import type { ComponentRenders } from '../../lib/diagnostics/render-log.ts';
+import { formatMilliseconds } from '../../lib/format.ts';
 import { PlainTable } from './plain-table.tsx';
 import { slowestFirst } from './render-summary.ts';
 

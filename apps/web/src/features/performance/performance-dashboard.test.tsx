@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderLog } from '../../lib/diagnostics.ts';
-import { renderWithTheme } from '../../ui/testing/render-with-theme.tsx';
+import { renderWithTheme } from '../../../test/support/render-with-theme.tsx';
+import { renderLog } from '../../lib/diagnostics/diagnostics.ts';
 import { PerformanceDashboard } from './performance-dashboard.tsx';
 
 // What is on the screen must not count into the figures.

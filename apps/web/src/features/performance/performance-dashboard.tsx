@@ -1,12 +1,12 @@
 import { Button, Stack, Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { DASHBOARD_REFRESH_MS } from '../../lib/constants.ts';
-import { renderLog, requestLog } from '../../lib/diagnostics.ts';
+import { renderLog, requestLog } from '../../lib/diagnostics/diagnostics.ts';
+import { formatMilliseconds } from '../../lib/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ComponentsTab } from './components-tab.tsx';
 import { FigureCards } from './figure-cards.tsx';
-import { formatMilliseconds } from './format-milliseconds.ts';
 import { renderSummary } from './render-summary.ts';
 import { RequestsTab } from './requests-tab.tsx';
 import { SlowRendersTab } from './slow-renders-tab.tsx';

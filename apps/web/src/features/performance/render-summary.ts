@@ -1,4 +1,4 @@
-import type { ComponentRenders } from '../../lib/render-log.ts';
+import type { ComponentRenders } from '../../lib/diagnostics/render-log.ts';
 
 interface RenderSummary {
   readonly components: number;

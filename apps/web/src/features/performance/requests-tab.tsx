@@ -1,8 +1,7 @@
 import type { RequestRecord } from '@forecast-console/api-client';
 import { Stack, Text, Title } from '@mantine/core';
-import { formatBytes, formatNumber } from '../../lib/format.ts';
+import { formatBytes, formatMilliseconds, formatNumber } from '../../lib/format.ts';
 import { FigureCards } from './figure-cards.tsx';
-import { formatMilliseconds } from './format-milliseconds.ts';
 import { PlainTable } from './plain-table.tsx';
 import { recentRequests, requestSummary } from './request-summary.ts';
 

@@ -1,6 +1,5 @@
-import { formatDateTime } from '../../lib/format.ts';
-import type { RenderRecord } from '../../lib/render-log.ts';
-import { formatMilliseconds } from './format-milliseconds.ts';
+import type { RenderRecord } from '../../lib/diagnostics/render-log.ts';
+import { formatDateTime, formatMilliseconds } from '../../lib/format.ts';
 import { PlainTable } from './plain-table.tsx';
 
 const COLUMNS = [{ name: 'Component' }, { name: 'Render Time', number: true }, { name: 'Timestamp' }];

@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { switchFeatures } from '../../lib/testing/switch-features.ts';
-import { renderWithTheme } from '../../ui/testing/render-with-theme.tsx';
+import { renderWithTheme } from '../../../test/support/render-with-theme.tsx';
+import { switchFeatures } from '../../../test/support/switch-features.ts';
 import { RecentRuns } from './recent-runs.tsx';
 
 const get = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<unknown>>());

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useRefreshRuns } from './use-refresh-runs.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 /** Reads all runs and their data again, and says so to screen readers. */
 export function RefreshButton() {
@@ -14,4 +15,19 @@ export function RefreshButton() {
       </VisuallyHidden>
     </>
   );
+}
+
+/** Reads everything again: what is on the screen now, the rest when it is next shown. */
+function useRefreshRuns() {
+  const queryClient = useQueryClient();
+  const [refreshes, setRefreshes] = useState(0);
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    setRefreshing(true);
+    queryClient.removeQueries({ type: 'inactive' });
+    await queryClient.invalidateQueries();
+    setRefreshes((count) => count + 1);
+    setRefreshing(false);
+  };
+  return { refresh, refreshes, refreshing };
 }

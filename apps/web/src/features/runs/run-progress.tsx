@@ -5,11 +5,11 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { formatElapsed } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { cancelRunMutation, isUnderWay, refreshRuns } from '../../resources/runs.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { elapsedText } from './elapsed-text.ts';
 
 interface RunProgressProps {
   run: ForecastRun & { started_at: string | null };
@@ -73,7 +73,7 @@ function UnderWay({ run }: RunProgressProps) {
             {stage}, {percent} %
           </Text>
           <Text size="sm" c="dimmed">
-            {elapsed === null ? '' : `${elapsedText(elapsed)} elapsed`}
+            {elapsed === null ? '' : `${formatElapsed(elapsed)} elapsed`}
           </Text>
         </Group>
         <Text size="sm" c="dimmed">

@@ -1,8 +1,7 @@
 import { databaseSettingsSaveFailed } from '@forecast-console/api-client/errors';
 import { DATABASE_BOUNDS, databaseSettings } from './database-settings.ts';
-import { SavingBanner } from './saving-banner.tsx';
 import { NumberSetting, SwitchSetting } from './setting-fields.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { SavingBanner, SettingsForm } from './settings-form.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
 /** The Database Settings tab (spec §2). */

@@ -1,21 +1,16 @@
 import { modelSettingsSaveFailed } from '@forecast-console/api-client/errors';
 import { limits } from '@forecast-console/api-client/limits';
+import { modelNames } from '../../lib/model-names.ts';
 import {
-  type ModelType,
   modelSettings,
   modelSettingsBounds,
   type SeasonalityMode,
-} from '../../lib/model-settings.ts';
-import { SavingBanner } from './saving-banner.tsx';
+} from '../../lib/settings/model-settings.ts';
 import { ChoiceSetting, NumberSetting, SwitchSetting } from './setting-fields.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { SavingBanner, SettingsForm } from './settings-form.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
-const MODELS: { value: ModelType; label: string }[] = [
-  { value: 'nbeats', label: 'N-BEATS' },
-  { value: 'lightgbm', label: 'LightGBM' },
-  { value: 'ensemble', label: 'Ensemble' },
-];
+const MODELS = modelNames.map(({ type, label }) => ({ value: type, label }));
 const SEASONALITY_MODES: { value: SeasonalityMode; label: string }[] = [
   { value: 'additive', label: 'Additive' },
   { value: 'multiplicative', label: 'Multiplicative' },

@@ -1,7 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { Notice } from '../../ui/notice.tsx';
 import classes from './settings-form.module.css';
+import type { Saving } from './use-saving.ts';
 
 interface SettingsFormProps {
   label: string;
@@ -35,4 +37,17 @@ export function SettingsForm({ label, valid, banner, onSave, onAttempt, children
       </Stack>
     </form>
   );
+}
+
+/** The banner above a settings form (spec §2). */
+export function SavingBanner({ saving }: { saving: Saving }) {
+  if (saving.state === 'saved') return <Notice kind="success">Settings saved successfully!</Notice>;
+  if (saving.state === 'failed') {
+    return (
+      <Notice kind="error" title="Error">
+        {saving.message}
+      </Notice>
+    );
+  }
+  return null;
 }

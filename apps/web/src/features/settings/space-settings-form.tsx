@@ -9,8 +9,7 @@ import { SETTINGS_LIMITS } from '../../lib/constants.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { boundError, type NumberDraft } from './bound-error.ts';
 import { NumberField } from './number-field.tsx';
-import { SavingBanner } from './saving-banner.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { SavingBanner, SettingsForm } from './settings-form.tsx';
 import { addressError, type SpaceSettings, spaceSettings } from './space-settings.ts';
 
 const { hfTimeoutSeconds } = SETTINGS_LIMITS;

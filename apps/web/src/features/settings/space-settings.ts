@@ -1,5 +1,5 @@
 import { SETTINGS_LIMITS } from '../../lib/constants.ts';
-import { storedSettings } from '../../lib/stored-settings.ts';
+import { storedSettings } from '../../lib/settings/stored-settings.ts';
 import { boundError } from './bound-error.ts';
 
 /** The Hugging Face Space (spec §3). */

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderWithTheme } from '../../ui/testing/render-with-theme.tsx';
+import { renderWithTheme } from '../../../test/support/render-with-theme.tsx';
 import { SystemSettings } from './system-settings.tsx';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredSettings } from '../../lib/stored-settings.ts';
+import type { StoredSettings } from '../../lib/settings/stored-settings.ts';
 import { boundError, type Bounds, type NumberDraft } from './bound-error.ts';
 import { type Saving, useSaving } from './use-saving.ts';
 

@@ -1,6 +1,6 @@
 import { useMantineTheme } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { storedSettings } from '../../lib/stored-settings.ts';
+import { storedSettings } from '../../lib/settings/stored-settings.ts';
 
 const kept = storedSettings({
   storage: () => localStorage,

@@ -48,3 +48,8 @@ function decode(segment: string): string {
     return segment;
   }
 }
+
+/** What the breadcrumb calls the page at an address such as `/results?runId=1`. */
+export function pageName(address: string): string {
+  return breadcrumbTrail(address.replace(/[?#].*$/, '')).at(-1)?.label ?? address;
+}

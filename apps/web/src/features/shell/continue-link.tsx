@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Notice } from '../../ui/notice.tsx';
-import { pageName } from './page-name.ts';
+import { pageName } from './breadcrumb-trail.ts';
 
 /** After a sign-in: the way back to the page the visitor had asked for. */
 export function ContinueLink() {

@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { isRoutingFailure } from '../../lib/routing-failure.ts';
+import { type ErrorComponentProps, Link, SearchParamError, useRouter } from '@tanstack/react-router';
 import { RenderFailure } from '../../ui/error-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -48,4 +47,12 @@ function Home() {
       Back to the home page
     </Anchor>
   );
+}
+
+const MISSING_CHUNK = /dynamically imported module|importing a module script failed|preload CSS/i;
+
+/** A failure to reach a page at all, as opposed to one of the page itself (spec §2). */
+export function isRoutingFailure(error: unknown): boolean {
+  if (error instanceof SearchParamError) return true;
+  return error instanceof Error && MISSING_CHUNK.test(error.message);
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { switchFeatures } from '../../lib/testing/switch-features.ts';
-import { renderWithTheme } from '../../ui/testing/render-with-theme.tsx';
+import { renderWithTheme } from '../../../test/support/render-with-theme.tsx';
+import { switchFeatures } from '../../../test/support/switch-features.ts';
 import { HeaderControls } from './header-controls.tsx';
 
 const accent = () => document.documentElement.style.getPropertyValue('--fc-color-accent');

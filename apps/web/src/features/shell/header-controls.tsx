@@ -1,7 +1,7 @@
-import { Group } from '@mantine/core';
+import { ActionIcon, Group, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
 import { features } from '../../lib/features.ts';
 import { AccentColour } from './accent-colour.tsx';
-import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 
 /** How the app looks, at the right of the header. */
 export function HeaderControls() {
@@ -10,5 +10,21 @@ export function HeaderControls() {
       {features.customColours && <AccentColour />}
       <ColorSchemeToggle />
     </Group>
+  );
+}
+
+/** Switches between light and dark; the choice stays in this browser. */
+function ColorSchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={dark ? 'Use light colours' : 'Use dark colours'}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+    </ActionIcon>
   );
 }

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import type { User } from '@forecast-console/api-client';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { isAdminArea } from './is-admin-area.ts';
-import { ADMIN_AREA_LINKS, ADMIN_LINKS, USER_LINKS, VISITOR_LINKS } from './navigation-links.ts';
+import { ADMIN_AREA_LINKS, ADMIN_LINKS, isAdminArea, USER_LINKS, VISITOR_LINKS } from './navigation-links.ts';
 import classes from './navigation.module.css';
 
 interface NavigationProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageName } from './page-name.ts';
+import { pageName } from './breadcrumb-trail.ts';
 
 it.each([
   ['/results?runId=123', 'Results'],

@@ -1,8 +1,10 @@
 import { limits } from '@forecast-console/api-client/limits';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { DisabledReason } from '../../ui/disabled-reason.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './label-form.module.css';
 
 interface LabelFormProps {
   /** The label the dataset has. */
@@ -44,5 +46,14 @@ export function LabelForm({ initial = '', saving, error, onSave }: LabelFormProp
         {error !== null && <Notice kind="error">{error}</Notice>}
       </Stack>
     </form>
+  );
+}
+
+/** The blue panel that invites to name the dataset just uploaded; saving ends the prompt (spec §2). */
+export function LabelPrompt(form: Omit<ComponentProps<typeof LabelForm>, 'initial'>) {
+  return (
+    <Panel title="Label this dataset" className={classes['prompt']}>
+      <LabelForm {...form} />
+    </Panel>
   );
 }

@@ -2,11 +2,11 @@ import { labelSaveFailed } from '@forecast-console/api-client/errors';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../lib/format.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { DownloadRejectedRows } from './download-rejected-rows.tsx';
-import { hasRejections } from './has-rejections.ts';
-import { LabelPrompt } from './label-prompt.tsx';
 import type { UploadAnswer } from '../../resources/transfers.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { LabelPrompt } from './label-form.tsx';
+import { DownloadRejectedRows } from './report/download-rejected-rows.tsx';
+import { hasRejections } from './report/rejections.ts';
 import type { useSaveLabel } from './use-save-label.ts';
 
 interface UploadResultProps {

@@ -1,11 +1,11 @@
 import { Grid, Stack } from '@mantine/core';
-import { ColumnMappingEditor } from './column-mapping-editor.tsx';
-import { IngestReportPanel } from './ingest-report-panel.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
+import { ColumnMappingEditor } from './columns/column-mapping-editor.tsx';
+import { PreviewPanel } from './preview/preview-panel.tsx';
+import { IngestReportPanel } from './report/ingest-report-panel.tsx';
 import { SampleFiles } from './sample-files.tsx';
-import { UploadForm } from './upload-form.tsx';
+import { UploadForm } from './transfer/upload-form.tsx';
+import { useUploadFlow } from './transfer/use-upload-flow.ts';
 import { UploadResult } from './upload-result.tsx';
-import { useUploadFlow } from './use-upload-flow.ts';
 
 /** Upload Data (spec §2) but for the list of earlier uploads, which need not follow each step of a transfer. */
 export function UploadScreen() {

@@ -26,3 +26,9 @@ export interface ChartBand {
   label: string;
   points: readonly { x: number; lower: number; upper: number }[];
 }
+
+/** A series in the shape nivo takes. */
+export interface PlotSeries {
+  id: string;
+  data: readonly { x: number; y: number }[];
+}

@@ -1,6 +1,6 @@
 import type { ChartBand, ChartSeries } from './chart-series.ts';
 import classes from './chart.module.css';
-import { Marker } from './marker.tsx';
+import { Marker } from './layers/marker.tsx';
 import { bandOpacity, forecastDash, seriesStyle } from './series-style.ts';
 
 const sample = { width: 32, height: 12 };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderWithTheme } from '../testing/render-with-theme.tsx';
+import { renderWithTheme } from '../../../test/support/render-with-theme.tsx';
 import type { ChartSeries } from './chart-series.ts';
 import { LineChart } from './line-chart.tsx';
 

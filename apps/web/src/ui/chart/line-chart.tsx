@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { ChartReader } from './chart-reader.tsx';
 import type { ChartBand, ChartSeries } from './chart-series.ts';
 import classes from './chart.module.css';
+import { plotFrame } from './frame/plot-frame.ts';
 import { Legend } from './legend.tsx';
 import { LoadingPlot } from './loading-plot.tsx';
-import { plotFrame } from './plot-frame.ts';
+import { ChartReader } from './reader/chart-reader.tsx';
+import { valuesAt } from './reader/values-at.ts';
 import { useSize } from './use-size.ts';
-import { valuesAt } from './values-at.ts';
 
 interface LineChartProps {
   series: readonly ChartSeries[];

@@ -1,12 +1,12 @@
 import { Line, type LineSvgLayer } from '@nivo/line';
 import { memo, useMemo } from 'react';
-import { BandLayer } from './band-layer.tsx';
-import { EndLabelsLayer } from './end-labels-layer.tsx';
-import { LinesLayer } from './lines-layer.tsx';
-import { PlotContext } from './plot-context.ts';
-import type { PlotFrame } from './plot-frame.ts';
-import type { PlotSeries } from './plot-series.ts';
-import { StartLayer } from './start-layer.tsx';
+import type { PlotSeries } from './chart-series.ts';
+import type { PlotFrame } from './frame/plot-frame.ts';
+import { BandLayer } from './layers/band-layer.tsx';
+import { EndLabelsLayer } from './layers/end-labels-layer.tsx';
+import { LinesLayer } from './layers/lines-layer.tsx';
+import { PlotContext } from './layers/plot-context.ts';
+import { StartLayer } from './layers/start-layer.tsx';
 
 export interface PlotProps {
   /** names the drawing */

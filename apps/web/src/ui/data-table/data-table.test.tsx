@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { renderWithTheme } from '../../../test/support/render-with-theme.tsx';
 import type { DataColumn } from './data-column.ts';
 import { DataTable } from './data-table.tsx';
-import { renderWithTheme } from '../testing/render-with-theme.tsx';
 
 interface Item {
   name: string;

@@ -1,9 +1,16 @@
 import { useTable } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { features } from '../../lib/features.ts';
-import { compareValues } from './compare-values.ts';
 import type { DataColumn } from './data-column.ts';
 import { dataTableFeatures } from './features.ts';
+
+/** Ascending order of raw cell values: numbers by size, text as people sort it ('item 2' before 'item 10'). */
+function compareValues(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return collator.compare(String(a), String(b));
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 interface DataTableState<Row> {
   columns: readonly DataColumn<Row>[];

@@ -1,0 +1,71 @@
+import { type Bucket, coarserOrEqual } from '@forecast-console/series';
+import { ANALYSIS_DEFAULTS } from '../../../lib/constants.ts';
+import type { PointType } from '../points/series-point.ts';
+import { selectedYears } from './years.ts';
+
+export type AnalysisView = 'yoy' | 'ts';
+
+/** What the configuration panel of the simple analysis holds (spec §3: filter state). */
+export interface Configuration {
+  view: AnalysisView;
+  /** empty: all */
+  types: readonly PointType[];
+  /** a characteristic's code; '' shows the total alone */
+  aggregation: string;
+  /** newest first; empty: no filtering */
+  years: readonly number[];
+  bucket: Bucket;
+}
+
+/** What the URL says of it; an absent part follows the run. */
+export interface AskedConfiguration {
+  view?: AnalysisView;
+  types?: readonly PointType[];
+  aggregation?: string;
+  years?: readonly number[];
+  bucket?: Bucket;
+}
+
+export function sameConfiguration(a: Configuration, b: Configuration): boolean {
+  return (
+    a.view === b.view &&
+    a.aggregation === b.aggregation &&
+    a.bucket === b.bucket &&
+    sameMembers(a.types, b.types) &&
+    sameMembers(a.years, b.years)
+  );
+}
+
+function sameMembers<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((member) => b.includes(member));
+}
+
+export interface RunFacts {
+  bucket: Bucket | null;
+  /** codes of the level the run was made at */
+  level: readonly string[];
+}
+
+/**
+ * The configuration in force: what was asked for where the run allows it, else what the run suggests — its bucket
+ * (default month), its first aggregation characteristic, its two most recent years (spec §4).
+ *
+ * @param yearsAt years offered at a bucket, newest first
+ */
+export function resolveConfiguration(
+  asked: AskedConfiguration,
+  run: RunFacts,
+  yearsAt: (bucket: Bucket) => readonly number[],
+): Configuration {
+  const own = run.bucket ?? ANALYSIS_DEFAULTS.bucket;
+  const bucket =
+    asked.bucket !== undefined && coarserOrEqual(own).includes(asked.bucket) ? asked.bucket : own;
+  const allowed = asked.aggregation === '' || run.level.includes(asked.aggregation ?? '');
+  return {
+    view: asked.view ?? ANALYSIS_DEFAULTS.view,
+    types: asked.types ?? ANALYSIS_DEFAULTS.types,
+    aggregation: asked.aggregation !== undefined && allowed ? asked.aggregation : (run.level[0] ?? ''),
+    years: selectedYears(asked.years ?? null, yearsAt(bucket)),
+    bucket,
+  };
+}

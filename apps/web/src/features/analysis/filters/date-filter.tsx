@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import { DEBOUNCE_MS } from '../../../lib/constants.ts';
+
+interface DateFilterProps {
+  label: string;
+  /** in force; null: no limit */
+  value: string | null;
+  /** undefined: no limit */
+  onChange: (date: string | undefined) => void;
+}
+
+/** A date that takes effect once typing pauses: a year typed digit by digit passes through years nobody meant. */
+export function DateFilter({ label, value, onChange }: DateFilterProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = useDebouncedCallback((date: string) => {
+    onChange(date === '' ? undefined : date);
+    setTyped(null);
+  }, DEBOUNCE_MS.filters);
+  return (
+    <TextInput
+      label={label}
+      type="date"
+      value={typed ?? value ?? ''}
+      onChange={({ currentTarget: { value: date } }) => {
+        setTyped(date);
+        settle(date);
+      }}
+    />
+  );
+}

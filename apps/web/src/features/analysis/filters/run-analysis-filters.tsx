@@ -1,0 +1,117 @@
+import type { Bucket } from '@forecast-console/series';
+import { Button, Checkbox, Fieldset, NativeSelect, Stack } from '@mantine/core';
+import { MAX_DATA_POINTS } from '../../../lib/constants.ts';
+import { features } from '../../../lib/features.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { typeLabels } from '../panels/chart-of-time.ts';
+import { pointTypes } from '../points/series-point.ts';
+import { bucketOptions } from './bucket-options.ts';
+import { DateFilter } from './date-filter.tsx';
+import { pageSizes, type runAnalysisSettings, type RunAnalysisSearch } from './run-analysis-search.ts';
+
+interface RunAnalysisFiltersProps {
+  settings: ReturnType<typeof runAnalysisSettings>;
+  /** shown now, and the run's own */
+  bucket: Bucket;
+  own: Bucket;
+  /** the run has combinations beyond the total */
+  hasLevel: boolean;
+  /** an undefined part goes back to its default */
+  onChange: (part: { [Name in keyof RunAnalysisSearch]: RunAnalysisSearch[Name] | undefined }) => void;
+  onReset: () => void;
+}
+
+/** Filters and settings of the run-analysis page; each takes effect at once. */
+export function RunAnalysisFilters({
+  settings,
+  bucket,
+  own,
+  hasLevel,
+  onChange,
+  onReset,
+}: RunAnalysisFiltersProps) {
+  return (
+    <Panel
+      title="Filters"
+      actions={
+        <Button variant="default" size="compact-sm" onClick={onReset}>
+          Reset
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        <Fieldset legend="Data">
+          <Stack gap="sm">
+            <Checkbox.Group
+              label="Data Types"
+              value={[...(settings.types.length === 0 ? pointTypes : settings.types)]}
+              onChange={(types) =>
+                onChange({ type: types.length % pointTypes.length === 0 ? undefined : types.join(',') })
+              }
+            >
+              <Stack gap="xs" mt="xs">
+                {pointTypes.map((type) => (
+                  <Checkbox key={type} value={type} label={typeLabels[type]} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            {features.advancedFilters && hasLevel && (
+              <Checkbox
+                label="List the combinations of the run’s level"
+                checked={settings.withLevel}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange({ level: checked ? undefined : 'total', group: undefined, groups_page: undefined })
+                }
+              />
+            )}
+            {features.advancedFilters && (
+              <>
+                <DateFilter label="From" value={settings.from} onChange={(from) => onChange({ from })} />
+                <DateFilter label="To" value={settings.to} onChange={(to) => onChange({ to })} />
+              </>
+            )}
+          </Stack>
+        </Fieldset>
+        <Fieldset legend="Display">
+          <Stack gap="sm">
+            <NativeSelect
+              label="View"
+              data={[
+                { value: 'time_series', label: 'Time series' },
+                { value: 'yoy', label: 'Year over year' },
+              ]}
+              value={settings.view === 'yoy' ? 'yoy' : 'time_series'}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ view: value === 'yoy' ? 'yoy' : undefined })
+              }
+            />
+            <NativeSelect
+              label="Time Bucket"
+              data={bucketOptions(own)}
+              value={bucket}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ bucket: value === own ? undefined : value })
+              }
+            />
+            <NativeSelect
+              label="Rows a page"
+              data={pageSizes.map((size) => ({
+                value: String(size),
+                label: size === MAX_DATA_POINTS ? 'All' : String(size),
+              }))}
+              value={String(settings.pageSize)}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ page_size: value === String(pageSizes[0]) ? undefined : value })
+              }
+            />
+            <Checkbox
+              label="Show totals"
+              checked={settings.totals}
+              onChange={({ currentTarget: { checked } }) => onChange({ totals: checked ? undefined : 'off' })}
+            />
+          </Stack>
+        </Fieldset>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { buckets, parseIsoDate } from '@forecast-console/series';
+import { MAX_DATA_POINTS, PAGE_SIZE } from '../../../lib/constants.ts';
+import { searchText } from '../../../lib/search.ts';
+import { pointTypes } from '../points/series-point.ts';
+
+/** The URL state of the run-analysis page; what is absent has its default (spec §3: analysis defaults). */
+export interface RunAnalysisSearch {
+  runId?: string;
+  /** 'yoy'; absent: time series */
+  view?: string;
+  /** comma-joined; absent: all */
+  type?: string;
+  /** 'total' leaves out the combinations of the run's level */
+  level?: string;
+  from?: string;
+  to?: string;
+  bucket?: string;
+  page_size?: string;
+  /** 'off' hides the totals row */
+  totals?: string;
+  /** the combination shown instead of the total, as `groupId` writes it */
+  group?: string;
+  groups_page?: string;
+}
+
+const names = [
+  'view',
+  'type',
+  'level',
+  'from',
+  'to',
+  'bucket',
+  'page_size',
+  'totals',
+  'group',
+  'groups_page',
+] as const;
+
+/** Reads the URL; a run may be named `runId` or `run_id`. */
+export function runAnalysisSearch(raw: Record<string, unknown>): RunAnalysisSearch {
+  const search: RunAnalysisSearch = {};
+  const runId = searchText(raw['runId']) ?? searchText(raw['run_id']);
+  if (runId !== undefined) search.runId = runId;
+  for (const name of names) {
+    const text = searchText(raw[name]);
+    if (text !== undefined) search[name] = text;
+  }
+  return search;
+}
+
+/** Rows a page that may be chosen; the most a table shows is all of them. */
+export const pageSizes = [PAGE_SIZE, 25, 50, 100, MAX_DATA_POINTS] as const;
+
+/** The filters and settings the URL asks for; what makes no sense is as if absent. */
+export function runAnalysisSettings(search: RunAnalysisSearch) {
+  const types = search.type?.split(',') ?? [];
+  const date = (text: string | undefined) =>
+    text === undefined || parseIsoDate(text) === null ? null : text;
+  return {
+    view: search.view === 'yoy' ? ('yoy' as const) : ('ts' as const),
+    types: pointTypes.filter((type) => types.includes(type)),
+    withLevel: search.level !== 'total',
+    from: date(search.from),
+    to: date(search.to),
+    bucket: buckets.find((bucket) => bucket === search.bucket) ?? null,
+    pageSize: pageSizes.find((size) => String(size) === search.page_size) ?? PAGE_SIZE,
+    totals: search.totals !== 'off',
+  };
+}

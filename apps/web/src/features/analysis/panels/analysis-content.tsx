@@ -1,0 +1,116 @@
+import type { RunData } from '@forecast-console/api-client/normalise';
+import type { Bucket } from '@forecast-console/series';
+import { Skeleton, Stack } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { DEBOUNCE_MS, MAX_DATA_POINTS } from '../../../lib/constants.ts';
+import { features } from '../../../lib/features.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import type { AnalysisView } from '../filters/configuration.ts';
+import { yearPivot, type YearPivot } from '../pivot/year-pivot.ts';
+import type { ViewPoint } from '../points/series-point.ts';
+import { ChartPanel } from './chart-panel.tsx';
+import { runDataErrorText } from './run-data-error.ts';
+import { TablePanel } from './table-panel.tsx';
+import { UnusualActualsNote } from './unusual-actuals-note.tsx';
+
+interface AnalysisContentProps {
+  runId: string;
+  /** undefined while it loads, or when it failed */
+  data: RunData | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** what passes the filters, at the bucket shown */
+  points: readonly ViewPoint[];
+  bucket: Bucket;
+  view: AnalysisView;
+  parameters: readonly (readonly [name: string, value: string])[];
+  pageSize?: number | undefined;
+  totals?: boolean;
+}
+
+/** Chart and table of the same points, or why there are none. */
+export function AnalysisContent({
+  runId,
+  data,
+  error,
+  onRetry,
+  points: all,
+  ...shown
+}: AnalysisContentProps) {
+  const { bucket, view, parameters, pageSize, totals = true } = shown;
+  const points = useMemo(() => all.slice(-MAX_DATA_POINTS), [all]);
+  const now = useMemo(() => ({ points, bucket, view }), [points, bucket, view]);
+  // Several filters changed one after the other draw one chart and fill one table.
+  const inChart = useSettled(now, DEBOUNCE_MS.chart, hasNoPoints);
+  const inTable = useSettled(now, DEBOUNCE_MS.table, hasNoPoints);
+  const chartPivot = useMemo(() => pivotOf(inChart), [inChart]);
+  const tablePivot = useMemo(() => pivotOf(inTable), [inTable]);
+  const intervalHidden =
+    data?.bucket_type !== inChart.bucket && (data?.points.some(({ lower }) => lower !== null) ?? false);
+  const failed = data === undefined && error !== null;
+  return (
+    <Stack gap="md">
+      {failed && <Notice kind="error" title={runDataErrorText(error)} onRetry={onRetry} />}
+      {data !== undefined && points.length === 0 && (
+        <Notice
+          kind="info"
+          title={data.points.length === 0 ? 'This run has no data yet' : 'No point passes the filters'}
+        >
+          {data.points.length === 0
+            ? 'Its series are empty. A run that is still under way fills in here when it is done.'
+            : 'Tick more data types or years, or reset the filters.'}
+        </Notice>
+      )}
+      {all.length > points.length && (
+        <Notice kind="warning" title={`Only the newest ${MAX_DATA_POINTS} of ${all.length} points are shown`}>
+          Choose a coarser time bucket or fewer years to see all of them.
+        </Notice>
+      )}
+      <ChartPanel
+        points={inChart.points}
+        bucket={inChart.bucket}
+        pivot={chartPivot}
+        intervalHidden={intervalHidden}
+      />
+      {features.anomalyDetection && <UnusualActualsNote points={inChart.points} bucket={inChart.bucket} />}
+      {data === undefined && !failed && <Skeleton height="var(--fc-chart-height)" />}
+      <TablePanel
+        points={inTable.points}
+        bucket={inTable.bucket}
+        pivot={tablePivot}
+        fileName={`run-${runId}`}
+        parameters={parameters}
+        pageSize={pageSize}
+        totals={totals}
+      />
+    </Stack>
+  );
+}
+
+interface Shown {
+  points: readonly ViewPoint[];
+  bucket: Bucket;
+  view: AnalysisView;
+}
+
+/** Years beside each other; null where the view does not show them. */
+function pivotOf({ points, bucket, view }: Shown): YearPivot | null {
+  return view === 'yoy' ? yearPivot(points, bucket) : null;
+}
+
+function hasNoPoints({ points }: Shown): boolean {
+  return points.length === 0;
+}
+
+/**
+ * A value that follows once it has stood still for `ms`. From and to an empty one there is no work to spare: it comes
+ * at once.
+ */
+function useSettled<T>(value: T, ms: number, isEmpty: (value: T) => boolean): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return isEmpty(settled) || isEmpty(value) ? value : settled;
+}

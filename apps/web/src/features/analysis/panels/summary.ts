@@ -1,0 +1,38 @@
+import type { Bucket } from '@forecast-console/series';
+import { formatNumber } from '../../../lib/format.ts';
+import type { YearPivot } from '../pivot/year-pivot.ts';
+import { bucketLabel, placeLabel } from '../points/bucket-label.ts';
+import { pointTypes, type ViewPoint } from '../points/series-point.ts';
+import { typeLabels } from './chart-of-time.ts';
+
+/** One sentence that says what the chart over time shows. */
+export function summaryOfTime(points: readonly ViewPoint[], bucket: Bucket): string {
+  const parts = pointTypes.flatMap((type) => {
+    const values = points.flatMap(({ date, [type]: value }) => (value === null ? [] : [{ date, value }]));
+    const [first, last] = [values[0], values.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const lowest = values.reduce((a, b) => (b.value < a.value ? b : a));
+    const highest = values.reduce((a, b) => (b.value > a.value ? b : a));
+    const label = (date: string) => bucketLabel(date, bucket);
+    return [
+      `${typeLabels[type].toLowerCase()} from ${label(first.date)} to ${label(last.date)}, ` +
+        `lowest ${formatNumber(lowest.value)} in ${label(lowest.date)}, ` +
+        `highest ${formatNumber(highest.value)} in ${label(highest.date)}`,
+    ];
+  });
+  return parts.length === 0 ? 'Line chart without values.' : `Line chart by ${bucket}: ${parts.join('; ')}.`;
+}
+
+/** One sentence that says what the overlaid years show. */
+export function summaryOfYears(pivot: YearPivot, bucket: Bucket): string {
+  const years = pivot.columns.filter(({ series }) => series === null);
+  const first = pivot.rows[0];
+  const last = pivot.rows.at(-1);
+  if (first === undefined || last === undefined) return 'Line chart without values.';
+  const totals = years
+    .map(({ id, year }) => `${year} totals ${formatNumber(pivot.totals.get(id))}`)
+    .join(', ');
+  const span =
+    bucket === 'year' ? '' : `, ${placeLabel(first.place, bucket)} to ${placeLabel(last.place, bucket)}`;
+  return `Line chart of years over each other by ${bucket}${span}: ${totals}.`;
+}

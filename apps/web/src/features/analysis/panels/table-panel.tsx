@@ -1,0 +1,100 @@
+import type { Bucket } from '@forecast-console/series';
+import { useMemo } from 'react';
+import { PAGE_SIZE } from '../../../lib/constants.ts';
+import { features } from '../../../lib/features.ts';
+import { exportRows } from '../../../ui/data-table/export-rows.ts';
+import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { pivotColumns } from '../pivot/pivot-columns.tsx';
+import { yearPivot, type YearPivot } from '../pivot/year-pivot.ts';
+import type { ViewPoint } from '../points/series-point.ts';
+import { ExportButtons } from './export-buttons.tsx';
+import { timeColumns } from './time-columns.ts';
+import { type WorkbookSheet, workbookSheets } from './workbook.ts';
+
+interface TablePanelProps {
+  points: readonly ViewPoint[];
+  /** null: a row a date */
+  pivot: YearPivot | null;
+  bucket: Bucket;
+  /** name of exported files, without extension */
+  fileName: string;
+  /** the run's parameters, for the export */
+  parameters: readonly (readonly [name: string, value: string])[];
+  pageSize?: number | undefined;
+  totals: boolean;
+}
+
+/** The chart's twin in figures, under its caption, which always says how many rows it has. */
+export function TablePanel(props: TablePanelProps) {
+  const { points, pivot } = props;
+  const rows = pivot === null ? points.length : pivot.rows.length;
+  return (
+    <Panel title={`Table: ${rows} rows`}>
+      {rows > 0 && (pivot === null ? <TimeTable {...props} /> : <YearTable {...props} pivot={pivot} />)}
+    </Panel>
+  );
+}
+
+function TimeTable({ points, bucket, fileName, parameters, pageSize, totals }: TablePanelProps) {
+  const columns = useMemo(() => timeColumns(points, bucket), [points, bucket]);
+  return (
+    <ExportedTable
+      caption="Values by date"
+      columns={columns}
+      rows={points}
+      rowId={({ date }) => date}
+      pageSize={pageSize ?? PAGE_SIZE}
+      totals={totals}
+      fileName={fileName}
+      sheets={(shown) => workbookSheets(shown, yearPivot(shown, bucket), bucket, parameters)}
+    />
+  );
+}
+
+function YearTable(props: TablePanelProps & { pivot: YearPivot }) {
+  const { points, pivot, bucket, fileName, parameters, pageSize, totals } = props;
+  const columns = useMemo(() => pivotColumns(pivot, bucket), [pivot, bucket]);
+  return (
+    <ExportedTable
+      caption="Values by year"
+      columns={columns}
+      rows={pivot.rows}
+      rowId={({ place }) => String(place)}
+      // A year's months belong on one page.
+      pageSize={Math.max(pageSize ?? 0, bucket === 'month' ? 12 : PAGE_SIZE)}
+      totals={totals}
+      fileName={`${fileName}-by-year`}
+      sheets={() => workbookSheets(points, pivot, bucket, parameters)}
+    />
+  );
+}
+
+interface ExportedTableProps<Row> {
+  caption: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  pageSize: number;
+  totals: boolean;
+  fileName: string;
+  sheets: (shown: readonly Row[]) => WorkbookSheet[];
+}
+
+function ExportedTable<Row extends object>({ fileName, sheets, ...table }: ExportedTableProps<Row>) {
+  return (
+    <DataTable
+      {...table}
+      filterable={features.filtering}
+      selectable={features.rowSelection}
+      renderToolbar={(shown) => (
+        <ExportButtons
+          name={fileName}
+          rows={() => exportRows(table.columns, shown)}
+          sheets={() => sheets(shown)}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { Bucket } from '@forecast-console/series';
+import { formatNumber } from '../../../lib/format.ts';
+import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import { bucketLabel } from '../points/bucket-label.ts';
+import { type PointType, pointTypes, type ViewPoint } from '../points/series-point.ts';
+import { typeLabels } from './chart-of-time.ts';
+
+type ValueField = PointType | 'lower' | 'upper';
+
+const headers: Readonly<Record<ValueField, string>> = {
+  ...typeLabels,
+  lower: 'Lower bound',
+  upper: 'Upper bound',
+};
+
+// The bounds stand by the forecast they belong to.
+const order: readonly ValueField[] = ['actual', 'forecast', 'lower', 'upper', 'backtest'];
+
+/** The time-series (wide) table: a row a date, a column a series. Series without any value are left out. */
+export function timeColumns(points: readonly ViewPoint[], bucket: Bucket): DataColumn<ViewPoint>[] {
+  const fields = order.filter((field) => points.some((point) => point[field] !== null));
+  return [
+    {
+      id: 'date',
+      header: bucket === 'day' ? 'Date' : `${bucket.slice(0, 1).toUpperCase()}${bucket.slice(1)}`,
+      value: ({ date }) => date,
+      text: ({ date }) => bucketLabel(date, bucket),
+    },
+    ...fields.map((field) => valueColumn(field)),
+  ];
+}
+
+function valueColumn(field: ValueField): DataColumn<ViewPoint> {
+  const column: DataColumn<ViewPoint> = {
+    id: field,
+    header: headers[field],
+    numeric: true,
+    value: (point) => point[field],
+    text: (point) => cellText(point, field),
+    tinted: (point) => field !== 'actual' && field !== 'backtest' && point[field] !== null,
+  };
+  // Bounds of a sum are not the sum of bounds.
+  return isSeries(field) ? { ...column, total: (points) => totalText(points, field) } : column;
+}
+
+function cellText(point: ViewPoint, field: ValueField): string {
+  const value = point[field];
+  if (value === null) return '–';
+  const incomplete = isSeries(field) && point.partial.includes(field);
+  return incomplete ? `${formatNumber(value)} (incomplete)` : formatNumber(value);
+}
+
+function totalText(points: readonly ViewPoint[], type: PointType): string {
+  const values = points.map((point) => point[type]).filter((value) => value !== null);
+  return values.length === 0 ? '–' : formatNumber(values.reduce((sum, value) => sum + value, 0));
+}
+
+function isSeries(field: ValueField): field is PointType {
+  return pointTypes.some((type) => type === field);
+}

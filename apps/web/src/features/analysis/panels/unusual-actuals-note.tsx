@@ -1,0 +1,17 @@
+import { type Bucket, outliers } from '@forecast-console/series';
+import { useMemo } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { bucketLabel } from '../points/bucket-label.ts';
+import type { ViewPoint } from '../points/series-point.ts';
+
+/** Names the actuals that stand out; nothing when none does. */
+export function UnusualActualsNote({ points, bucket }: { points: readonly ViewPoint[]; bucket: Bucket }) {
+  const unusual = useMemo(() => outliers(points, ({ actual }) => actual), [points]);
+  if (unusual.length === 0) return null;
+  return (
+    <Notice kind="info" title="Unusual actuals">
+      {unusual.map(({ date, actual }) => `${bucketLabel(date, bucket)} (${formatNumber(actual)})`).join(', ')}
+    </Notice>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Bucket, parseIsoDate } from '@forecast-console/series';
+import { exportRows } from '../../../ui/data-table/export-rows.ts';
+import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import { saveFile } from '../../../ui/data-table/save-file.ts';
+import { pivotColumns } from '../pivot/pivot-columns.tsx';
+import type { YearPivot } from '../pivot/year-pivot.ts';
+import { pointTypes, type ViewPoint } from '../points/series-point.ts';
+
+export interface WorkbookSheet {
+  name: string;
+  rows: (string | number | Date | null)[][];
+}
+
+/**
+ * What is on the screen as three sheets: every value on a row of its own (dates and numbers typed), the years beside
+ * each other, and the run's parameters.
+ */
+export function workbookSheets(
+  points: readonly ViewPoint[],
+  pivot: YearPivot,
+  bucket: Bucket,
+  parameters: readonly (readonly [name: string, value: string])[],
+): WorkbookSheet[] {
+  const flat = points.flatMap((point) =>
+    pointTypes.flatMap((type) => {
+      const bounds = type === 'forecast' ? [point.lower, point.upper] : [null, null];
+      return point[type] === null ? [] : [[dateOf(point.date), type, point[type], ...bounds]];
+    }),
+  );
+  const columns: readonly DataColumn<YearPivot['rows'][number]>[] = pivotColumns(pivot, bucket);
+  return [
+    { name: 'Series', rows: [['Date', 'Type', 'Value', 'Lower bound', 'Upper bound'], ...flat] },
+    { name: 'Year over year', rows: exportRows(columns, pivot.rows) },
+    { name: 'Run', rows: [['Parameter', 'Value'], ...parameters.map(([name, value]) => [name, value])] },
+  ];
+}
+
+// Spreadsheets know no time zones; midnight UTC is what the writer takes as the bare date.
+function dateOf(date: string): Date | string {
+  const day = parseIsoDate(date);
+  return day === null ? date : new Date(day * 86_400_000);
+}
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Writes sheets as an Excel file; the writer loads when it is first needed. */
+export async function saveWorkbook(name: string, sheets: readonly WorkbookSheet[]): Promise<void> {
+  saveFile(name, await workbookBytes(sheets), xlsx);
+}
+
+export async function workbookBytes(sheets: readonly WorkbookSheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  const { writeXlsx } = await import('hucre/xlsx');
+  return Uint8Array.from(await writeXlsx({ sheets: sheets.map(({ name, rows }) => ({ name, rows })) }));
+}

@@ -1,0 +1,71 @@
+import type { Bucket } from '@forecast-console/series';
+import { formatNumber } from '../../../lib/format.ts';
+import { CellTag } from '../../../ui/data-table/cell-tag.tsx';
+import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import { typeLabels } from '../panels/chart-of-time.ts';
+import { placeLabel } from '../points/bucket-label.ts';
+import type { PivotCell, PivotColumn, PivotRow, YearPivot } from './year-pivot.ts';
+
+/** The year-over-year table: a row a bucket, a column a year, the newest year's difference in percent last. */
+export function pivotColumns(pivot: YearPivot, bucket: Bucket): DataColumn<PivotRow>[] {
+  const name = bucket === 'day' ? 'Day' : `${bucket.slice(0, 1).toUpperCase()}${bucket.slice(1)}`;
+  return [
+    {
+      id: 'place',
+      header: name,
+      value: ({ place }) => (bucket === 'year' ? 'Year' : placeLabel(place, bucket)),
+      text: ({ place }) => placeLabel(place, bucket),
+      // By the calendar, as the rows come; by name April would stand first.
+      sortable: false,
+    },
+    ...pivot.columns.map(yearColumn),
+    ...(pivot.compared === null ? [] : [changeColumn(pivot, pivot.compared)]),
+  ];
+}
+
+function yearColumn({ id, year, series }: PivotColumn): DataColumn<PivotRow> {
+  return {
+    id,
+    header: series === null ? String(year) : `${year} ${typeLabels[series]}`,
+    numeric: true,
+    value: ({ cells }) => cells.get(id)?.value ?? null,
+    text: ({ cells }) => textOf(cells.get(id)),
+    render: ({ cells }) => {
+      const cell = cells.get(id);
+      const tag = cell === undefined || series !== null ? null : tagOf(cell);
+      return tag === null ? textOf(cell) : <CellTag tag={tag}>{textOf(cell)}</CellTag>;
+    },
+    tinted: ({ cells }) => cells.get(id)?.types.includes('forecast') ?? false,
+    total: (rows) => formatNumber(rows.reduce((sum, { cells }) => sum + (cells.get(id)?.value ?? 0), 0)),
+  };
+}
+
+function textOf(cell: PivotCell | undefined): string {
+  if (cell === undefined) return '–';
+  return cell.partial ? `${formatNumber(cell.value)} (incomplete)` : formatNumber(cell.value);
+}
+
+function tagOf({ types }: PivotCell): string | null {
+  if (types.length > 1) return `incl. ${types.filter((type) => type !== 'actual').join(' and ')}`;
+  return types[0] === 'actual' ? null : (types[0] ?? null);
+}
+
+function changeColumn(pivot: YearPivot, [newest, before]: readonly [number, number]): DataColumn<PivotRow> {
+  return {
+    id: 'change',
+    header: `${newest} vs ${before}, %`,
+    hint: 'The total compares the buckets that both years have',
+    numeric: true,
+    value: ({ change }) => change,
+    text: ({ change }) => changeText(change),
+    // Of the whole view: a filter of rows changes what is listed, not how the years compare.
+    total: () => changeText(pivot.totalChange),
+  };
+}
+
+function changeText(change: number | null): string {
+  if (change === null) return 'N/A';
+  // To the decimals shown, so that no rounded zero carries a sign.
+  const shown = Math.round(change * 100) / 100 || 0;
+  return `${shown > 0 ? '+' : ''}${formatNumber(shown)} %`;
+}

@@ -1,0 +1,30 @@
+import type { Bucket } from '@forecast-console/series';
+import { formatDate } from '../../../lib/format.ts';
+import { dayOfPlace, yearPlace } from './year-place.ts';
+
+/** Name of the bucket that starts at a date: 'Mar 2024', 'Q1 2024', 'W07 2024', '05/03/2024', '2024'. */
+export function bucketLabel(date: string, bucket: Bucket): string {
+  const at = yearPlace(date, bucket);
+  if (at === null) return date;
+  if (bucket === 'year') return String(at.year);
+  if (bucket === 'day') return formatDate(date);
+  return `${placeLabel(at.place, bucket)} ${at.year}`;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Name of a bucket's place in its year, as `yearPlace` numbers it: 'Mar', 'Q1', 'W07', '29 Feb', 'Year'. */
+export function placeLabel(place: number, bucket: Bucket): string {
+  return labels[bucket](place);
+}
+
+const labels: Readonly<Record<Bucket, (place: number) => string>> = {
+  year: () => 'Year',
+  quarter: (place) => `Q${place + 1}`,
+  month: (place) => months[place] ?? '',
+  week: (place) => `W${String(place).padStart(2, '0')}`,
+  day: (place) => {
+    const date = dayOfPlace(place);
+    return `${date.slice(8)} ${months[Number(date.slice(5, 7)) - 1] ?? ''}`;
+  },
+};

@@ -1,0 +1,125 @@
+import { type Bucket, bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import { incompleteEdges } from './incomplete-edges.ts';
+import {
+  type BestValue,
+  type PointType,
+  pointTypes,
+  type SeriesPoint,
+  type ViewPoint,
+} from './series-point.ts';
+
+interface Dated {
+  day: number;
+  point: SeriesPoint;
+}
+
+/**
+ * Brings points from the run's bucket to an equal or coarser one: values are summed into the bucket of their date,
+ * ascending; a bucket without values is left out. Sums of interval bounds are no interval, so coarser buckets carry
+ * none. Points whose date is not a calendar date are left out.
+ *
+ * @param partialLast date of the last actual bucket when its data ends before it does
+ */
+export function rebucketPoints(
+  points: readonly SeriesPoint[],
+  from: Bucket,
+  to: Bucket,
+  partialLast: string | null,
+): ViewPoint[] {
+  const groups = new Map<number, SeriesPoint[]>();
+  const dated: Dated[] = [];
+  for (const point of points) {
+    const day = parseIsoDate(point.date);
+    if (day === null) continue;
+    dated.push({ day, point });
+    const index = bucketIndex(day, to);
+    const group = groups.get(index);
+    if (group === undefined) groups.set(index, [point]);
+    else group.push(point);
+  }
+  const edges = edgesBySeries(dated, from, to, partialLast);
+  return [...groups]
+    .toSorted(([a], [b]) => a - b)
+    .map(([index, group]) => ({
+      day: bucketStart(index, to),
+      date: formatIsoDate(bucketStart(index, to)),
+      actual: total(group, 'actual'),
+      forecast: total(group, 'forecast'),
+      backtest: total(group, 'backtest'),
+      ...bounds(group, from === to),
+      ...divided(group, partialLast),
+      partial: edges.filter(([, partial]) => partial.has(index)).map(([type]) => type),
+    }));
+}
+
+function total(group: readonly SeriesPoint[], type: PointType): number | null {
+  let sum: number | null = null;
+  for (const { [type]: value } of group) if (value !== null) sum = (sum ?? 0) + value;
+  return sum;
+}
+
+function bounds(group: readonly SeriesPoint[], kept: boolean): Pick<SeriesPoint, 'lower' | 'upper'> {
+  const [only] = group;
+  return kept && only !== undefined && group.length === 1
+    ? { lower: only.lower, upper: only.upper }
+    : { lower: null, upper: null };
+}
+
+function divided(
+  group: readonly SeriesPoint[],
+  partialLast: string | null,
+): { best: BestValue | null; beside: Partial<Record<PointType, number>> } {
+  const beside: Partial<Record<PointType, number>> = {};
+  const types = new Set<PointType>();
+  let value = 0;
+  for (const point of group) {
+    const best = bestType(point, point.date === partialLast);
+    if (best === null) continue;
+    types.add(best);
+    value += point[best] ?? 0;
+    for (const type of pointTypes) {
+      const left = point[type];
+      if (type !== best && left !== null) beside[type] = (beside[type] ?? 0) + left;
+    }
+  }
+  return {
+    best: types.size === 0 ? null : { value, types: pointTypes.filter((type) => types.has(type)) },
+    beside,
+  };
+}
+
+function edgesBySeries(
+  dated: readonly Dated[],
+  from: Bucket,
+  to: Bucket,
+  partialLast: string | null,
+): [PointType | 'best', ReadonlySet<number>][] {
+  const edges = (has: (point: SeriesPoint) => boolean) =>
+    // Nothing is cut at the run's own bucket, and nothing to look for.
+    incompleteEdges(
+      from === to ? [] : dated.filter(({ point }) => has(point)).map(({ day }) => day),
+      from,
+      to,
+    );
+  const cut = partialLast === null ? null : parseIsoDate(partialLast);
+  const withCut = (of: ReadonlySet<number>): ReadonlySet<number> =>
+    cut === null ? of : new Set([...of, bucketIndex(cut, to)]);
+  // A forecast of the cut bucket completes it.
+  const completed = dated.some(({ point }) => point.date === partialLast && point.forecast !== null);
+  const best = edges((point) => bestType(point, false) !== null);
+  return [
+    ['actual', withCut(edges(({ actual }) => actual !== null))],
+    ['forecast', edges(({ forecast }) => forecast !== null)],
+    ['backtest', edges(({ backtest }) => backtest !== null)],
+    ['best', completed ? best : withCut(best)],
+  ];
+}
+
+/**
+ * The series that stands for a date: what happened, else what is forecast, else what was back-tested. An actual whose
+ * bucket is not complete yields to a forecast of the whole bucket.
+ */
+function bestType(point: SeriesPoint, partialActual: boolean): PointType | null {
+  if (partialActual && point.forecast !== null) return 'forecast';
+  return pointTypes.find((type) => point[type] !== null) ?? null;
+}

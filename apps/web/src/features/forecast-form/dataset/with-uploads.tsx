@@ -1,0 +1,38 @@
+import { uploadListFailed } from '@forecast-console/api-client/errors';
+import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Upload } from '../../../resources/uploads.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingBlock } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+interface WithUploadsProps {
+  /** The query of the list of uploads, which belongs to another feature. */
+  query: { data: readonly Upload[] | undefined; isError: boolean; refetch: () => unknown };
+  children: (uploads: readonly Upload[]) => ReactNode;
+}
+
+/** A screen that needs the list of uploads: while it loads, when it cannot be had, when it is empty. */
+export function WithUploads({ query, children }: WithUploadsProps) {
+  const { data, isError, refetch } = query;
+  if (isError) {
+    return (
+      <Notice kind="error" onRetry={() => void refetch()}>
+        <Text size="sm">{uploadListFailed()}</Text>
+      </Notice>
+    );
+  }
+  if (data === undefined) return <LoadingBlock height="20rem" label="Loading earlier uploads" />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title="No dataset to forecast yet"
+        action={<Button renderRoot={(props: object) => <Link {...props} to="/" />}>Upload a file</Button>}
+      >
+        A forecast starts from a file with demand data.
+      </EmptyState>
+    );
+  }
+  return children(data);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { defaultForecastValues } from '../request/forecast-values.ts';
+import { forecastErrors } from './forecast-errors.ts';
+
+const errors = (over: object, uploadId: string | null = 'u1') =>
+  forecastErrors(uploadId, { ...defaultForecastValues, ...over });
+
+describe('checking the forecast form', () => {
+  it('finds nothing wrong with the stated defaults', () => {
+    expect(errors({})).toEqual({});
+  });
+
+  it('asks for a product when no dataset is selected', () => {
+    expect(errors({}, null)).toEqual({ uploadId: 'Please select a product' });
+    expect(errors({}, '  ')).toEqual({ uploadId: 'Please select a product' });
+  });
+
+  it('requires bucket and horizon', () => {
+    expect(errors({ bucketType: '', horizon: '' })).toEqual({
+      bucketType: 'Bucket Type is required',
+      horizon: 'Forecast Horizon is required',
+    });
+  });
+
+  it.each([
+    [0, false],
+    [1, true],
+    [60, true],
+    [61, false],
+    [1.5, false],
+  ])('horizon %d is accepted: %s', (horizon, accepted) => {
+    expect('horizon' in errors({ horizon })).toBe(!accepted);
+  });
+
+  it.each([
+    [0, false],
+    [1, true],
+    [12, true],
+    [13, false],
+    ['', false],
+  ])('backtest periods %s are accepted: %s', (backtestPeriods, accepted) => {
+    expect('backtestPeriods' in errors({ backtestPeriods })).toBe(!accepted);
+  });
+
+  it('does not ask for backtest periods when the backtest is off', () => {
+    expect(errors({ runBacktest: false, backtestPeriods: '' })).toEqual({});
+  });
+
+  it('binds dates to 2020–2030, and leaves them optional', () => {
+    expect(errors({ dataStartDate: '2019-12-31', forecastStartDate: '2031-01-01' })).toEqual({
+      dataStartDate: 'Data Start Date must lie between 01/01/2020 and 31/12/2030',
+      forecastStartDate: 'Forecast Start Date must lie between 01/01/2020 and 31/12/2030',
+    });
+    expect(errors({ dataStartDate: '', forecastStartDate: '' })).toEqual({});
+  });
+
+  it('refuses a forecast that starts with the data or before it', () => {
+    expect(errors({ dataStartDate: '2024-03-01' })).toEqual({
+      forecastStartDate: 'Forecast Start Date must be after Data Start Date',
+    });
+  });
+});

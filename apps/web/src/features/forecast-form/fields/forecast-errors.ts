@@ -1,0 +1,69 @@
+import { limits } from '@forecast-console/api-client/limits';
+import { parseIsoDate } from '@forecast-console/series';
+import { mayBeTyped } from '../dataset/dataset-range.ts';
+import type { ForecastValues } from '../request/forecast-values.ts';
+
+/** The fields that can be wrong, in the order they stand on the screen: the first one gets the focus. */
+export const checkedFields = [
+  'uploadId',
+  'dataStartDate',
+  'forecastStartDate',
+  'bucketType',
+  'horizon',
+  'backtestPeriods',
+] as const;
+
+export type CheckedField = (typeof checkedFields)[number];
+
+export type FieldErrors = Partial<Record<CheckedField, string>>;
+
+/** What is wrong with the form, field by field (spec §5). */
+export function forecastErrors(uploadId: string | null, values: ForecastValues): FieldErrors {
+  const found: [CheckedField, string | null][] = [
+    ['uploadId', uploadId === null || uploadId.trim() === '' ? 'Please select a product' : null],
+    ['dataStartDate', dateError('Data Start Date', values.dataStartDate)],
+    ['forecastStartDate', dateError('Forecast Start Date', values.forecastStartDate) ?? orderError(values)],
+    ['bucketType', values.bucketType === '' ? 'Bucket Type is required' : null],
+    ['horizon', numberError('Forecast Horizon', values.horizon, limits.horizon)],
+    [
+      'backtestPeriods',
+      values.runBacktest
+        ? numberError('Backtest Periods', values.backtestPeriods, limits.backtestPeriods)
+        : null,
+    ],
+  ];
+  return Object.fromEntries(found.filter(([, error]) => error !== null));
+}
+
+function dateError(name: string, date: string): string | null {
+  if (date === '') return null;
+  if (parseIsoDate(date) === null) return `${name} is not a date`;
+  return mayBeTyped(date) ? null : `${name} must lie between 01/01/2020 and 31/12/2030`;
+}
+
+function orderError({ dataStartDate, forecastStartDate }: ForecastValues): string | null {
+  if (dataStartDate === '' || forecastStartDate === '' || forecastStartDate > dataStartDate) return null;
+  return 'Forecast Start Date must be after Data Start Date';
+}
+
+function numberError(
+  name: string,
+  value: number | '',
+  { minimum, maximum }: { minimum: number; maximum: number },
+): string | null {
+  if (value === '') return `${name} is required`;
+  const inRange = Number.isInteger(value) && value >= minimum && value <= maximum;
+  return inRange ? null : `${name} must be a whole number from ${minimum} to ${maximum}`;
+}
+
+/** Dates typed only in part: the browser hands them out as empty, which would silently mean "not given". */
+export function unfinishedDates(form: HTMLFormElement): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const name of ['dataStartDate', 'forecastStartDate'] as const) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.validity.badInput) {
+      errors[name] = 'The date is not complete';
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,73 @@
+import { limits } from '@forecast-console/api-client/limits';
+import { Checkbox, NativeSelect, NumberInput, SimpleGrid, Stack } from '@mantine/core';
+import type { Bucket, ForecastValues } from '../request/forecast-values.ts';
+import type { FieldErrors } from './forecast-errors.ts';
+
+interface RunFieldsProps {
+  values: ForecastValues;
+  errors: FieldErrors;
+  onChange: (change: Partial<ForecastValues>) => void;
+}
+
+/** Bucket Type, Forecast Horizon, Run Backtest and Backtest Periods. */
+export function RunFields({ values, errors, onChange }: RunFieldsProps) {
+  const unit = values.bucketType === '' ? 'buckets' : `${values.bucketType}s`;
+  const { horizon, backtestPeriods } = limits;
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NativeSelect
+          label="Bucket Type"
+          name="bucketType"
+          description="The period one value stands for"
+          data={[...limits.buckets.enum]}
+          value={values.bucketType}
+          error={errors.bucketType}
+          required
+          onChange={(event) => onChange({ bucketType: event.currentTarget.value as Bucket })}
+        />
+        <NumberInput
+          label="Forecast Horizon"
+          name="horizon"
+          description={`In ${unit}, ${horizon.minimum} to ${horizon.maximum}`}
+          value={values.horizon}
+          min={horizon.minimum}
+          max={horizon.maximum}
+          // A value out of bounds is told, not changed behind the back of whoever typed it.
+          clampBehavior="none"
+          error={errors.horizon}
+          required
+          onChange={(value) => onChange({ horizon: asNumber(value) })}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label="Run Backtest"
+        description="Holds the last periods back, forecasts them, and measures the error"
+        checked={values.runBacktest}
+        onChange={(event) => onChange({ runBacktest: event.currentTarget.checked })}
+      />
+      {values.runBacktest && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <NumberInput
+            label="Backtest Periods"
+            name="backtestPeriods"
+            description={`In ${unit}, ${backtestPeriods.minimum} to ${backtestPeriods.maximum}`}
+            value={values.backtestPeriods}
+            min={backtestPeriods.minimum}
+            max={backtestPeriods.maximum}
+            clampBehavior="none"
+            error={errors.backtestPeriods}
+            required
+            onChange={(value) => onChange({ backtestPeriods: asNumber(value) })}
+          />
+        </SimpleGrid>
+      )}
+    </Stack>
+  );
+}
+
+// The input hands out text while a number is being typed.
+function asNumber(value: number | string): number | '' {
+  const number = Number(value);
+  return value === '' || Number.isNaN(number) ? '' : number;
+}

@@ -1,0 +1,26 @@
+import { type Bucket, bucketDates } from '@forecast-console/series';
+import { formatDate, formatMonth } from '../../../lib/format.ts';
+
+/** A bucket as people name it: 'Jan 2022', 'Q1 2022', '2022', '03/01/2022', 'week of 03/01/2022'. */
+export function bucketName(index: number, bucket: Bucket): string {
+  const [date = ''] = bucketDates(index, 1, bucket);
+  switch (bucket) {
+    case 'day':
+      return formatDate(date);
+    case 'week':
+      return `week of ${formatDate(date)}`;
+    case 'month':
+      return formatMonth(date);
+    case 'quarter':
+      return `Q${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`;
+    case 'year':
+      return date.slice(0, 4);
+    default:
+      return bucket satisfies never;
+  }
+}
+
+/** A number of buckets: '1 month', '26 months'. */
+export function bucketCount(count: number, bucket: Bucket): string {
+  return `${count} ${bucket}${count === 1 ? '' : 's'}`;
+}

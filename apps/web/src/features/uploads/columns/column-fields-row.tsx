@@ -1,0 +1,93 @@
+import { limits } from '@forecast-console/api-client/limits';
+import { defaultCharacteristicLabels } from '@forecast-console/api-client/normalise';
+import { NativeSelect, Table, Text, TextInput } from '@mantine/core';
+import { memo } from 'react';
+import prose from '../../../ui/prose-cell.module.css';
+import {
+  type ColumnChoice,
+  type ColumnRole,
+  columnRoleNames,
+  inRole,
+  LONGEST_LABEL,
+} from './column-changes.ts';
+import classes from './column-fields.module.css';
+
+const codes = limits.characteristicCodes.enum;
+const roles = Object.keys(columnRoleNames) as ColumnRole['role'][];
+const roleOptions = roles.map((role) => ({ value: role, label: columnRoleNames[role] }));
+const codeOptions = [
+  { value: '', label: 'Next free' },
+  ...codes.map((code) => ({ value: code, label: `${code} · ${defaultCharacteristicLabels[code] ?? code}` })),
+];
+
+interface ColumnFieldsRowProps {
+  chosen: ColumnRole;
+  changed: boolean;
+  detected: readonly ColumnRole[];
+  disabled: boolean;
+  onChange: (choice: ColumnChoice) => void;
+}
+
+/** A column and what it is to be. Remembered, as a file may have many and each letter of a label is a change. */
+export const ColumnFieldsRow = memo(function ColumnFieldsRow({
+  chosen: { reason, ...choice },
+  changed,
+  detected,
+  disabled,
+  onChange,
+}: ColumnFieldsRowProps) {
+  const { column, role, code, label } = choice;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        {column}
+        {changed && (
+          <Text size="xs" c="dimmed" fw={400}>
+            Changed
+          </Text>
+        )}
+      </Table.Th>
+      <Table.Td>
+        <NativeSelect
+          aria-label={`Role of ${column}`}
+          className={classes['field']}
+          data={roleOptions}
+          value={role}
+          disabled={disabled}
+          onChange={({ currentTarget: { value } }) => {
+            const next = roles.find((known) => known === value);
+            if (next !== undefined) onChange(inRole(column, next, detected));
+          }}
+        />
+      </Table.Td>
+      <Table.Td>
+        {role === 'characteristic' && (
+          <NativeSelect
+            aria-label={`Code of ${column}`}
+            className={classes['naming']}
+            data={codeOptions}
+            value={code ?? ''}
+            disabled={disabled}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...choice, code: codes.find((known) => known === value) ?? null })
+            }
+          />
+        )}
+      </Table.Td>
+      <Table.Td>
+        {role === 'characteristic' && (
+          <TextInput
+            aria-label={`Label of ${column}`}
+            className={classes['naming']}
+            placeholder={column}
+            value={label ?? ''}
+            maxLength={LONGEST_LABEL}
+            disabled={disabled}
+            onChange={({ currentTarget: { value } }) => onChange({ ...choice, label: value })}
+          />
+        )}
+      </Table.Td>
+      <Table.Td className={prose['prose']}>{changed ? 'Set by you' : reason}</Table.Td>
+    </Table.Tr>
+  );
+});

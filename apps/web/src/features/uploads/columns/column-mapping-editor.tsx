@@ -1,0 +1,81 @@
+import { previewFailed, uploadFailed } from '@forecast-console/api-client/errors';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { formatCount } from '../../../lib/format.ts';
+import { DisabledReason } from '../../../ui/disabled-reason.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
+import type { useUploadFlow } from '../transfer/use-upload-flow.ts';
+import { chosenColumns, isChanged } from './column-changes.ts';
+import { ColumnFieldsRow } from './column-fields-row.tsx';
+import { isMappingRefused } from './is-mapping-refused.ts';
+
+/** A wide file may have a column for every day of years. */
+const COLUMNS_SHOWN = 60;
+
+/** How columns were understood, to be changed before the file is uploaded. */
+export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploadFlow> }) {
+  const { columns, preview, upload, busy } = flow;
+  const { detected, reported, changes, change } = columns;
+  const [all, setAll] = useState(false);
+  const chosen = useMemo(() => chosenColumns(reported, changes), [reported, changes]);
+  const changed = chosen.filter(({ column }) => isChanged(column, changes, detected)).length;
+  const shown = all ? chosen : chosen.slice(0, COLUMNS_SHOWN);
+  const unchanged = changes.size === 0 ? 'No column has been changed.' : null;
+  const blocked = busy ? 'A file is being sent. Wait or cancel it first.' : unchanged;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        Change what is wrong, then preview or upload. The columns you leave as they are stay with the
+        detection.
+      </Text>
+      <WideTable label="How columns were understood">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Column</Table.Th>
+            <Table.Th scope="col">Role</Table.Th>
+            <Table.Th scope="col">Code</Table.Th>
+            <Table.Th scope="col">Label</Table.Th>
+            <Table.Th scope="col">Why</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((column) => (
+            <ColumnFieldsRow
+              key={column.column}
+              chosen={column}
+              changed={isChanged(column.column, changes, detected)}
+              detected={detected}
+              disabled={busy}
+              onChange={change}
+            />
+          ))}
+        </Table.Tbody>
+      </WideTable>
+      {shown.length < chosen.length && (
+        <Group>
+          <Button variant="default" size="compact-sm" onClick={() => setAll(true)}>
+            Show all {formatCount(chosen.length)} columns
+          </Button>
+        </Group>
+      )}
+      {isMappingRefused(preview) && <Notice kind="error">{previewFailed(preview.error)}</Notice>}
+      {isMappingRefused(upload) && <Notice kind="error">{uploadFailed(upload.error)}</Notice>}
+      <Text size="sm" component="output" display="block">
+        {changed === 1 ? '1 column changed' : `${formatCount(changed)} columns changed`}
+      </Text>
+      <Group gap="xs">
+        <DisabledReason reason={blocked}>
+          <Button loading={preview.running} onClick={flow.startPreview}>
+            Preview with these columns
+          </Button>
+        </DisabledReason>
+        <DisabledReason reason={blocked}>
+          <Button variant="default" onClick={flow.resetColumns}>
+            Back to what was detected
+          </Button>
+        </DisabledReason>
+      </Group>
+    </Stack>
+  );
+}

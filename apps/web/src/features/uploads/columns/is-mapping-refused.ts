@@ -1,0 +1,17 @@
+import { ApiError } from '@forecast-console/api-client';
+import type { UploadChoice } from '../../../resources/transfers.ts';
+
+interface Sent {
+  choice: UploadChoice | null;
+  error: unknown;
+}
+
+/** Whether a file was refused for what was said of its columns: the message belongs beside them. */
+export function isMappingRefused({ choice, error }: Sent): boolean {
+  return (
+    choice?.mapping !== undefined &&
+    error instanceof ApiError &&
+    error.status === 422 &&
+    /\bcolumn mapping\b/i.test(error.detail ?? '')
+  );
+}

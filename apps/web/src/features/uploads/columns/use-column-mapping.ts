@@ -1,0 +1,57 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { PreviewAnswer, UploadChoice } from '../../../resources/transfers.ts';
+import {
+  changeColumn,
+  type ColumnChanges,
+  type ColumnChoice,
+  mappingField,
+  noChanges,
+} from './column-changes.ts';
+
+interface Understanding {
+  /** The preview without a mapping. */
+  detected: PreviewAnswer;
+  /** The newest preview. */
+  newest: PreviewAnswer;
+}
+
+const columnsOf = ({ report }: PreviewAnswer) => report?.columns ?? [];
+
+/** What the previews of a file say of its columns, and what the user says of them. */
+export function useColumnMapping() {
+  const [understood, setUnderstood] = useState<Understanding | null>(null);
+  const [changes, setChanges] = useState<ColumnChanges>(noChanges);
+  const detected = useMemo(() => (understood === null ? [] : columnsOf(understood.detected)), [understood]);
+  const reported = useMemo(() => (understood === null ? [] : columnsOf(understood.newest)), [understood]);
+
+  const change = useCallback(
+    (choice: ColumnChoice) => setChanges((before) => changeColumn(before, choice, { detected, reported })),
+    [detected, reported],
+  );
+
+  return {
+    preview: understood?.newest ?? null,
+    detected,
+    reported,
+    changes,
+    /** What an upload or a preview is to send. */
+    field: mappingField(changes, detected),
+    change,
+    understand: (answer: PreviewAnswer, { mapping }: UploadChoice) => {
+      if (mapping === undefined) setChanges(noChanges);
+      setUnderstood((before) => ({
+        detected: mapping === undefined || before === null ? answer : before.detected,
+        newest: answer,
+      }));
+    },
+    /** Back to what was detected; it is known, so nothing is asked for. */
+    reset: () => {
+      setChanges(noChanges);
+      setUnderstood((before) => before && { ...before, newest: before.detected });
+    },
+    forget: () => {
+      setChanges(noChanges);
+      setUnderstood(null);
+    },
+  };
+}

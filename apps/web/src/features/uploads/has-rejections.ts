@@ -1,6 +1,0 @@
-import type { IngestReport } from './file-facts.ts';
-
-/** Whether something of a file was turned away: whole rows, or single cells of rows that were kept. */
-export function hasRejections({ rowsRejected, cellsRejected = 0 }: IngestReport): boolean {
-  return rowsRejected > 0 || cellsRejected > 0;
-}

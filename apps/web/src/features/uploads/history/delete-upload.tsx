@@ -1,0 +1,60 @@
+import { uploadDeleteFailed } from '@forecast-console/api-client/errors';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { deleteUploadMutation } from '../../../resources/uploads.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DisabledReason } from '../../../ui/disabled-reason.tsx';
+
+interface DeleteUploadProps {
+  id: string;
+  name: string;
+  /** Where it is not told, the server decides. */
+  uploadedBy: string | null;
+  onDeleted: () => void;
+}
+
+/** Deletes a dataset once that is confirmed. */
+export function DeleteUpload({ id, name, uploadedBy, onDeleted }: DeleteUploadProps) {
+  const user = useUser();
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation({
+    ...deleteUploadMutation,
+    onSuccess: () => {
+      notifySuccess('Dataset deleted');
+      setAsking(false);
+      onDeleted();
+    },
+    onError: (error) => notifyError(uploadDeleteFailed(error)),
+  });
+  const foreign = uploadedBy !== null && user?.isAdmin !== true && uploadedBy !== user?.username;
+  return (
+    <>
+      <DisabledReason reason={foreign ? `Only ${uploadedBy} or an administrator can delete it.` : null}>
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => {
+            remove.reset();
+            setAsking(true);
+          }}
+        >
+          Delete dataset
+        </Button>
+      </DisabledReason>
+      <ConfirmDialog
+        opened={asking}
+        title={`Delete ${name}?`}
+        confirm="Delete"
+        running={remove.isPending}
+        error={remove.error === null ? null : uploadDeleteFailed(remove.error)}
+        onConfirm={() => remove.mutate(id)}
+        onClose={() => setAsking(false)}
+      >
+        Its data and every forecast run made from it are deleted with it. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { labelSaveFailed, uploadWithoutRunId } from '@forecast-console/api-client/errors';
+import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts';
+import type { UploadDetail } from '../../../resources/uploads.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { LabelForm } from '../label-form.tsx';
+import { DownloadRejectedRows } from '../report/download-rejected-rows.tsx';
+import { IngestReportPanel } from '../report/ingest-report-panel.tsx';
+import { hasRejections } from '../report/rejections.ts';
+import { useSaveLabel } from '../use-save-label.ts';
+import { DeleteUpload } from './delete-upload.tsx';
+
+interface UploadCardProps {
+  upload: UploadDetail;
+  onClose: () => void;
+}
+
+/** What is known of an upload, and what can be done with it. */
+export function UploadCard({ upload, onClose }: UploadCardProps) {
+  const { id, run_id: runId, label, originalName, status, report = null, uploadedBy = null } = upload;
+  const naming = useSaveLabel();
+  const name = label ?? originalName;
+  return (
+    <Stack gap="md">
+      <Panel
+        title={`Dataset ${name}`}
+        actions={<CloseButton aria-label="Close the dataset" onClick={onClose} />}
+      >
+        <Stack gap="md">
+          <FactList facts={factsOf(upload)} />
+          <Group gap="xs">
+            {status === 'completed' && (
+              <Button
+                size="compact-md"
+                renderRoot={(props: object) => (
+                  <Link {...props} to="/forecast" search={{ runId: runId ?? id }} />
+                )}
+              >
+                Forecast this dataset
+              </Button>
+            )}
+            {report !== null && hasRejections(report) && (
+              <DownloadRejectedRows id={id} fileName={originalName} />
+            )}
+            <DeleteUpload id={id} name={name} uploadedBy={uploadedBy} onDeleted={onClose} />
+          </Group>
+          {runId === null ? (
+            <Notice kind="warning">
+              <Text size="sm">{uploadWithoutRunId(id)}</Text>
+            </Notice>
+          ) : (
+            <LabelForm
+              // Another label, whoever gave it, is what is edited from then on.
+              key={label}
+              initial={label ?? ''}
+              saving={naming.isPending}
+              error={naming.error === null ? null : labelSaveFailed(naming.error)}
+              onSave={(chosen) => naming.mutate({ runId, label: chosen })}
+            />
+          )}
+        </Stack>
+      </Panel>
+      {report === null ? (
+        <Text size="sm" c="dimmed">
+          How the file was understood was not kept.
+        </Text>
+      ) : (
+        <IngestReportPanel report={report} chosenType={report.fileType} />
+      )}
+    </Stack>
+  );
+}
+
+function factsOf(upload: UploadCardProps['upload']): [string, string][] {
+  const { firstDate, lastDate } = upload;
+  return [
+    ['Upload ID', upload.id],
+    ['File', upload.originalName],
+    ['Uploaded', formatDateTime(upload.uploadDate)],
+    ['By', upload.uploadedBy ?? 'N/A'],
+    ['Status', upload.status],
+    ['Rows', formatCount(upload.rowCount)],
+    ['Span', firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A'],
+    ['Run ID', upload.run_id ?? 'None'],
+  ];
+}

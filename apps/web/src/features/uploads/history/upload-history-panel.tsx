@@ -1,0 +1,65 @@
+import { uploadListFailed } from '@forecast-console/api-client/errors';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { uploadsQuery } from '../../../resources/uploads.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { EarlierUpload } from './earlier-upload.tsx';
+import { UploadHistory } from './upload-history.tsx';
+
+interface UploadHistoryPanelProps {
+  /** The upload that is shown in full. */
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}
+
+/**
+ * Earlier uploads: while they load, when there are none, when they cannot be had, and when they are there. Below them
+ * stands the one that is picked.
+ */
+export function UploadHistoryPanel({ chosen, onChoose }: UploadHistoryPanelProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const close = () => {
+    onChoose(null);
+    // What had the focus goes away.
+    list.current?.focus();
+  };
+  return (
+    <>
+      <div ref={list} tabIndex={-1}>
+        <EarlierUploads chosen={chosen} onChoose={onChoose} />
+      </div>
+      {chosen !== null && <EarlierUpload key={chosen} id={chosen} onClose={close} />}
+    </>
+  );
+}
+
+function EarlierUploads({ chosen, onChoose }: UploadHistoryPanelProps) {
+  const { data, isPending, isError, refetch } = useQuery(uploadsQuery);
+  return (
+    <Panel title="Earlier uploads">
+      {isPending && (
+        <Stack component="output" gap="xs" aria-label="Loading earlier uploads">
+          <Skeleton h="var(--fc-row-height)" />
+          <Skeleton h="var(--fc-row-height)" />
+          <Skeleton h="var(--fc-row-height)" />
+        </Stack>
+      )}
+      {isError && (
+        <Notice kind="error" onRetry={() => void refetch()}>
+          <Text size="sm">{uploadListFailed()}</Text>
+        </Notice>
+      )}
+      {data?.length === 0 && (
+        <EmptyState title="Nothing uploaded yet">
+          Choose a CSV or Excel file above, or start with the sample dataset.
+        </EmptyState>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <UploadHistory uploads={data} chosen={chosen} onChoose={onChoose} />
+      )}
+    </Panel>
+  );
+}

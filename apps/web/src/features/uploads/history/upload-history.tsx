@@ -1,0 +1,103 @@
+import type { components } from '@forecast-console/api-client/schema';
+import { Anchor, Button, Group, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PAGE_SIZE } from '../../../lib/constants.ts';
+import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts';
+import { WideTable } from '../../../ui/wide-table.tsx';
+
+type Upload = components['schemas']['Upload'];
+
+interface UploadHistoryProps {
+  uploads: readonly Upload[];
+  /** The one that is shown. */
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}
+
+/** Earlier uploads, newest first: a page of them, and all on request. */
+export function UploadHistory({ uploads, chosen, onChoose }: UploadHistoryProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? uploads : uploads.slice(0, PAGE_SIZE);
+  return (
+    <>
+      <WideTable label="Table of earlier uploads">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Dataset</Table.Th>
+            <Table.Th scope="col">Uploaded</Table.Th>
+            <Table.Th scope="col" ta="right">
+              Rows
+            </Table.Th>
+            <Table.Th scope="col">Span</Table.Th>
+            <Table.Th scope="col">Status</Table.Th>
+            <Table.Th scope="col">Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} chosen={upload.id === chosen} onChoose={onChoose} />
+          ))}
+        </Table.Tbody>
+      </WideTable>
+      {shown.length < uploads.length && (
+        <Button variant="default" size="compact-sm" mt="sm" onClick={() => setAll(true)}>
+          Show all {formatCount(uploads.length)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface UploadRowProps {
+  upload: Upload;
+  chosen: boolean;
+  onChoose: (id: string | null) => void;
+}
+
+function UploadRow({ upload, chosen, onChoose }: UploadRowProps) {
+  const { id, run_id, label, originalName, uploadDate, rowCount, firstDate, lastDate, status } = upload;
+  const name = label ?? originalName;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        {name}
+        {label !== null && (
+          <Text size="xs" c="dimmed" fw={400}>
+            {originalName}
+          </Text>
+        )}
+      </Table.Th>
+      <Table.Td>{formatDateTime(uploadDate)}</Table.Td>
+      <Table.Td ta="right">{formatCount(rowCount)}</Table.Td>
+      <Table.Td>
+        {firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A'}
+      </Table.Td>
+      <Table.Td>{status}</Table.Td>
+      <Table.Td>
+        <Group gap="sm" wrap="nowrap">
+          <Button
+            variant={chosen ? 'filled' : 'default'}
+            size="compact-sm"
+            aria-label={`Details of ${name}`}
+            aria-pressed={chosen}
+            onClick={() => onChoose(chosen ? null : id)}
+          >
+            Details
+          </Button>
+          {status === 'completed' && (
+            <Anchor
+              size="sm"
+              aria-label={`Forecast ${name}`}
+              renderRoot={(props: object) => (
+                <Link {...props} to="/forecast" search={{ runId: run_id ?? id }} />
+              )}
+            >
+              Forecast
+            </Anchor>
+          )}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

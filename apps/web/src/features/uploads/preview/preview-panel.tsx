@@ -1,0 +1,28 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { formatCount } from '../../../lib/format.ts';
+import type { PreviewAnswer } from '../../../resources/transfers.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { DetectedCharacteristicsGrid } from './detected-characteristics-grid.tsx';
+import { detectedCharacteristics } from './detected-characteristics.ts';
+import { PreviewTable } from './preview-table.tsx';
+
+/** The first rows of a file, the characteristics found in it, and how many rows it has (spec §2). */
+export function PreviewPanel({ preview }: { preview: PreviewAnswer }) {
+  const { preview: rows, columns, characteristics, row_count } = preview;
+  return (
+    <Panel title="Preview">
+      <Stack gap="md">
+        {rows.length === 0 ? (
+          <Text>No preview data available</Text>
+        ) : (
+          <PreviewTable columns={columns} rows={rows} />
+        )}
+        <Text size="sm" component="output" display="block">
+          Total rows: {Number.isInteger(row_count) ? formatCount(row_count) : 'Unknown'}
+        </Text>
+        <Title order={3}>Detected Characteristics</Title>
+        <DetectedCharacteristicsGrid characteristics={detectedCharacteristics(characteristics)} />
+      </Stack>
+    </Panel>
+  );
+}

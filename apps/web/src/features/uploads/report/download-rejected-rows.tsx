@@ -1,0 +1,33 @@
+import { genericMessage } from '@forecast-console/api-client/errors';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { notifyError } from '../../../lib/notify.ts';
+import { rejectedRowsMutation } from '../../../resources/uploads.ts';
+import { saveFile } from '../../../ui/data-table/save-file.ts';
+import { rejectedRowsName } from './rejections.ts';
+
+interface DownloadRejectedRowsProps {
+  /** Of the upload. */
+  id: string;
+  /** Of the uploaded file. */
+  fileName: string;
+}
+
+/** Saves the rows that were turned away, to be mended and uploaded again. */
+export function DownloadRejectedRows({ id, fileName }: DownloadRejectedRowsProps) {
+  const download = useMutation({
+    ...rejectedRowsMutation,
+    onSuccess: (rows) => saveFile(rejectedRowsName(fileName), rows, 'text/csv;charset=utf-8'),
+    onError: (error) => notifyError(`Failed to download the rejected rows: ${genericMessage(error)}`),
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      loading={download.isPending}
+      onClick={() => download.mutate(id)}
+    >
+      Download rejected rows
+    </Button>
+  );
+}

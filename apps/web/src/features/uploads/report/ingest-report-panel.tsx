@@ -1,0 +1,64 @@
+import { List, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ColumnRolesTable } from '../columns/column-roles-table.tsx';
+import { fileFacts, type IngestReport } from './file-facts.ts';
+import { healthFacts, healthNotes } from './health.ts';
+import { RejectedCellsTable } from './rejected-cells-table.tsx';
+
+interface IngestReportPanelProps {
+  report: IngestReport;
+  /** The file type that was chosen, to tell when the content is another. */
+  chosenType: IngestReport['fileType'];
+  /** Stands in for the table of columns while they can be changed. */
+  columnEditor?: ReactNode;
+}
+
+/** How a file was understood: its format, its columns, what was turned away, and the health of the data. */
+export function IngestReportPanel({ report, chosenType, columnEditor }: IngestReportPanelProps) {
+  const { columns, rejected, notes } = report;
+  return (
+    <Panel title="How the file was understood">
+      <Stack gap="md">
+        {report.fileType !== chosenType && (
+          <Notice kind="warning">
+            {`The file was sent as ${nameOf(chosenType)}, but its content is ${nameOf(report.fileType)}. It was read as ${nameOf(report.fileType)}.`}
+          </Notice>
+        )}
+        <FactList facts={fileFacts(report)} />
+        <Title order={3}>Data health</Title>
+        <FactList facts={healthFacts(report)} />
+        {healthNotes(report).map((note) => (
+          <Text key={note} size="sm">
+            {note}
+          </Text>
+        ))}
+        {notes.length > 0 && (
+          <List size="sm">
+            {notes.map((note) => (
+              <List.Item key={note}>{note}</List.Item>
+            ))}
+          </List>
+        )}
+        {columns.length > 0 && (
+          <>
+            <Title order={3}>Columns</Title>
+            {columnEditor ?? <ColumnRolesTable columns={columns} />}
+          </>
+        )}
+        {rejected.length > 0 && (
+          <>
+            <Title order={3}>Rejected cells</Title>
+            <RejectedCellsTable rejected={rejected} rowsRejected={report.rowsRejected} />
+          </>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function nameOf(type: IngestReport['fileType']): string {
+  return type === 'csv' ? 'CSV' : 'Excel';
+}

@@ -1,0 +1,11 @@
+import type { IngestReport } from './file-facts.ts';
+
+/** Whether something of a file was turned away: whole rows, or single cells of rows that were kept. */
+export function hasRejections({ rowsRejected, cellsRejected = 0 }: IngestReport): boolean {
+  return rowsRejected > 0 || cellsRejected > 0;
+}
+
+/** What the rejected rows of a file are saved as; a CSV, whatever the file was. */
+export function rejectedRowsName(fileName: string): string {
+  return `${fileName.replace(/\.[^.]*$/, '')} - rejected rows.csv`;
+}

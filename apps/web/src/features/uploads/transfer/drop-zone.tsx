@@ -1,0 +1,67 @@
+import { Input, Text } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { type Ref, useId, useState } from 'react';
+import { formatBytes } from '../../../lib/format.ts';
+import classes from './drop-zone.module.css';
+import { acceptedExtensions } from './file-type-of.ts';
+
+interface DropZoneProps {
+  file: File | null;
+  error: string | null;
+  disabled: boolean;
+  inputRef: Ref<HTMLInputElement>;
+  onSelect: (file: File) => void;
+}
+
+/** The file picker; a file may be dropped on it as well. */
+export function DropZone({ file, error, disabled, inputRef, onSelect }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  const hintId = useId();
+  const errorId = useId();
+  return (
+    <div>
+      <div
+        className={classes['zone']}
+        data-over={over || undefined}
+        data-invalid={error !== null || undefined}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+      >
+        <IconFileUpload size={28} stroke={1.5} aria-hidden />
+        <Text fw={600} component="span">
+          {file === null ? 'Choose a file' : file.name}
+        </Text>
+        <Text size="sm" c="dimmed" component="span" id={hintId}>
+          {file === null
+            ? 'or drop it here. CSV or Excel: .csv, .xlsx, .xls'
+            : `${formatBytes(file.size)}. Choose or drop another to replace it.`}
+        </Text>
+        <input
+          ref={inputRef}
+          type="file"
+          name="file"
+          className={classes['input']}
+          aria-label={file === null ? 'Choose a file' : `Choose a file, selected: ${file.name}`}
+          aria-describedby={error === null ? hintId : `${hintId} ${errorId}`}
+          aria-invalid={error !== null}
+          accept={acceptedExtensions}
+          disabled={disabled}
+          onChange={(event) => {
+            const selected = event.currentTarget.files?.[0];
+            if (selected) onSelect(selected);
+          }}
+          // Choosing the same file again, after mending it, must be a change too.
+          onClick={(event) => {
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      {error !== null && (
+        <Input.Error id={errorId} mt="xs" role="alert">
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  );
+}

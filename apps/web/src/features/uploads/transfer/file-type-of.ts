@@ -1,0 +1,11 @@
+import type { FileType } from '../../../resources/transfers.ts';
+
+/** The extensions the picker offers (spec §2). */
+export const acceptedExtensions = '.csv,.xlsx,.xls';
+
+/** The file type an extension stands for, or null when the product reads no such file. */
+export function fileTypeOf(name: string): FileType | null {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (extension === 'csv') return 'csv';
+  return extension === 'xlsx' || extension === 'xls' ? 'excel' : null;
+}

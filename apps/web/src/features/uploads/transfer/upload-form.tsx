@@ -1,0 +1,75 @@
+import { previewFailed, uploadFailed } from '@forecast-console/api-client/errors';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
+import { DisabledReason } from '../../../ui/disabled-reason.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { isMappingRefused } from '../columns/is-mapping-refused.ts';
+import { DropZone } from './drop-zone.tsx';
+import { TransferProgress } from './transfer-progress.tsx';
+import { UploadOptions } from './upload-options.tsx';
+import type { useUploadFlow } from './use-upload-flow.ts';
+
+/** The file, its options, Preview and Upload. */
+export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> }) {
+  const { file, preview, upload, busy } = flow;
+  const input = useRef<HTMLInputElement>(null);
+  const transfer = upload.running ? upload : preview;
+  const blocked = busy ? 'A file is being sent. Wait or cancel it first.' : null;
+
+  function start(begin: () => boolean) {
+    if (!begin()) input.current?.focus();
+  }
+
+  return (
+    <Panel title="Choose a file">
+      <Stack gap="md">
+        <DropZone
+          file={file}
+          error={flow.fileError}
+          disabled={busy}
+          inputRef={input}
+          onSelect={flow.selectFile}
+        />
+        <UploadOptions
+          fileType={flow.fileType}
+          uploadMode={flow.uploadMode}
+          disabled={busy}
+          onFileType={flow.selectFileType}
+          onUploadMode={flow.selectUploadMode}
+        />
+        <Group gap="xs">
+          <DisabledReason reason={blocked}>
+            <Button variant="default" loading={preview.running} onClick={() => start(flow.startPreview)}>
+              Preview
+            </Button>
+          </DisabledReason>
+          <DisabledReason reason={blocked}>
+            <Button loading={upload.running} onClick={() => start(flow.startUpload)}>
+              Upload
+            </Button>
+          </DisabledReason>
+        </Group>
+        {busy && file !== null && (
+          <TransferProgress
+            progress={transfer.progress}
+            transferId={transfer.id}
+            fileName={file.name}
+            onCancel={transfer.cancel}
+          />
+        )}
+        {upload.cancelled && (
+          <Text component="output" display="block">
+            The upload was cancelled.
+          </Text>
+        )}
+        {preview.error !== null && !isMappingRefused(preview) && (
+          <Notice kind="error">{previewFailed(preview.error)}</Notice>
+        )}
+        {upload.error !== null && !isMappingRefused(upload) && (
+          <Notice kind="error">{uploadFailed(upload.error)}</Notice>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { Group, Radio, SimpleGrid } from '@mantine/core';
+import type { FileType, UploadMode } from '../../../resources/transfers.ts';
+
+const fileTypes: readonly { value: FileType; label: string }[] = [
+  { value: 'excel', label: 'Excel' },
+  { value: 'csv', label: 'CSV' },
+];
+
+const uploadModes: readonly { value: UploadMode; label: string }[] = [
+  { value: 'both', label: 'Both (master data and time series)' },
+  { value: 'master', label: 'Master Data Only' },
+  { value: 'timeseries', label: 'Time Series Only' },
+];
+
+interface UploadOptionsProps {
+  fileType: FileType;
+  uploadMode: UploadMode;
+  disabled: boolean;
+  onFileType: (fileType: FileType) => void;
+  onUploadMode: (uploadMode: UploadMode) => void;
+}
+
+/** The two choices that go with a file (spec §2). */
+export function UploadOptions({
+  fileType,
+  uploadMode,
+  disabled,
+  onFileType,
+  onUploadMode,
+}: UploadOptionsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Radio.Group label="File Type" value={fileType} onChange={onFileType}>
+        <Group gap="md" mt="xs">
+          {fileTypes.map((option) => (
+            <Radio key={option.value} {...option} disabled={disabled} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <Radio.Group label="Upload Mode" value={uploadMode} onChange={onUploadMode}>
+        <Group gap="xs" mt="xs">
+          {uploadModes.map((option) => (
+            <Radio key={option.value} {...option} disabled={disabled} />
+          ))}
+        </Group>
+      </Radio.Group>
+    </SimpleGrid>
+  );
+}

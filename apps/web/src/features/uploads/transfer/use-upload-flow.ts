@@ -1,0 +1,108 @@
+import { previewFailed, uploadFailed } from '@forecast-console/api-client/errors';
+import { limits } from '@forecast-console/api-client/limits';
+import { useState } from 'react';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import {
+  type FileType,
+  previewFile,
+  type UploadChoice,
+  uploadFile,
+  type UploadMode,
+} from '../../../resources/transfers.ts';
+import { useColumnMapping } from '../columns/use-column-mapping.ts';
+import { useSaveLabel } from '../use-save-label.ts';
+import { fileTypeOf } from './file-type-of.ts';
+import { useFileTransfer } from './use-file-transfer.ts';
+
+/** The upload flow of spec §4: file selected, previewed, uploading, success with run id, label prompt. */
+export function useUploadFlow() {
+  const [file, setFile] = useState<File | null>(null);
+  const [fileType, setFileType] = useState<FileType>(limits.fileTypes.default);
+  const [uploadMode, setUploadMode] = useState<UploadMode>(limits.uploadModes.default);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [lastSent, setLastSent] = useState<'preview' | 'upload'>('preview');
+  const columns = useColumnMapping();
+  const label = useSaveLabel();
+  const preview = useFileTransfer({
+    send: previewFile,
+    onSuccess: columns.understand,
+    onError: (error) => notifyError(previewFailed(error)),
+  });
+  const upload = useFileTransfer({
+    send: uploadFile,
+    onSuccess: () => notifySuccess('File uploaded'),
+    onError: (error) => notifyError(uploadFailed(error)),
+  });
+
+  // What was read of another file, or with other options, says nothing of this choice.
+  function forget() {
+    preview.reset();
+    columns.forget();
+    setFileError(null);
+  }
+
+  function selectFile(selected: File) {
+    forget();
+    upload.reset();
+    label.reset();
+    const type = fileTypeOf(selected.name);
+    if (type === null) {
+      setFile(null);
+      setFileError(`${selected.name} is neither a .csv nor an .xlsx or .xls file`);
+      return;
+    }
+    setFile(selected);
+    setFileType(type);
+  }
+
+  function withFile(send: (choice: UploadChoice) => void): boolean {
+    if (file === null) {
+      setFileError('Please select a file');
+      notifyError('Please select a file');
+      return false;
+    }
+    send({ file, fileType, uploadMode, mapping: columns.field });
+    return true;
+  }
+
+  return {
+    file,
+    fileType,
+    uploadMode,
+    fileError,
+    preview,
+    upload,
+    columns,
+    /** The report of the stored file is the last word on it, until it is previewed again. */
+    stored: lastSent === 'upload' || columns.preview === null ? upload.answer : null,
+    label,
+    busy: preview.running || upload.running,
+    selectFile,
+    selectFileType: (type: FileType) => {
+      forget();
+      setFileType(type);
+    },
+    selectUploadMode: (mode: UploadMode) => {
+      forget();
+      setUploadMode(mode);
+    },
+    resetColumns: () => {
+      preview.reset();
+      if (upload.error !== null) upload.reset();
+      columns.reset();
+    },
+    /** Both answer false when no file is selected. */
+    startPreview: () => {
+      if (upload.error !== null) upload.reset();
+      setLastSent('preview');
+      return withFile(preview.start);
+    },
+    startUpload: () => {
+      // Answers stay in sight; a failure of the other call is old news.
+      if (preview.error !== null) preview.reset();
+      label.reset();
+      setLastSent('upload');
+      return withFile(upload.start);
+    },
+  };
+}

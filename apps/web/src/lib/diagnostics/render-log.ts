@@ -1,0 +1,66 @@
+import { RENDER_HISTORY, SLOW_RENDER_MS } from '../constants.ts';
+
+/** One render of a component. */
+export interface RenderRecord {
+  readonly component: string;
+  /** Milliseconds, what is inside included. */
+  readonly duration: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** What is known of a component's renders; times in milliseconds. */
+export interface ComponentRenders {
+  readonly component: string;
+  readonly renders: number;
+  readonly totalTime: number;
+  readonly maxTime: number;
+  readonly slowRenders: number;
+  /** The latest ones, oldest first. */
+  readonly history: readonly RenderRecord[];
+}
+
+interface RenderLog {
+  readonly record: (render: RenderRecord) => void;
+  readonly components: () => readonly ComponentRenders[];
+  /** The latest renders above the threshold of spec §9, oldest first. */
+  readonly slowRenders: () => readonly RenderRecord[];
+  readonly clear: () => void;
+}
+
+const COMPONENTS = 200;
+const SLOW_RENDERS = 100;
+
+/** The render times of this tab; the components that rendered longest ago make room. */
+export function createRenderLog(warn: (message: string) => void): RenderLog {
+  const components = new Map<string, ComponentRenders>();
+  let slow: readonly RenderRecord[] = [];
+
+  return {
+    record: (render) => {
+      const { component, duration } = render;
+      const isSlow = duration > SLOW_RENDER_MS;
+      const before = components.get(component);
+      components.delete(component);
+      components.set(component, {
+        component,
+        renders: (before?.renders ?? 0) + 1,
+        totalTime: (before?.totalTime ?? 0) + duration,
+        maxTime: Math.max(before?.maxTime ?? 0, duration),
+        slowRenders: (before?.slowRenders ?? 0) + (isSlow ? 1 : 0),
+        history: [...(before?.history ?? []), render].slice(-RENDER_HISTORY),
+      });
+      const oldest = components.keys().next();
+      if (components.size > COMPONENTS && !oldest.done) components.delete(oldest.value);
+      if (!isSlow) return;
+      slow = [...slow, render].slice(-SLOW_RENDERS);
+      warn(`Slow render: ${component} took ${Math.round(duration)} ms`);
+    },
+    components: () => [...components.values()],
+    slowRenders: () => slow,
+    clear: () => {
+      components.clear();
+      slow = [];
+    },
+  };
+}

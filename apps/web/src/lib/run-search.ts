@@ -1,0 +1,23 @@
+import { isRunId } from '@forecast-console/api-client/normalise';
+import { searchText } from './search.ts';
+
+interface RunSearch {
+  runId?: string;
+}
+
+/** The URL state of the pages that show one run and filter nothing; a run may be named `runId` or `run_id`. */
+export function runSearch(raw: Record<string, unknown>): RunSearch {
+  const runId = searchText(raw['runId']) ?? searchText(raw['run_id']);
+  return runId === undefined ? {} : { runId };
+}
+
+/** The run an address asks for: every screen reads both names (decisions, "Identity of runs"). */
+export function askedRun(search: Record<string, unknown>): string | undefined {
+  return runIdText(search['runId']) ?? runIdText(search['run_id']);
+}
+
+/** A search parameter as a run id; what cannot be one, such as 'null', counts as absent (spec §5). */
+export function runIdText(value: unknown): string | undefined {
+  const text = searchText(value);
+  return isRunId(text) ? text : undefined;
+}

@@ -1,0 +1,66 @@
+import { limits } from '@forecast-console/api-client/limits';
+import { SETTINGS_LIMITS } from '../constants.ts';
+import type { ModelType } from '../model-names.ts';
+import { storedSettings } from './stored-settings.ts';
+
+export type ConfidenceLevel = (typeof limits.confidenceLevels.enum)[number];
+export type SeasonalityMode = (typeof limits.seasonalityModes.enum)[number];
+
+/** Spec §3. Level, intervals and seasonality reach the forecasts that are made from this browser. */
+export interface ModelSettings {
+  readonly defaultModel: ModelType;
+  readonly defaultHorizon: number;
+  readonly maxHorizon: number;
+  readonly defaultBacktestPeriods: number;
+  readonly enableConfidenceIntervals: boolean;
+  readonly confidenceLevel: ConfidenceLevel;
+  readonly seasonalityMode: SeasonalityMode;
+}
+
+const MODEL_SETTINGS_DEFAULTS: ModelSettings = {
+  defaultModel: limits.models.default,
+  defaultHorizon: SETTINGS_LIMITS.horizon.default,
+  maxHorizon: SETTINGS_LIMITS.horizon.defaultMax,
+  defaultBacktestPeriods: SETTINGS_LIMITS.backtestPeriods.default,
+  enableConfidenceIntervals: true,
+  confidenceLevel: SETTINGS_LIMITS.confidenceLevel.default,
+  seasonalityMode: 'additive',
+};
+
+/** The bounds of the number fields (spec §5): the two horizons bound one another. */
+export function modelSettingsBounds({
+  defaultHorizon,
+  maxHorizon,
+}: {
+  defaultHorizon: number;
+  maxHorizon: number;
+}) {
+  const { min, max } = SETTINGS_LIMITS.horizon;
+  return {
+    defaultHorizon: { min, max: clamp(maxHorizon, min, max) },
+    maxHorizon: { min: clamp(defaultHorizon, min, max), max },
+    defaultBacktestPeriods: SETTINGS_LIMITS.backtestPeriods,
+  };
+}
+
+export const modelSettings = storedSettings<ModelSettings>({
+  storage: () => localStorage,
+  key: 'fc_settings_model',
+  defaults: MODEL_SETTINGS_DEFAULTS,
+  isValid: isModelSettings,
+});
+
+function isModelSettings(values: ModelSettings): boolean {
+  const bounds = modelSettingsBounds(values);
+  const numbers = ['defaultHorizon', 'maxHorizon', 'defaultBacktestPeriods'] as const;
+  return (
+    numbers.every((name) => values[name] >= bounds[name].min && values[name] <= bounds[name].max) &&
+    limits.models.enum.includes(values.defaultModel) &&
+    limits.confidenceLevels.enum.includes(values.confidenceLevel) &&
+    limits.seasonalityModes.enum.includes(values.seasonalityMode)
+  );
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
+}

@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as webConstants from '../../src/lib/constants.ts';
+import { features } from '../../src/lib/features.ts';
+import type { Constant } from './constant.ts';
+import { constantsPage } from './constants-page.ts';
+import { statedConstants } from './stated-constants.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const page = join(root, 'docs/constants.md');
+const all = statedConstants.flatMap(({ constants }) => constants);
+
+/** What a symbol stands for, read out of its module. */
+async function valueOf({ symbol, given }: Constant): Promise<unknown> {
+  const [file = '', path = ''] = symbol.split('#');
+  const module: unknown = await import(/* @vite-ignore */ join(root, file));
+  const value = path
+    .split('.')
+    .reduce<unknown>((inside, name) => (inside as Record<string, unknown>)[name], module);
+  return typeof value === 'function' ? (value as (given: unknown) => unknown)(given) : value;
+}
+
+/** Whether a test of that title stands in a file: a call of `it` or `test`, with or without `each`. */
+function hasTest(file: string, title: string): boolean {
+  const source = readFileSync(join(root, file), 'utf8');
+  const quoted = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?:\\b(?:it|test)|\\])\\)?\\(\\s*['"\`]${quoted}['"\`],`).test(source);
+}
+
+const figures = (text: string) => text.match(/\d{4}-\d\d-\d\d|\d+(?:\.\d+)?/g) ?? [];
+
+/** The way to each value inside, such as 'DEBOUNCE_MS.chart'. */
+function leaves(value: unknown, path: string): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
+  return Object.entries(value).flatMap(([name, inside]) =>
+    leaves(inside, path === '' ? name : `${path}.${name}`),
+  );
+}
+
+describe.each(all)('$name, $stated', (constant) => {
+  it('is what its symbol holds', async () => {
+    expect(await valueOf(constant)).toEqual(constant.value);
+  });
+
+  it('has the test it names', () => {
+    const [file = '', title = ''] = constant.test.split(' › ');
+    expect(hasTest(file, title)).toBe(true);
+  });
+});
+
+describe('the constants of the specification', () => {
+  it.each(statedConstants)('have every figure in: $text', ({ text, constants }) => {
+    const had = new Set(constants.flatMap(({ stated }) => figures(stated)));
+    // 'defaults as in section 3' points elsewhere.
+    const wanted = figures(text.replace('section 3', ''));
+    expect(wanted.filter((figure) => !had.has(figure))).toEqual([]);
+  });
+
+  it('leave out no constant of the web app, and no feature flag', () => {
+    const named = new Set(all.map(({ symbol }) => symbol.replace(/^.*#(?:features\.)?/, '')));
+    const had = [...leaves(webConstants, ''), ...leaves(features, '')];
+    // The size of a page stands in section 3.
+    expect(had.filter((path) => !named.has(path))).toEqual(['PAGE_SIZE']);
+  });
+
+  it('are listed in docs/constants.md as they are', () => {
+    const current = constantsPage(statedConstants);
+    if (process.env['UPDATE_DOCS']) writeFileSync(page, current);
+    expect(readFileSync(page, 'utf8')).toBe(current);
+  });
+
+  it('are not taken for tested by a title that is a group’s, or a part of another', () => {
+    const file = 'apps/web/src/lib/query-client.test.ts';
+    expect(hasTest(file, 'forgets an answer that nothing has shown for five minutes')).toBe(true);
+    expect(hasTest(file, 'forgets an answer')).toBe(false);
+    expect(hasTest(file, 'the cache')).toBe(false);
+  });
+});
