@@ -5,8 +5,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { attemptLimit } from './plugins/attempt-limit.ts';
 import { type ContractOptions, registerContract } from './plugins/contract/index.ts';
+import { registerCaching } from './plugins/caching.ts';
 import { answerBadAddress, registerErrors } from './plugins/errors.ts';
+import { readJson } from './plugins/read-json.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import { answerUnreadable } from './plugins/unreadable-requests.ts';
 import { registerWeb } from './plugins/web.ts';
 import { openServices, type Services } from './services/index.ts';
 import { workspaceOf } from './workspace-of.ts';
@@ -44,10 +47,12 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
     bodyLimit: jsonBodyBytes,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: true,
   });
   registerErrors(fastify, config.validateAnswers);
   registerSecurityHeaders(fastify);
+  registerCaching(fastify);
   await fastify.register(rateLimit, { global: false });
 
   const alone = async (): Promise<Surroundings> => {
@@ -59,6 +64,7 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
 
   const limited = attemptLimit(config.attemptsPerMinute);
   await fastify.register(async (api) => {
+    api.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
     await api.register(formbody);
     await api.register(multipart);
     await registerContract(api, {

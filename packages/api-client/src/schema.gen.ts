@@ -45,7 +45,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a refresh token for the next tokens
-         * @description A refresh token works once. Using it again ends every session that came from it.
+         * @description A refresh token works once. Using it again within ten seconds is taken for two callers of one user and refused; using it later ends every session that came from it.
          */
         post: operations["refreshToken"];
         delete?: never;

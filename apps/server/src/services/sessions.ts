@@ -10,6 +10,8 @@ import { type CurrentUser, toUser } from './user.ts';
 type Tokens = components['schemas']['Tokens'];
 
 const dayMs = 86_400_000;
+/** Two tabs, or a call and its repetition, ask within this time of each other. */
+const raceMs = 10_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 interface Dependencies {
@@ -50,7 +52,7 @@ export class Sessions {
 
   /**
    * Exchanges a refresh token for the next tokens. A token that is used twice may have been stolen, so that
-   * ends the whole family (RFC 9700 §4.14).
+   * ends the whole family (RFC 9700 §4.14), unless two callers of one user merely raced each other.
    * @throws UnauthorizedError when the token is unknown, expired or was used before.
    */
   async refresh(token: string): Promise<Tokens> {
@@ -62,8 +64,9 @@ export class Sessions {
     if (!user) throw new UnauthorizedError('The refresh token is not valid');
     const next = this.#nextToken(user, stored.family);
     // In one step: a token stored after the family was ended would outlive it.
-    if (!(await this.#refreshTokens.replace(hash, next.stored))) {
-      await this.#refreshTokens.removeFamily(stored.family);
+    if (!(await this.#refreshTokens.replace(hash, this.#now().getTime(), next.stored))) {
+      const usedAt = (await this.#refreshTokens.byHash(hash))?.used ?? 0;
+      if (this.#now().getTime() - usedAt > raceMs) await this.#refreshTokens.removeFamily(stored.family);
       throw new UnauthorizedError('The refresh token was used before; sign in again');
     }
     return this.#tokens(user, next.token);

@@ -8,12 +8,12 @@ export function refreshTokensRepository(db: Db) {
       db.insertInto('refresh_tokens').values(token).execute(),
     byHash: (hash: string) =>
       db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst(),
-    /** Marks a token used and stores the next one in one step; false when somebody else did so first. */
-    replace: (hash: string, next: Insertable<RefreshTokensTable>): Promise<boolean> =>
+    /** Marks a token used at a time and stores the next one in one step; false when somebody else did so first. */
+    replace: (hash: string, usedAt: number, next: Insertable<RefreshTokensTable>): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const result = await transaction
           .updateTable('refresh_tokens')
-          .set({ used: 1 })
+          .set({ used: usedAt })
           .where('token_hash', '=', hash)
           .where('used', '=', 0)
           .executeTakeFirst();

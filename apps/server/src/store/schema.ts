@@ -16,6 +16,7 @@ export interface RefreshTokensTable {
   /** All tokens that came from one sign-in. */
   family: string;
   expires_at: number;
+  /** When it was exchanged, in milliseconds since the epoch; 0 until then. */
   used: Generated<number>;
 }
 

@@ -66,8 +66,8 @@ describe('an address', () => {
           method,
           headers: bearer(),
         });
-        expect([200, 400, 404, 405, 415, 422]).toContain(answer.status);
-        expect(answer.status === 200 || answer.detail !== undefined).toBe(true);
+        expect([200, 204, 400, 404, 405, 415, 422]).toContain(answer.status);
+        expect(answer.status < 300 || answer.detail !== undefined).toBe(true);
       },
     );
     await fc.assert(property, { seed, numRuns: 400 });
@@ -93,8 +93,8 @@ describe('a body', () => {
     ['nested without end', `${'['.repeat(500_000)}${']'.repeat(500_000)}`, 422],
     ['nested without end in a field', `{"filters":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`, 422],
     ['of one huge number', '9'.repeat(1_000_000), 422],
-    ['with a prototype', '{"__proto__": {"horizon": 6}}', 400],
-    ['with a constructor of a prototype', '{"constructor": {"prototype": {"horizon": 6}}}', 400],
+    ['with a prototype', '{"__proto__": {"horizon": 6}}', 422],
+    ['with a constructor of a prototype', '{"constructor": {"prototype": {"horizon": 6}}}', 422],
     [
       'with the same key twice',
       '{"horizon": 6, "horizon": "x", "model_type": "lightgbm", "product_code": "u"}',

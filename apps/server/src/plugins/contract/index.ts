@@ -6,6 +6,7 @@ import { contractOperations, type Operation } from './document.ts';
 import type { Call, Handlers } from './handlers.ts';
 import type { Intercept } from './intercept.ts';
 import { InvalidRequestError } from './invalid-request-error.ts';
+import { answerOtherMethods } from './other-methods.ts';
 import { receiveForm, type ReceivedForm } from './receive-form.ts';
 import { type OperationValidators, validatorsOf } from './validators.ts';
 import type { Workspace } from './workspace.ts';
@@ -107,7 +108,7 @@ export async function registerContract(app: FastifyInstance, options: ContractOp
   await app.register(async (bodiless) => {
     ignoreBodies(bodiless);
     for (const operation of withoutBody) registerOperation(bodiless, operation, options);
-    refuseOtherMethods(bodiless);
+    answerOtherMethods(bodiless);
   });
 }
 
@@ -121,13 +122,19 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
     onRequest: async (request) => {
       if (!operation.isPublic) await authenticated(request, await workspaceOf(request));
       if (operation.bodies.size === 0) return;
+      const encoding = request.headers['content-encoding'] ?? 'identity';
+      if (encoding !== 'identity')
+        throw new DomainError(415, `Send the body as it is; it came with Content-Encoding: ${encoding}.`);
       if (!operation.bodies.has(contentTypeOf(request)))
         throw new DomainError(415, `Send ${[...operation.bodies.keys()].join(' or ')}.`);
     },
     handler: async (request, reply) => {
       const real = async () =>
         answerOf(operation, validators, await workspaceOf(request), request, reply, options);
-      return intercept ? intercept({ operation, validators, request, reply, real }) : real();
+      const answer = await (intercept ? intercept({ operation, validators, request, reply, real }) : real());
+      // HEAD tells the length of the body, and a Response does not.
+      if (!(answer instanceof Response)) return answer;
+      return reply.headers(Object.fromEntries(answer.headers)).send(Buffer.from(await answer.arrayBuffer()));
     },
   });
 }
@@ -171,21 +178,4 @@ async function answerOf(
 function checkAnswer(operation: Operation, validators: OperationValidators, answer: unknown): void {
   const problems = validators.answer(200, answer);
   if (problems.length > 0) throw new BrokenAnswerError(operation.id, 200, problems);
-}
-
-function refuseOtherMethods(app: FastifyInstance): void {
-  const methods = new Map<string, string[]>();
-  for (const { url, method } of contractOperations) methods.set(url, [...(methods.get(url) ?? []), method]);
-  for (const [url, allowed] of methods) {
-    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allowed.includes(method));
-    app.route({
-      method: others,
-      url,
-      handler: async (_request, reply) =>
-        reply
-          .code(405)
-          .header('Allow', allowed.join(', '))
-          .send({ detail: `Use ${allowed.join(' or ')}.` }),
-    });
-  }
 }

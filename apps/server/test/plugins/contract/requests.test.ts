@@ -99,14 +99,32 @@ describe('a body that is not of its form', () => {
     ]);
   });
 
-  it.each(['{', 'nonsense', '', '{"__proto__":{"admin":true}}'])(
-    'is a 400 when it is %j',
-    async (payload) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await call(app, 'labelUpload', { token: ana.token, headers, payload });
-      expect(answer.status).toBe(400);
-    },
-  );
+  it.each(['{', 'nonsense', ''])('is a 400 when it is %j', async (payload) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await call(app, 'labelUpload', { token: ana.token, headers, payload });
+    expect(answer.status).toBe(400);
+  });
+
+  it.each([
+    ['{"run_id":"a","label":"b","__proto__":{"admin":true}}', ['body', '__proto__']],
+    [String.raw`{"\u005f_proto__":1}`, ['body', '__proto__']],
+    ['{"a":[{"__proto__":1}]}', ['body', 'a', 0, '__proto__']],
+    ['{"constructor":{"prototype":1}}', ['body', 'constructor', 'prototype']],
+  ])('is a 422 that names a key that is not allowed: %s', async (payload, loc) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await call(app, 'labelUpload', { token: ana.token, headers, payload });
+    expect(answer).toMatchObject({
+      status: 422,
+      detail: [{ loc, msg: 'is not allowed', type: 'reserved' }],
+    });
+  });
+
+  it('that is compressed is a 415 that names how', async () => {
+    const headers = { 'content-encoding': 'gzip' };
+    const answer = await call(app, 'labelUpload', { token: ana.token, headers, json: {} });
+    expect(answer.status).toBe(415);
+    expect(answer.detail).toContain('gzip');
+  });
 
   it.each([null, [], 5, 'text'])('is a 422 when it is %j', async (json) => {
     expect((await call(app, 'labelUpload', { token: ana.token, json })).status).toBe(422);
@@ -209,12 +227,17 @@ describe('a run id', () => {
 
 describe('an address', () => {
   it.each([
-    ['PUT', '/api/uploads', 'GET'],
-    ['POST', '/api/uploads/some-id', 'GET, DELETE'],
-    ['GET', '/api/auth/token', 'POST'],
-    ['DELETE', '/api/forecast', 'POST'],
-    ['PATCH', '/api/run-data/some-id', 'GET'],
-  ] as const)('answers %s %s with 405 and what it allows', async (method, url, allow) => {
+    ['PUT', '/api/uploads', 'GET', 'GET, HEAD, OPTIONS'],
+    ['POST', '/api/uploads/some-id', 'GET or DELETE', 'GET, DELETE, HEAD, OPTIONS'],
+    ['GET', '/api/auth/token', 'POST', 'POST, OPTIONS'],
+    ['HEAD', '/api/auth/token', 'POST', 'POST, OPTIONS'],
+    ['DELETE', '/api/forecast', 'POST', 'POST, OPTIONS'],
+    ['PATCH', '/api/run-data/some-id', 'GET', 'GET, HEAD, OPTIONS'],
+    ['TRACE', '/api/uploads', 'GET', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/api/uploads/some-id', 'GET or DELETE', 'GET, DELETE, HEAD, OPTIONS'],
+  ] as const)('answers %s %s with 405 and what it allows', async (name, url, use, allow) => {
+    // The types of `inject` know fewer methods than it takes.
+    const method = name as 'GET';
     for (const payload of [undefined, '{'])
       for (const type of ['application/json', 'text/x-unknown']) {
         const answer = await send(app, {
@@ -222,9 +245,26 @@ describe('an address', () => {
           url,
           ...(payload === undefined ? {} : { payload, headers: { 'content-type': type } }),
         });
-        expect(answer).toMatchObject({ status: 405, detail: `Use ${allow.replaceAll(', ', ' or ')}.` });
+        expect(answer.status).toBe(405);
+        if (name !== 'HEAD') expect(answer.detail).toBe(`Use ${use}.`);
         expect(answer.headers.allow).toBe(allow);
       }
+  });
+
+  it('tells its methods when it is asked for OPTIONS', async () => {
+    const answer = await send(app, { method: 'OPTIONS', url: '/api/uploads/some-id' });
+    expect(answer).toMatchObject({ status: 204, text: '' });
+    expect(answer.headers.allow).toBe('GET, DELETE, HEAD, OPTIONS');
+  });
+
+  it.each([
+    ['/api/uploads', 200, 'private, no-cache'],
+    ['/api/nothing', 404, 'private, no-cache'],
+    ['/api/auth/me', 200, 'no-store'],
+  ])('says whose its answer is: %s', async (url, status, caching) => {
+    const answer = await send(app, { url, headers: bearer() });
+    expect(answer.status).toBe(status);
+    expect(answer.headers['cache-control']).toBe(caching);
   });
 
   it.each(['/api', '/api/', '/api/nothing', '/api/uploads/a/b/c', '/api?x=1', `/api/${'x'.repeat(5000)}`])(
