@@ -7,12 +7,13 @@ function contract() {
     paths: {
       '/items': {
         get: {
+          operationId: 'listItems',
           parameters: [
             {
               name: 'limit',
               in: 'query',
               required: false,
-              schema: { type: 'integer', minimum: 1, maximum: 100 },
+              schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
             },
           ],
           responses: {
@@ -35,7 +36,10 @@ function contract() {
     },
     components: {
       responses: {
-        NotFound: { content: { 'application/json': { schema: { type: 'object', required: ['detail'] } } } },
+        NotFound: {
+          headers: { 'Retry-After': { required: true, schema: { type: 'integer' } } },
+          content: { 'application/json': { schema: { type: 'object', required: ['detail'] } } },
+        },
       },
       schemas: {
         Page: {
@@ -58,7 +62,7 @@ function contract() {
           required: ['name'],
           properties: {
             name: { type: 'string', maxLength: 20 },
-            kind: { type: 'string', enum: ['a', 'b'] },
+            kind: { type: 'string', enum: ['a', 'b'], default: 'a' },
             count: { type: 'number' },
             tags: { type: 'array', maxItems: 5, items: { type: 'string' } },
           },
@@ -74,7 +78,7 @@ type Contract = ReturnType<typeof contract>;
 function broken(change: (next: Contract & Record<string, never>) => void): string[] {
   const next = contract();
   change(next as Contract & Record<string, never>);
-  return breakingChangesOf(contract(), next);
+  return breakingChangesOf(contract(), next, '2026-06-01');
 }
 
 describe('changes that break a client', () => {
@@ -93,6 +97,36 @@ describe('changes that break a client', () => {
       'a path',
       (next) => removed(next.paths, '/items'),
       ['GET /items: the operation is removed', 'POST /items: the operation is removed'],
+    ],
+    [
+      'the name that generated clients call an operation by',
+      (next) => void (list(next).operationId = 'readItems'),
+      ['GET /items: operationId listItems is now readItems'],
+    ],
+    [
+      'the header of an answer',
+      (next) => removed(next.components.responses.NotFound.headers, 'Retry-After'),
+      ['GET /items: answer 404 header Retry-After is removed'],
+    ],
+    [
+      'the promise of a header',
+      (next) => void (next.components.responses.NotFound.headers['Retry-After'].required = false),
+      ['GET /items: answer 404 header Retry-After may be missing'],
+    ],
+    [
+      'the default of a parameter',
+      (next) => void Object.assign(list(next).parameters[0]?.schema ?? {}, { default: 50 }),
+      ['GET /items: parameter query limit: the default 20 is now 50'],
+    ],
+    [
+      'the default of a request property',
+      (next) => removed(schemas(next).Order.properties.kind, 'default'),
+      ['POST /items: request.kind: the default "a" is now none'],
+    ],
+    [
+      'how a list is written in an address',
+      (next) => void Object.assign(list(next).parameters[0] ?? {}, { explode: false }),
+      ['GET /items: parameter query limit: "form", explode true is now "form", explode false'],
     ],
     ['a status', (next) => removed(list(next).responses, '404'), ['GET /items: answer 404 is removed']],
     [
@@ -213,7 +247,7 @@ describe('changes that break nobody', () => {
           name: 'page',
           in: 'query',
           required: false,
-          schema: { type: 'integer', minimum: 1, maximum: 9 },
+          schema: { type: 'integer', minimum: 1, maximum: 9, default: 1 },
         }),
     ],
     [

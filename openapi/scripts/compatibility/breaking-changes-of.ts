@@ -1,3 +1,4 @@
+import { changedDefaults } from './changed-defaults.ts';
 import { narrowings, removedProperties } from './narrowings.ts';
 import { isObject, type Json, resolve } from './schema-view.ts';
 
@@ -30,6 +31,27 @@ function operationsOf(document: Json): Map<string, Operation> {
 
 const isPublic = ({ raw }: Operation): boolean =>
   Array.isArray(raw['security']) && raw['security'].length === 0;
+/** Generated clients call an operation by its id. */
+const renamed = ({ raw: { operationId: was } }: Operation, { raw: { operationId: is } }: Operation) =>
+  was === is ? [] : [`operationId ${String(was)} is now ${String(is)}`];
+
+/** Operations that go away without saying when (docs/contract-policy.md). */
+export const withoutSunset = (document: Json): string[] =>
+  [...operationsOf(document).values()]
+    .filter(({ raw }) => raw['deprecated'] === true)
+    .filter(({ raw }) => ['x-deprecated-since', 'x-sunset'].some((name) => typeof raw[name] !== 'string'))
+    .map(({ name }) => `${name}: deprecated without x-deprecated-since and x-sunset`);
+
+const hasSunset = ({ raw }: Operation, today: string) =>
+  raw['deprecated'] === true && typeof raw['x-sunset'] === 'string' && raw['x-sunset'] <= today;
+
+/** How a list is written in an address (OpenAPI 3.1 §4.8.12.2). */
+function writing(parameter: Json): string {
+  const { style = parameter['in'] === 'query' ? 'form' : 'simple' } = parameter;
+  const { explode = style === 'form' } = parameter;
+  return `${JSON.stringify(style)}, explode ${JSON.stringify(explode)}`;
+}
+
 const contentOf = (holder: Json): Json => (isObject(holder['content']) ? holder['content'] : {});
 const schemaOf = (holder: unknown): unknown => (isObject(holder) ? holder['schema'] : undefined);
 
@@ -37,14 +59,18 @@ const schemaOf = (holder: unknown): unknown => (isObject(holder) ? holder['schem
  * What a client of the old contract may trip over when the server follows the new one: removed operations,
  * parameters, content types, statuses and properties; requests that allow less; answers that promise less.
  * Examples, descriptions and links are not compared, and neither is what a regular expression matches: a
- * pattern that differs counts as narrower.
+ * pattern that differs counts as narrower. An operation may go once the day has come that its `x-sunset` announced.
+ *
+ * @param today ISO date.
  */
-export function breakingChangesOf(old: Json, next: Json): string[] {
+export function breakingChangesOf(old: Json, next: Json, today: string): string[] {
   const now = operationsOf(next);
   return [...operationsOf(old).values()].flatMap((before) => {
     const after = now.get(before.name);
-    if (after === undefined) return [`${before.name}: the operation is removed`];
+    if (after === undefined)
+      return hasSunset(before, today) ? [] : [`${before.name}: the operation is removed`];
     const changes = [
+      ...renamed(before, after),
       ...(isPublic(before) && !isPublic(after) ? ['now needs a token'] : []),
       ...parameterChanges(old, next, before, after),
       ...bodyChanges(old, next, before, after),
@@ -61,11 +87,14 @@ function parameterChanges(old: Json, next: Json, before: Operation, after: Opera
   const changed = [...before.parameters].flatMap(([name, one]) => {
     const other = after.parameters.get(name);
     if (other === undefined) return [`parameter ${name} is removed`];
-    return narrowings(
+    const [from, to] = [
       { document: old, schema: one['schema'] },
       { document: next, schema: other['schema'] },
-      `parameter ${name}`,
-    );
+    ];
+    const at = `parameter ${name}`;
+    const rewritten =
+      writing(one) === writing(other) ? [] : [`${at}: ${writing(one)} is now ${writing(other)}`];
+    return [...rewritten, ...narrowings(from, to, at), ...changedDefaults(from, to, at)];
   });
   return [...added, ...changed];
 }
@@ -79,7 +108,11 @@ function bodyChanges(old: Json, next: Json, before: Operation, after: Operation)
     if (!(type in accepted)) return [`request ${type} is removed`];
     const from = { document: old, schema: schemaOf(holder) };
     const to = { document: next, schema: schemaOf(accepted[type]) };
-    return [...narrowings(from, to, 'request'), ...removedProperties(from, to, 'request')];
+    return [
+      ...narrowings(from, to, 'request'),
+      ...removedProperties(from, to, 'request'),
+      ...changedDefaults(from, to, 'request'),
+    ];
   });
   return [...nowRequired, ...new Set(changed)];
 }
@@ -89,12 +122,29 @@ function answerChanges(old: Json, next: Json, before: Operation, after: Operatio
   return Object.entries(resolve(old, before.raw['responses'])).flatMap(([status, answer]) => {
     if (!(status in answers)) return [`answer ${status} is removed`];
     const given = contentOf(resolve(next, answers[status]));
-    return Object.entries(contentOf(resolve(old, answer))).flatMap(([type, holder]) => {
+    const lost = headerChanges(old, next, answer, answers[status]).map((text) => `answer ${status} ${text}`);
+    const changed = Object.entries(contentOf(resolve(old, answer))).flatMap(([type, holder]) => {
       if (!(type in given)) return [`answer ${status} ${type} is removed`];
       const was = { document: old, schema: schemaOf(holder) };
       const is = { document: next, schema: schemaOf(given[type]) };
       const at = `answer ${status}`;
       return [...narrowings(is, was, at), ...removedProperties(was, is, at)];
     });
+    return [...lost, ...changed];
+  });
+}
+
+function headerChanges(old: Json, next: Json, before: unknown, after: unknown): string[] {
+  const headers = resolve(next, resolve(next, after)['headers']);
+  return Object.entries(resolve(old, resolve(old, before)['headers'])).flatMap(([name, header]) => {
+    if (!(name in headers)) return [`header ${name} is removed`];
+    const [was, is] = [resolve(old, header), resolve(next, headers[name])];
+    const noLonger =
+      was['required'] === true && is['required'] !== true ? [`header ${name} may be missing`] : [];
+    const sides = [
+      { document: next, schema: is['schema'] },
+      { document: old, schema: was['schema'] },
+    ] as const;
+    return [...noLonger, ...narrowings(...sides, `header ${name}`)];
   });
 }

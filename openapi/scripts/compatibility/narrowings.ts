@@ -9,7 +9,7 @@ export interface Side {
 const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'x-minimum'];
 const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'x-maximum'];
 /** Keywords whose two values are not compared: any other value, or a new one, may refuse what was allowed. */
-const opaque = ['pattern', 'format', 'const', 'uniqueItems', 'multipleOf'];
+const opaque = ['pattern', 'format', 'const', 'uniqueItems', 'multipleOf', 'not'];
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 const properties = (schema: Json): Json => (isObject(schema['properties']) ? schema['properties'] : {});

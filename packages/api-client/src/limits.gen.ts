@@ -118,13 +118,13 @@ export const limits = {
   "username": {
     "minLength": 1,
     "maxLength": 150,
-    "pattern": "^(?:[^\\s\\x00-\\x1f\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])+$"
+    "pattern": "^[^\\s\\x00-\\x1f]+$"
   },
   "email": {
     "maxLength": 254
   },
   "runId": {
-    "pattern": "^(?!(?:null|undefined)$)[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$",
+    "pattern": "^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$",
     "maxLength": 64
   }
 } as const;

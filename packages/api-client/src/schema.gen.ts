@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell that the server is up */
+        /**
+         * Tell that the server is up
+         * @description For load balancers and monitors. It looks at nothing but the process, and needs no token.
+         */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -26,7 +29,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in */
+        /**
+         * Sign in
+         * @description Answers an access token for the calls and a refresh token for the next one. A wrong name and a wrong password are answered alike.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -83,7 +89,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create an account */
+        /**
+         * Create an account
+         * @description Makes an account with the role user. Names and addresses are taken in any letter case. A server may be closed to strangers.
+         */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -98,7 +107,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell who is signed in */
+        /**
+         * Tell who is signed in
+         * @description Clients validate a stored session with it when they start.
+         */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -117,7 +129,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read a file without keeping it */
+        /**
+         * Read a file without keeping it
+         * @description Reads the file as an upload would and tells what was understood: its first rows, columns and characteristics.
+         */
         post: operations["previewFile"];
         delete?: never;
         options?: never;
@@ -154,7 +169,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Name a dataset */
+        /**
+         * Name a dataset
+         * @description The label stands wherever the dataset is listed, and replaces an earlier one.
+         */
         post: operations["labelUpload"];
         delete?: never;
         options?: never;
@@ -189,7 +207,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the datasets, newest first */
+        /**
+         * List the datasets, newest first
+         * @description Datasets of everybody who shares the workspace; each tells who uploaded it.
+         */
         get: operations["listUploads"];
         put?: never;
         post?: never;
@@ -206,7 +227,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show a dataset */
+        /**
+         * Show a dataset
+         * @description What the list shows of it, and the report of what the reader understood.
+         */
         get: operations["getUpload"];
         put?: never;
         post?: never;
@@ -247,7 +271,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the characteristics of a dataset */
+        /**
+         * List the characteristics of a dataset
+         * @description Each with its number of values and the most frequent of them.
+         */
         get: operations["listUploadCharacteristics"];
         put?: never;
         post?: never;
@@ -264,7 +291,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the products of a dataset */
+        /**
+         * List the products of a dataset
+         * @description By code, each with the number of rows that were kept of it.
+         */
         get: operations["listUploadProducts"];
         put?: never;
         post?: never;
@@ -281,7 +311,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the products of the newest dataset */
+        /**
+         * List the products of the newest dataset
+         * @description Those of the dataset that was uploaded last; none before there is one.
+         */
         get: operations["listProducts"];
         put?: never;
         post?: never;
@@ -298,7 +331,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show types, buckets, models and characteristics in one */
+        /**
+         * Show types, buckets, models and characteristics in one
+         * @description Everything a form offers to choose from, in one call.
+         */
         get: operations["getMetadata"];
         put?: never;
         post?: never;
@@ -315,7 +351,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the data types */
+        /**
+         * List the data types
+         * @description The kinds of points a series may hold.
+         */
         get: operations["listTypes"];
         put?: never;
         post?: never;
@@ -332,7 +371,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the characteristic codes with their default labels */
+        /**
+         * List the characteristic codes with their default labels
+         * @description All fifteen, whatever datasets hold.
+         */
         get: operations["listCharacteristicCodes"];
         put?: never;
         post?: never;
@@ -349,7 +391,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the characteristics of a dataset for the forecast form */
+        /**
+         * List the characteristics of a dataset for the forecast form
+         * @description The same list as that of the dataset itself, bare or in an object; clients read both.
+         */
         get: operations["listDatasetCharacteristics"];
         put?: never;
         post?: never;
@@ -386,7 +431,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the runs, paged */
+        /**
+         * List the runs, paged
+         * @description Newest first. The total counts all of them, whatever the page.
+         */
         get: operations["listForecastRuns"];
         put?: never;
         post?: never;
@@ -425,7 +473,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a run that is queued or running */
+        /**
+         * Cancel a run that is queued or running
+         * @description The run keeps no result and stays in the history as cancelled.
+         */
         post: operations["cancelForecastRun"];
         delete?: never;
         options?: never;
@@ -440,7 +491,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the metrics of the runs named */
+        /**
+         * Show the metrics of the runs named
+         * @description Null for runs without a backtest; unknown ids are left out.
+         */
         get: operations["listForecastMetrics"];
         put?: never;
         post?: never;
@@ -457,7 +511,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the newest runs */
+        /**
+         * List the newest runs
+         * @description Newest first. Clients read the list under any of its names.
+         */
         get: operations["getHistory"];
         put?: never;
         post?: never;
@@ -514,7 +571,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show a run */
+        /**
+         * Show a run
+         * @description What was asked for, how far it is, how accurate it was on held-out data, and what it relied on.
+         */
         get: operations["getForecastDetail"];
         put?: never;
         post?: never;
@@ -531,7 +591,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the series of a run, bare */
+        /**
+         * Show the series of a run, bare
+         * @description A run that has not finished answers its actuals with an empty forecast, its status and its progress. An upload's run id answers its actuals.
+         */
         get: operations["getRunData"];
         put?: never;
         post?: never;
@@ -545,6 +608,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description That the server is up, and which version of it. */
         Health: {
             /** @constant */
             status: "ok";
@@ -552,11 +616,13 @@ export interface components {
             /** @description Whether the server runs as a mock. */
             mock?: boolean;
         };
+        /** @description Name and password of an account. */
         Credentials: {
             username: string;
             /** Format: password */
             password: string;
         };
+        /** @description What a session goes on with (RFC 6749 §5.1). */
         Tokens: {
             /** @description A JWT that carries sub, username, roles and exp. */
             access_token: string;
@@ -575,13 +641,16 @@ export interface components {
                 type: string;
             }[];
         };
+        /** @description A refresh token that was not used yet. */
         RefreshRequest: {
             refresh_token: string;
         };
+        /** @description That it is done. */
         Deleted: {
             /** @constant */
             success: true;
         };
+        /** @description An account to be made. */
         Registration: {
             /** Format: email */
             email: string;
@@ -589,13 +658,17 @@ export interface components {
             /** Format: password */
             password: string;
         };
+        /** @description An account, as its owner sees it. */
         User: {
             id: string;
             username: string;
             email: string;
             roles: ("admin" | "user")[];
         };
-        /** @enum {string} */
+        /**
+         * @description The places a dataset has for what describes a series. Each has a default label.
+         * @enum {string}
+         */
         CharacteristicCode: "c1" | "c2" | "c3" | "c4" | "c5" | "c6" | "c7" | "c8" | "c9" | "c10" | "c11" | "c12" | "c13" | "c14" | "c15";
         /** @description What the user says single columns of a file are. */
         ColumnMapping: {
@@ -610,6 +683,7 @@ export interface components {
         }[];
         /** @description A name that the caller gives an upload or a preview to ask for its progress, such as a UUID. */
         TransferId: string;
+        /** @description A file and how to read it. */
         UploadForm: {
             /** Format: binary */
             file: Blob;
@@ -627,6 +701,7 @@ export interface components {
             mapping?: string;
             transfer_id?: components["schemas"]["TransferId"];
         };
+        /** @description What a column of the file was taken for, and why. */
         ColumnRole: {
             column: string;
             /** @enum {string} */
@@ -636,6 +711,7 @@ export interface components {
             /** @description Why the column was understood so, in words. */
             reason: string;
         };
+        /** @description A cell that could not be used, and what could be. */
         RejectedCell: {
             /** @description The line as a spreadsheet shows it. */
             row: number;
@@ -647,10 +723,12 @@ export interface components {
             accepted: string;
         };
         /**
+         * @description The length of one step of a series.
          * @default month
          * @enum {string}
          */
         Bucket: "day" | "week" | "month" | "quarter" | "year";
+        /** @description The total of one bucket. */
         DatedTotal: {
             /** Format: date */
             date: string;
@@ -721,6 +799,7 @@ export interface components {
             health?: components["schemas"]["DataHealth"] | null;
             notes: string[];
         };
+        /** @description The first rows of a file and what was understood of it. */
         PreviewAnswer: {
             /** @description The first rows, by column name. */
             preview: {
@@ -734,6 +813,7 @@ export interface components {
             row_count: number | null;
             report?: components["schemas"]["IngestReport"];
         };
+        /** @description The dataset that was stored, and the report of its reading. */
         UploadAnswer: {
             run_id: string;
             id: string;
@@ -742,23 +822,27 @@ export interface components {
         };
         /** @description The id of a forecast run, or of an upload's ingest. New ids have 36 characters, lowercase hex and dashes; legacy formats are accepted. */
         RunId: string;
+        /** @description A dataset, by the run id of its ingest, and its new name. */
         LabelRequest: {
             run_id: components["schemas"]["RunId"];
-            /** @description Not blank, and well-formed Unicode (no lone surrogate), so that it comes back as it was sent. */
+            /** @description Not blank. It comes back as it was sent. */
             label: string;
         };
+        /** @description The label as it was saved. */
         LabelAnswer: {
             /** @constant */
             success: true;
             run_id: string;
             label: string;
         };
+        /** @description How far the reading of one file is. */
         TransferProgress: {
             /** @enum {string} */
             state: "waiting" | "reading";
             /** @description Rows of the file that have been read. A file is read twice; while it is read again this stays. */
             rows_read: number;
         };
+        /** @description A dataset. */
         Upload: {
             id: string;
             run_id: string | null;
@@ -779,14 +863,17 @@ export interface components {
             lastDate?: string | null;
             bucket?: components["schemas"]["Bucket"] | null;
         };
+        /** @description Datasets, newest first. */
         UploadList: {
             uploads: components["schemas"]["Upload"][];
         };
         /** @description The id of an upload; the run id of its ingest is accepted as well. */
         UploadId: string;
+        /** @description A dataset and the report of its reading. */
         UploadDetail: components["schemas"]["Upload"] & {
             report?: components["schemas"]["IngestReport"] | null;
         };
+        /** @description A characteristic of a dataset and its most frequent values. */
         Characteristic: {
             type: components["schemas"]["CharacteristicCode"];
             label: string;
@@ -795,24 +882,34 @@ export interface components {
             value_count: number;
             value?: string | null;
         };
+        /** @description Characteristics in the order of their codes. */
         CharacteristicList: components["schemas"]["Characteristic"][];
+        /** @description The list in an object. */
         CharacteristicHolder: {
             characteristics: components["schemas"]["CharacteristicList"];
         };
+        /** @description The list, bare or in an object. */
         CharacteristicsAnswer: components["schemas"]["CharacteristicList"] | components["schemas"]["CharacteristicHolder"];
+        /** @description A product and how many rows were kept of it. */
         Product: {
             product_code: string;
             product_name?: string | null;
             data_points?: number;
         };
+        /** @description Products in the order of their codes. */
         ProductList: components["schemas"]["Product"][];
-        /** @enum {string} */
+        /**
+         * @description What a point is: observed, forecast ahead, or forecast for what was held out.
+         * @enum {string}
+         */
         PointType: "actual" | "forecast" | "backtest";
         /**
+         * @description The method of a forecast.
          * @default nbeats
          * @enum {string}
          */
         ModelType: "nbeats" | "lightgbm" | "ensemble";
+        /** @description A method, and whether this server can compute it. */
         Model: {
             type: components["schemas"]["ModelType"];
             label: string;
@@ -820,19 +917,23 @@ export interface components {
             /** @description Why the model is not available. */
             reason: string | null;
         };
+        /** @description A code and its default label. */
         CharacteristicCodeLabel: {
             type: components["schemas"]["CharacteristicCode"];
             label: string;
         };
+        /** @description Everything a form offers to choose from. */
         Metadata: {
             types: components["schemas"]["PointType"][];
             buckets: components["schemas"]["Bucket"][];
             models: components["schemas"]["Model"][];
             characteristics: components["schemas"]["CharacteristicCodeLabel"][];
         };
+        /** @description The kinds of points. */
         TypeList: {
             types: components["schemas"]["PointType"][];
         };
+        /** @description All codes with their default labels. */
         CharacteristicCodeList: components["schemas"]["CharacteristicCodeLabel"][];
         /**
          * Format: date
@@ -843,12 +944,15 @@ export interface components {
         CharacteristicLabels: {
             [key: string]: string;
         };
+        /** @description Values of one characteristic; a row is kept when it has one of them. None keeps all. */
         FilterValues: string[];
+        /** @description Which rows of the dataset a run is computed from. */
         ForecastFilters: {
             product_numbers?: components["schemas"]["FilterValues"];
             warehouses?: components["schemas"]["FilterValues"];
             customers?: components["schemas"]["FilterValues"];
         };
+        /** @description What to forecast, how far, and how. */
         ForecastRequest: {
             product_code: components["schemas"]["UploadId"];
             /** @default 18 */
@@ -878,8 +982,12 @@ export interface components {
              */
             seasonality_mode?: "auto" | "additive" | "multiplicative";
         };
-        /** @enum {string} */
+        /**
+         * @description Where a run stands; the last three are final.
+         * @enum {string}
+         */
         RunStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
+        /** @description The run and where it stands. */
         ForecastAnswer: {
             run_id: string;
             status: components["schemas"]["RunStatus"];
@@ -893,6 +1001,7 @@ export interface components {
             /** @description mean(forecast − actual). */
             bias: number | null;
         };
+        /** @description A run as lists show it. */
         ForecastRun: {
             run_id: string;
             /** Format: date-time */
@@ -919,12 +1028,14 @@ export interface components {
             error?: string | null;
             created_by?: string | null;
         };
+        /** @description A part of the list of runs, newest first. */
         ForecastRunPage: {
             runs: components["schemas"]["ForecastRun"][];
             total: number;
             offset: number;
             limit: number;
         };
+        /** @description The headline figures and those that compare with other series and with doing nothing. */
         Metrics: components["schemas"]["HeadlineMetrics"] & {
             wape: number | null;
             smape: number | null;
@@ -933,12 +1044,14 @@ export interface components {
             /** @description 1 − MAE / MAE of the seasonal naive. */
             skill: number | null;
         };
+        /** @description Metrics by run, in the order asked. */
         RunMetricsList: {
             metrics: {
                 run_id: string;
                 metrics: components["schemas"]["Metrics"] | null;
             }[];
         };
+        /** @description Runs, newest first. */
         RunList: components["schemas"]["ForecastRun"][];
         /** @description The list, bare or under one of six names; newest first. */
         History: components["schemas"]["RunList"] | {
@@ -954,6 +1067,7 @@ export interface components {
         } | {
             data: components["schemas"]["RunList"];
         };
+        /** @description What the forecast found in the history, in figures and words. */
         Explanation: {
             level: number | null;
             /** @description Percent. */
@@ -963,6 +1077,7 @@ export interface components {
             strongest_season: number | null;
             relied_on: string[];
         };
+        /** @description A run with everything that is known of it. */
         ForecastRunDetail: components["schemas"]["ForecastRun"] & {
             parameters: components["schemas"]["ForecastRequest"];
             accuracy: components["schemas"]["Metrics"] | null;
@@ -976,9 +1091,11 @@ export interface components {
             /** Format: date-time */
             finished_at?: string | null;
         };
+        /** @description Runs in the order asked. */
         RunDetailList: {
             runs: components["schemas"]["ForecastRunDetail"][];
         };
+        /** @description The value of one bucket. */
         Point: {
             /**
              * Format: date
@@ -987,6 +1104,7 @@ export interface components {
             date: string;
             value: number | null;
         };
+        /** @description A forecast of one bucket and its interval. */
         ForecastPoint: {
             /**
              * Format: date
@@ -997,15 +1115,18 @@ export interface components {
             lower?: number | null;
             upper?: number | null;
         };
+        /** @description The series of a run, each in the order of its dates. */
         RunSeries: {
             actual: components["schemas"]["Point"][];
             forecast: components["schemas"]["ForecastPoint"][];
             backtest: components["schemas"]["Point"][];
         };
+        /** @description What a chart draws, the same points as in the details. */
         ChartSeries: {
             actual: components["schemas"]["Point"][];
             forecast: components["schemas"]["ForecastPoint"][];
         };
+        /** @description One combination of the run's level, with its own series and figures. */
         RunGroup: {
             key: components["schemas"]["CharacteristicLabels"];
             name?: string | null;
@@ -1019,12 +1140,14 @@ export interface components {
             cv?: number | null;
             notes?: string[];
         };
+        /** @description A part of the combinations, worst error first. */
         RunGroupPage: {
             items: components["schemas"]["RunGroup"][];
             total: number;
             page: number;
             page_size: number;
         };
+        /** @description The series of a run and where it stands. */
         RunData: {
             run_id: string;
             status: components["schemas"]["RunStatus"];
@@ -1042,6 +1165,7 @@ export interface components {
             chartData: components["schemas"]["ChartSeries"];
             groups?: components["schemas"]["RunGroupPage"];
         };
+        /** @description The series of a run, wrapped. */
         BatchRunData: {
             success: boolean;
             data: components["schemas"]["RunData"];
@@ -1055,7 +1179,7 @@ export interface components {
         WrongCredentials: {
             headers: {
                 /** @description How to authenticate. */
-                "WWW-Authenticate"?: "Bearer";
+                "WWW-Authenticate": "Bearer";
                 [name: string]: unknown;
             };
             content: {
@@ -1075,7 +1199,7 @@ export interface components {
         TooManyAttempts: {
             headers: {
                 /** @description Seconds to wait. */
-                "Retry-After"?: number;
+                "Retry-After": number;
                 [name: string]: unknown;
             };
             content: {
@@ -1095,7 +1219,7 @@ export interface components {
         RefreshRefused: {
             headers: {
                 /** @description How to authenticate. */
-                "WWW-Authenticate"?: "Bearer";
+                "WWW-Authenticate": "Bearer";
                 [name: string]: unknown;
             };
             content: {
@@ -1115,7 +1239,7 @@ export interface components {
         Unauthorized: {
             headers: {
                 /** @description How to authenticate. */
-                "WWW-Authenticate"?: "Bearer";
+                "WWW-Authenticate": "Bearer";
                 [name: string]: unknown;
             };
             content: {
@@ -1721,7 +1845,7 @@ export interface operations {
             200: {
                 headers: {
                     /** @description The name of the file. */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1948,7 +2072,7 @@ export interface operations {
             429: {
                 headers: {
                     /** @description Seconds to wait. */
-                    "Retry-After"?: number;
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {

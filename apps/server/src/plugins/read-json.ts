@@ -2,26 +2,35 @@ import type { FastifyRequest } from 'fastify';
 import { BadRequestError } from '../errors.ts';
 import { InvalidRequestError } from './contract/invalid-request-error.ts';
 
+interface Fault {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+}
+
 /** Keys that would change what an object is, once somebody copies it into another. */
-const reserved = (value: object): string[] | null => {
+function reserved(value: object): string[] | null {
   if (Object.hasOwn(value, '__proto__')) return ['__proto__'];
   const made = Object.hasOwn(value, 'constructor') && value.constructor;
   return typeof made === 'object' && Object.hasOwn(made, 'prototype') ? ['constructor', 'prototype'] : null;
-};
+}
 
-/** JSON.parse makes them properties like any other, so they are found like any other. */
-function pathTo(value: unknown): (string | number)[] | null {
+/** JSON.parse makes reserved keys properties like any other, so they are found like any other. */
+function faultIn(value: unknown): Fault | null {
+  if (typeof value === 'string')
+    return value.isWellFormed() ? null : { loc: [], msg: 'must be well-formed Unicode', type: 'unicode' };
   if (typeof value !== 'object' || value === null) return null;
-  const own = reserved(value);
-  if (own) return own;
+  const path = reserved(value);
+  if (path) return { loc: path, msg: 'is not allowed', type: 'reserved' };
   for (const [key, child] of Object.entries(value)) {
-    const inside = pathTo(child);
-    if (inside) return [Array.isArray(value) ? Number(key) : key, ...inside];
+    const fault = faultIn(key) ?? faultIn(child);
+    if (fault)
+      return { ...fault, loc: [Array.isArray(value) ? Number(key) : key.toWellFormed(), ...fault.loc] };
   }
   return null;
 }
 
-/** Reads a body of JSON, and refuses keys that are dangerous to pass on. */
+/** Reads a body of JSON; refuses keys that are dangerous to pass on, and texts that would not come back as sent. */
 export async function readJson(_request: FastifyRequest, text: string | Buffer): Promise<unknown> {
   let body: unknown;
   try {
@@ -29,9 +38,8 @@ export async function readJson(_request: FastifyRequest, text: string | Buffer):
   } catch {
     throw new BadRequestError("Body is not valid JSON but content-type is set to 'application/json'");
   }
-  // Most bodies hold neither such a key nor an escape it could be written with.
-  const path = /__proto__|prototype|\\u/.test(String(text)) ? pathTo(body) : null;
-  if (path)
-    throw new InvalidRequestError([{ loc: ['body', ...path], msg: 'is not allowed', type: 'reserved' }]);
+  // Most bodies hold neither such a key nor an escape that it or half a character could be written with.
+  const fault = /__proto__|prototype|\\u/.test(String(text)) ? faultIn(body) : null;
+  if (fault) throw new InvalidRequestError([{ ...fault, loc: ['body', ...fault.loc] }]);
   return body;
 }

@@ -1,3 +1,4 @@
+import { sunsetHeaders } from './sunset-headers.ts';
 import bundle from '@forecast-console/openapi/bundle' with { type: 'json' };
 import type { operations } from '@forecast-console/api-client/schema';
 
@@ -19,6 +20,8 @@ export interface Operation {
   /** As Fastify writes it: /api/uploads/:id. */
   url: string;
   isPublic: boolean;
+  /** What every answer says besides: when the operation goes away. */
+  headers: Readonly<Record<string, string>>;
   parameters: readonly Parameter[];
   /** JSON pointer to the schema of each content type the operation accepts. */
   bodies: ReadonlyMap<string, string>;
@@ -105,6 +108,7 @@ function operationOf(path: string, method: string, raw: Json): Operation {
     method: method.toUpperCase() as Operation['method'],
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     isPublic: Array.isArray(raw.security) && raw.security.length === 0,
+    headers: sunsetHeaders(raw),
     parameters,
     bodies:
       raw.requestBody === undefined ? new Map() : contentOf(resolve(raw.requestBody, `${at}/requestBody`)),

@@ -119,7 +119,8 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
     method: operation.method,
     url: operation.url,
     config: options.routeConfig[operation.id] ?? {},
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      reply.headers(operation.headers);
       if (!operation.isPublic) await authenticated(request, await workspaceOf(request));
       if (operation.bodies.size === 0) return;
       const encoding = request.headers['content-encoding'] ?? 'identity';

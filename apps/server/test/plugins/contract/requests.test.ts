@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, send } from '../../support/call.ts';
+import { call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { forecastRequest } from '../../support/test-data.ts';
 import { type SignedIn, signedIn } from '../../support/test-users.ts';
@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const bearer = () => ({ authorization: `Bearer ${ana.token}` });
 const forecast = (changed: object) =>
   call(app, 'createForecast', { token: ana.token, json: forecastRequest('no-such-upload', changed) });
 
@@ -119,6 +118,15 @@ describe('a body that is not of its form', () => {
     });
   });
 
+  it.each([
+    [String.raw`{"run_id":"a","label":"\ud800"}`, ['body', 'label']],
+    [String.raw`{"a":["x",{"\udc00":1}]}`, ['body', 'a', 1, '\ufffd']],
+  ])('is a 422 that names a text that is half a character: %s', async (payload, loc) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await call(app, 'labelUpload', { token: ana.token, headers, payload });
+    expect(answer).toMatchObject({ status: 422, detail: [{ loc, type: 'unicode' }] });
+  });
+
   it('that is compressed is a 415 that names how', async () => {
     const headers = { 'content-encoding': 'gzip' };
     const answer = await call(app, 'labelUpload', { token: ana.token, headers, json: {} });
@@ -223,77 +231,6 @@ describe('a run id', () => {
       });
     },
   );
-});
-
-describe('an address', () => {
-  it.each([
-    ['PUT', '/api/uploads', 'GET', 'GET, HEAD, OPTIONS'],
-    ['POST', '/api/uploads/some-id', 'GET or DELETE', 'GET, DELETE, HEAD, OPTIONS'],
-    ['GET', '/api/auth/token', 'POST', 'POST, OPTIONS'],
-    ['HEAD', '/api/auth/token', 'POST', 'POST, OPTIONS'],
-    ['DELETE', '/api/forecast', 'POST', 'POST, OPTIONS'],
-    ['PATCH', '/api/run-data/some-id', 'GET', 'GET, HEAD, OPTIONS'],
-    ['TRACE', '/api/uploads', 'GET', 'GET, HEAD, OPTIONS'],
-    ['PROPFIND', '/api/uploads/some-id', 'GET or DELETE', 'GET, DELETE, HEAD, OPTIONS'],
-  ] as const)('answers %s %s with 405 and what it allows', async (name, url, use, allow) => {
-    // The types of `inject` know fewer methods than it takes.
-    const method = name as 'GET';
-    for (const payload of [undefined, '{'])
-      for (const type of ['application/json', 'text/x-unknown']) {
-        const answer = await send(app, {
-          method,
-          url,
-          ...(payload === undefined ? {} : { payload, headers: { 'content-type': type } }),
-        });
-        expect(answer.status).toBe(405);
-        if (name !== 'HEAD') expect(answer.detail).toBe(`Use ${use}.`);
-        expect(answer.headers.allow).toBe(allow);
-      }
-  });
-
-  it('tells its methods when it is asked for OPTIONS', async () => {
-    const answer = await send(app, { method: 'OPTIONS', url: '/api/uploads/some-id' });
-    expect(answer).toMatchObject({ status: 204, text: '' });
-    expect(answer.headers.allow).toBe('GET, DELETE, HEAD, OPTIONS');
-  });
-
-  it.each([
-    ['/api/uploads', 200, 'private, no-cache'],
-    ['/api/nothing', 404, 'private, no-cache'],
-    ['/api/auth/me', 200, 'no-store'],
-  ])('says whose its answer is: %s', async (url, status, caching) => {
-    const answer = await send(app, { url, headers: bearer() });
-    expect(answer.status).toBe(status);
-    expect(answer.headers['cache-control']).toBe(caching);
-  });
-
-  it.each(['/api', '/api/', '/api/nothing', '/api/uploads/a/b/c', '/api?x=1', `/api/${'x'.repeat(5000)}`])(
-    'nobody answers at is a 404: %.20s',
-    async (url) => {
-      const answer = await send(app, { url, headers: bearer() });
-      expect(answer.status).toBe(404);
-      expect(answer.detail).toMatch(/^There is nothing at GET \/api/);
-      expect(answer.text.length).toBeLessThan(1000);
-    },
-  );
-
-  it.each([
-    `/api/uploads/${'x'.repeat(1001)}`,
-    '/api/uploads/%',
-    '/api/run-data/%zz',
-    '/api/run-data/%c3%28',
-    '/%E0%A4%A',
-  ])('that cannot be read is a 400 with a detail: %.20s', async (url) => {
-    const answer = await send(app, { url, headers: bearer() });
-    expect(answer.status).toBe(400);
-    expect(answer.detail).toEqual(expect.any(String));
-  });
-
-  it('that is quoted in the answer is not quoted without end', async () => {
-    const answer = await send(app, { url: `/api/uploads/${'x'.repeat(9000)}%`, headers: bearer() });
-    expect(answer.status).toBe(400);
-    expect(String(answer.detail)).toHaveLength(4000);
-  });
 });
 
 describe('an operation without a body', () => {
