@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { BadRequestError } from '../../errors.ts';
+import { boundsOnly } from './bounds.ts';
 import { document, type Operation } from './document.ts';
 
 /** One entry of a `detail` list, in the form that clients of an older server read too. */
@@ -28,10 +29,10 @@ function dateBound(
   };
 }
 
-function makeAjv(coerceTypes: boolean): Ajv2020 {
+function makeAjv({ coerceTypes = false, allErrors = true, schemas = document }): Ajv2020 {
   const ajv = new Ajv2020({
     strict: false,
-    allErrors: true,
+    allErrors,
     // Errors carry the schema they come from, and with it the detail the contract gives.
     verbose: true,
     coerceTypes,
@@ -41,13 +42,15 @@ function makeAjv(coerceTypes: boolean): Ajv2020 {
   addFormats.default(ajv);
   ajv.addKeyword(dateBound('x-minimum', (date, bound) => date >= bound, 'on or after'));
   ajv.addKeyword(dateBound('x-maximum', (date, bound) => date <= bound, 'on or before'));
-  ajv.addSchema(document, root);
+  ajv.addSchema(schemas, root);
   return ajv;
 }
 
-const strict = makeAjv(false);
+/** Asked first, and stops at once: one error, whatever else is wrong. */
+const bounds = makeAjv({ allErrors: false, schemas: boundsOnly(document) as typeof document });
+const strict = makeAjv({});
 /** Query and path values arrive as text. */
-const lenient = makeAjv(true);
+const lenient = makeAjv({ coerceTypes: true });
 
 function toProblem(error: ErrorObject, place: Place): Problem {
   const path = error.instancePath
@@ -65,28 +68,38 @@ function messageOf(error: ErrorObject): string {
   return error.message ?? 'is not valid';
 }
 
-function run(validate: ValidateFunction, value: unknown, place: Place): Problem[] {
-  if (validate(value)) return [];
-  return (validate.errors ?? []).slice(0, 20).map((error) => toProblem(error, place));
+/** What a value is held to: first its size, and only when that is right everything else. */
+interface Checks {
+  bounds: ValidateFunction;
+  all: ValidateFunction;
 }
 
-function parameterValidator(operation: Operation, place: 'path' | 'query'): ValidateFunction {
+function errorsOf({ bounds, all }: Checks, value: unknown): readonly ErrorObject[] {
+  const failed = [bounds, all].find((validate) => !validate(value));
+  return failed?.errors ?? [];
+}
+
+const toProblems = (errors: readonly ErrorObject[], place: Place): Problem[] =>
+  errors.slice(0, 20).map((error) => toProblem(error, place));
+
+function checksOfParameters(operation: Operation, place: 'path' | 'query'): Checks {
   const own = operation.parameters.filter((parameter) => parameter.in === place);
-  return lenient.compile({
+  const schema = {
     type: 'object',
     properties: Object.fromEntries(own.map(({ name, schema }) => [name, { $ref: root + schema }])),
     required: own.filter(({ required }) => required).map(({ name }) => name),
-  });
+  };
+  return { bounds: bounds.compile(boundsOnly(schema) as object), all: lenient.compile(schema) };
 }
 
 /** @throws BadRequestError for a value whose schema gives the detail to answer, such as a run id. */
-function checkBody(validate: ValidateFunction, value: unknown): Problem[] {
-  const problems = run(validate, value, 'body');
-  for (const error of validate.errors ?? []) {
+function checkBody(checks: Checks, value: unknown): Problem[] {
+  const errors = errorsOf(checks, value);
+  for (const error of errors) {
     const detail: unknown = error.parentSchema?.['x-invalid-detail'];
     if (typeof detail === 'string') throw new BadRequestError(detail);
   }
-  return problems;
+  return toProblems(errors, 'body');
 }
 
 /** Checks what comes in for one operation, and what goes out. */
@@ -100,24 +113,29 @@ export interface OperationValidators {
 }
 
 export function validatorsOf(operation: Operation): OperationValidators {
-  const path = parameterValidator(operation, 'path');
-  const query = parameterValidator(operation, 'query');
-  const compile = ([key, schema]: [string | number, string]) =>
-    [key, strict.compile({ $ref: root + schema })] as const;
-  const bodies = new Map([...operation.bodies].map(compile));
-  const answers = new Map([...operation.answers].map(compile));
+  const path = checksOfParameters(operation, 'path');
+  const query = checksOfParameters(operation, 'query');
+  const bodies = new Map(
+    [...operation.bodies].map(([type, schema]) => {
+      const $ref = root + schema;
+      return [type, { bounds: bounds.compile({ $ref }), all: strict.compile({ $ref }) }] as const;
+    }),
+  );
+  const answers = new Map(
+    [...operation.answers].map(([status, schema]) => [status, strict.compile({ $ref: root + schema })]),
+  );
   return {
-    path: (value) => run(path, value, 'path'),
-    query: (value) => run(query, value, 'query'),
+    path: (value) => toProblems(errorsOf(path, value), 'path'),
+    query: (value) => toProblems(errorsOf(query, value), 'query'),
     body(contentType, value) {
-      const validate = bodies.get(contentType);
-      return validate ? checkBody(validate, value) : [];
+      const checks = bodies.get(contentType);
+      return checks ? checkBody(checks, value) : [];
     },
     answer(status, value) {
       if (operation.downloads.has(status)) return [];
       const validate = answers.get(status);
       if (!validate) return [{ loc: ['body'], msg: `status ${status} is not documented`, type: 'status' }];
-      return run(validate, value, 'body');
+      return validate(value) ? [] : toProblems(validate.errors ?? [], 'body');
     },
   };
 }
