@@ -1,9 +1,7 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { attemptLimit } from './plugins/attempt-limit.ts';
 import { type ContractOptions, registerContract } from './plugins/contract/index.ts';
 import { registerCaching } from './plugins/caching.ts';
 import { answerBadAddress, registerErrors } from './plugins/errors.ts';
@@ -53,7 +51,6 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
   registerErrors(fastify, config.validateAnswers);
   registerSecurityHeaders(fastify);
   registerCaching(fastify);
-  await fastify.register(rateLimit, { global: false });
 
   const alone = async (): Promise<Surroundings> => {
     const services = await openServices(config, now, fastify.log);
@@ -62,7 +59,6 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
   const { services, close, ...around } = await (build.surround ?? alone)(fastify);
   fastify.addHook('onClose', close);
 
-  const limited = attemptLimit(config.attemptsPerMinute);
   await fastify.register(async (api) => {
     api.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
     await api.register(formbody);
@@ -72,7 +68,6 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
       ...around,
       maxUploadBytes: config.maxUploadBytes,
       validateAnswers: config.validateAnswers,
-      routeConfig: { login: limited, refreshToken: limited, register: limited },
     });
   });
   await registerWeb(fastify, config.webRoot);

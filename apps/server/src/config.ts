@@ -10,7 +10,7 @@ export interface Config {
   adminPassword: string | null;
   registrationOpen: boolean;
   maxUploadBytes: number;
-  /** Sign-in, refresh and registration attempts a minute, per address and name. */
+  /** Failed sign-ins and refreshes, and registrations, a minute from one address. */
   attemptsPerMinute: number;
   accessTokenSeconds: number;
   refreshTokenDays: number;

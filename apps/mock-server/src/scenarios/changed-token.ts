@@ -8,11 +8,12 @@ export async function changedToken(
   { accessTokens, users }: Services,
 ): Promise<unknown> {
   const { access_token: token } = answer as { access_token: string };
-  const user = users.byId(await accessTokens.verify(token));
+  const { userId, family } = await accessTokens.verify(token);
+  const user = users.byId(userId);
   if (!user) return answer;
   const said = Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, value ?? undefined]));
   return {
     ...(answer as object),
-    access_token: await accessTokens.sign(toUser(user), { seconds, claims: said }),
+    access_token: await accessTokens.sign(toUser(user), family, { seconds, claims: said }),
   };
 }

@@ -5,12 +5,17 @@ import type { SourceFile } from '@forecast-console/ingest';
 import type { ForecastOutcome, ForecastProgress, ForecastTask } from './forecast-task.ts';
 import { coresOfRun, freeCores, giveBackCores } from './free-cores.ts';
 import type { IngestOutcome, IngestProgress, IngestTask, PreviewOutcome } from './ingest-task.ts';
+import type { DeriveTask } from './password-worker.ts';
 import { stopFlag } from './stop-flag.ts';
 
-/** The worker threads: reading files and computing forecasts never hold up a request. */
+/** Password hashes computed at once; each takes 128 MB and a third of a second of a core. */
+export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+/** The worker threads: reading files, forecasting and hashing passwords never hold up a request. */
 export class Workers {
   readonly #ingest: Piscina;
   readonly #forecast: Piscina;
+  readonly #passwords: Piscina;
   readonly #cores = freeCores(availableParallelism());
 
   constructor() {
@@ -25,6 +30,7 @@ export class Workers {
       });
     this.#ingest = pool('./ingest-worker.ts', 2);
     this.#forecast = pool('./forecast-worker.ts', availableParallelism());
+    this.#passwords = pool('./password-worker.ts', hashesAtOnce);
   }
 
   preview(
@@ -62,8 +68,12 @@ export class Workers {
     }
   }
 
+  derive(task: DeriveTask): Promise<Uint8Array> {
+    return this.#passwords.run(task) as Promise<Uint8Array>;
+  }
+
   async close(): Promise<void> {
-    await Promise.all([this.#ingest.destroy(), this.#forecast.destroy()]);
+    await Promise.all([this.#ingest, this.#forecast, this.#passwords].map((pool) => pool.destroy()));
   }
 
   async #withPort(

@@ -3,13 +3,13 @@ import type { Services } from '../services/index.ts';
 
 export function authRoutes({ sessions, accounts }: Services) {
   return {
-    login: ({ body }) => sessions.login(body.username, body.password),
-    refreshToken: ({ body }) => sessions.refresh(body.refresh_token),
+    login: ({ body, address }) => sessions.login(body.username, body.password, address),
+    refreshToken: ({ body, address }) => sessions.refresh(body.refresh_token, address),
     logout: async ({ body }) => {
       await sessions.logout(body.refresh_token);
       return { success: true };
     },
-    register: ({ body }) => accounts.register(body),
+    register: ({ body, address }) => accounts.register(body, address),
     getMe: ({ user }) => user,
   } satisfies Partial<Handlers>;
 }

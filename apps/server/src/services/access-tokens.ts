@@ -5,6 +5,12 @@ const issuer = 'forecast-console';
 /** Verified tokens that are kept; more than people work in one workspace at once. */
 const mostVerified = 1000;
 
+/** Whose a token is, and of which sign-in. */
+export interface TokenHolder {
+  userId: string;
+  family: string;
+}
+
 export interface TokenUser {
   id: string;
   username: string;
@@ -16,7 +22,7 @@ export class AccessTokens {
   readonly #key: Uint8Array;
   readonly #now: () => Date;
   /** Tokens whose signature was right, with what they say; verifying costs more than the rest of a small read. */
-  readonly #verified = new Map<string, { userId: string; expiresAtMs: number }>();
+  readonly #verified = new Map<string, { holder: TokenHolder; expiresAtMs: number }>();
   readonly seconds: number;
 
   constructor(secret: string, seconds: number, now: () => Date) {
@@ -25,13 +31,17 @@ export class AccessTokens {
     this.seconds = seconds;
   }
 
-  /** @param changed what this token says otherwise than usual; verifying it looks at none of the claims. */
+  /**
+   * @param family the sign-in it comes from: when that ends, so does the token
+   * @param changed what this token says otherwise than usual; verifying it looks at none of the claims.
+   */
   sign(
     user: TokenUser,
+    family: string,
     changed: { seconds?: number | undefined; claims?: Record<string, unknown> } = {},
   ): Promise<string> {
     const issuedAt = Math.floor(this.#now().getTime() / 1000);
-    return new SignJWT({ username: user.username, roles: user.roles, ...changed.claims })
+    return new SignJWT({ username: user.username, roles: user.roles, sid: family, ...changed.claims })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(user.id)
       .setIssuer(issuer)
@@ -41,12 +51,11 @@ export class AccessTokens {
   }
 
   /**
-   * @returns the id of the user the token was given to.
    * @throws UnauthorizedError when the token was not signed here, or has expired.
    */
-  async verify(token: string): Promise<string> {
+  async verify(token: string): Promise<TokenHolder> {
     const known = this.#verified.get(token);
-    if (known !== undefined && known.expiresAtMs > this.#now().getTime()) return known.userId;
+    if (known !== undefined && known.expiresAtMs > this.#now().getTime()) return known.holder;
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         issuer,
@@ -54,10 +63,12 @@ export class AccessTokens {
         currentDate: this.#now(),
         requiredClaims: ['sub', 'exp'],
       });
-      if (payload.sub !== undefined && payload.exp !== undefined) {
+      const { sub, exp, sid } = payload;
+      if (sub !== undefined && exp !== undefined && typeof sid === 'string') {
         if (this.#verified.size >= mostVerified) this.#verified.clear();
-        this.#verified.set(token, { userId: payload.sub, expiresAtMs: payload.exp * 1000 });
-        return payload.sub;
+        const holder = { userId: sub, family: sid };
+        this.#verified.set(token, { holder, expiresAtMs: exp * 1000 });
+        return holder;
       }
     } catch (error) {
       this.#verified.delete(token);

@@ -1,12 +1,17 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { UsersRepository } from '../store/users.ts';
 import { ConflictError, ForbiddenError } from '../errors.ts';
+import type { AddressLimit } from './address-limit.ts';
+import type { Passwords } from './passwords.ts';
+import type { Turns } from './turns.ts';
 import { type CurrentUser, toUser } from './user.ts';
 
 interface Dependencies {
   users: UsersRepository;
   registrationOpen: boolean;
-  hashPassword: (password: string) => Promise<string>;
+  passwords: Passwords;
+  addresses: AddressLimit;
+  turns: Turns;
   newId: () => string;
   now: () => Date;
 }
@@ -23,21 +28,31 @@ export interface NewAccount {
 export class Accounts {
   readonly #users: Dependencies['users'];
   readonly #registrationOpen: Dependencies['registrationOpen'];
-  readonly #hashPassword: Dependencies['hashPassword'];
+  readonly #passwords: Dependencies['passwords'];
+  readonly #addresses: Dependencies['addresses'];
+  readonly #turns: Dependencies['turns'];
   readonly #newId: Dependencies['newId'];
   readonly #now: Dependencies['now'];
 
   constructor(dependencies: Dependencies) {
     this.#users = dependencies.users;
     this.#registrationOpen = dependencies.registrationOpen;
-    this.#hashPassword = dependencies.hashPassword;
+    this.#passwords = dependencies.passwords;
+    this.#addresses = dependencies.addresses;
+    this.#turns = dependencies.turns;
     this.#newId = dependencies.newId;
     this.#now = dependencies.now;
   }
 
-  async register(registration: components['schemas']['Registration']): Promise<CurrentUser> {
+  /**
+   * @throws ForbiddenError where nobody may register.
+   * @throws TooManyError when too many came from the address.
+   */
+  async register(registration: components['schemas']['Registration'], address: string): Promise<CurrentUser> {
     if (!this.#registrationOpen)
       throw new ForbiddenError('Registration is closed. Ask an administrator for an account.');
+    this.#addresses.check(address);
+    this.#addresses.count(address);
     return this.create({ ...registration, roles: ['user'], demo: false });
   }
 
@@ -49,7 +64,7 @@ export class Accounts {
       id: this.#newId(),
       username,
       email,
-      password_hash: await this.#hashPassword(password),
+      password_hash: await this.#turns.take(() => this.#passwords.hash(password)),
       roles: JSON.stringify(roles),
       is_demo: demo ? 1 : 0,
       created_at: this.#now().toISOString(),

@@ -5,21 +5,28 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../store/open.ts';
 import { DatasetFiles } from '../datasets/dataset-files.ts';
 import { ForecastQueue } from '../jobs/forecast-queue.ts';
-import { Workers } from '../jobs/workers.ts';
+import { hashesAtOnce, Workers } from '../jobs/workers.ts';
 import { forecastRunsRepository } from '../store/forecast-runs.ts';
 import { refreshTokensRepository } from '../store/refresh-tokens.ts';
 import { runGroupsRepository } from '../store/run-groups.ts';
 import { secretsRepository } from '../store/secrets.ts';
+import { signInFailuresRepository } from '../store/sign-in-failures.ts';
 import { uploadsRepository } from '../store/uploads.ts';
 import { type UsersRepository, usersRepository } from '../store/users.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { Accounts } from './accounts.ts';
+import { AddressLimit } from './address-limit.ts';
 import { ForecastRuns } from './forecast-runs.ts';
-import { hashPassword } from './passwords.ts';
+import { Passwords } from './passwords.ts';
 import { RunData } from './run-data.ts';
 import { Sessions } from './sessions.ts';
+import { SignInGuard } from './sign-in-guard.ts';
 import { Transfers } from './transfers.ts';
+import { Turns } from './turns.ts';
 import { Uploads } from './uploads.ts';
+
+/** Sign-ins and registrations that may wait for their password to be hashed. */
+const mostHashesWaiting = 250;
 
 /** Everything the routes call. */
 export interface Services {
@@ -68,6 +75,10 @@ export async function openServices(
   const secret = await secretsRepository(db).getOrCreate('access-tokens', () =>
     randomBytes(32).toString('base64'),
   );
+  const passwords = new Passwords(workers, shared.passwordCost);
+  const turns = new Turns(hashesAtOnce, mostHashesWaiting);
+  const addresses = new AddressLimit(config.attemptsPerMinute, now);
+  const guard = new SignInGuard({ failures: signInFailuresRepository(db), addresses, now });
   const accessTokens = new AccessTokens(secret, config.accessTokenSeconds, now);
   const timeLimitMs = config.forecastMinutes * 60_000;
   const queue = new ForecastQueue({
@@ -89,7 +100,9 @@ export async function openServices(
     accounts: new Accounts({
       users,
       registrationOpen: config.registrationOpen,
-      hashPassword: (password) => hashPassword(password, shared.passwordCost),
+      passwords,
+      addresses,
+      turns,
       newId,
       now,
     }),
@@ -97,6 +110,10 @@ export async function openServices(
       users,
       refreshTokens,
       accessTokens,
+      passwords,
+      guard,
+      addresses,
+      turns,
       refreshTokenDays: config.refreshTokenDays,
       now,
     }),

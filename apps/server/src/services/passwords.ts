@@ -1,9 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
-
-const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
-  scrypt,
-);
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Workers } from '../jobs/workers.ts';
 
 /** OWASP password storage cheat sheet: N = 2^17, r = 8, p = 1. */
 const safeCost = 2 ** 17;
@@ -16,23 +12,35 @@ const stored = (cost: number, salt: Buffer, key: Buffer) =>
 /** Of no password that anybody could find; comparing against it takes as long as against any other. */
 export const hashOfNobody = stored(safeCost, Buffer.alloc(16), Buffer.alloc(keyLength));
 
-/**
- * @param cost scrypt's N; below the default only where everybody knows the passwords anyway.
- * @returns `scrypt$N$r$p$salt$key`, base64.
- */
-export async function hashPassword(password: string, cost = safeCost): Promise<string> {
-  const salt = randomBytes(16);
-  return stored(cost, salt, await derive(password, salt, keyLength, { ...shape, N: cost }));
-}
+/** Hashes and compares passwords. */
+export class Passwords {
+  readonly #derive: Workers['derive'];
+  readonly #cost: number;
 
-/** Compares in constant time; false for a stored text of another form. */
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
-  const [kind, N, r, p, salt, key] = hash.split('$');
-  if (kind !== 'scrypt' || salt === undefined || key === undefined) return false;
-  const expected = Buffer.from(key, 'base64');
-  const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: shape.maxmem };
-  return timingSafeEqual(
-    await derive(password, Buffer.from(salt, 'base64'), expected.length, options),
-    expected,
-  );
+  /** @param cost scrypt's N; below the default only where everybody knows the passwords anyway. */
+  constructor(workers: Pick<Workers, 'derive'>, cost = safeCost) {
+    this.#derive = (task) => workers.derive(task);
+    this.#cost = cost;
+  }
+
+  /** @returns `scrypt$N$r$p$salt$key`, base64. */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(16);
+    const options = { ...shape, N: this.#cost };
+    const key = await this.#derive({ password, salt, length: keyLength, options });
+    return stored(this.#cost, salt, Buffer.from(key));
+  }
+
+  /** Compares in constant time; false for a stored text of another form. */
+  async verify(password: string, hash: string): Promise<boolean> {
+    const [kind, N, r, p, salt, key] = hash.split('$');
+    if (kind !== 'scrypt' || salt === undefined || key === undefined) return false;
+    const expected = Buffer.from(key, 'base64');
+    const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: shape.maxmem };
+    const length = expected.length;
+    return timingSafeEqual(
+      await this.#derive({ password, salt: Buffer.from(salt, 'base64'), length, options }),
+      expected,
+    );
+  }
 }

@@ -1,10 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { components } from '@forecast-console/api-client/schema';
 import type { RefreshTokensRepository } from '../store/refresh-tokens.ts';
+import type { RefreshTokensTable } from '../store/schema.ts';
 import type { UserRow, UsersRepository } from '../store/users.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { UnauthorizedError } from '../errors.ts';
-import { hashOfNobody, verifyPassword } from './passwords.ts';
+import type { AddressLimit } from './address-limit.ts';
+import { hashOfNobody, type Passwords } from './passwords.ts';
+import type { SignInGuard } from './sign-in-guard.ts';
+import type { Turns } from './turns.ts';
 import { type CurrentUser, toUser } from './user.ts';
 
 type Tokens = components['schemas']['Tokens'];
@@ -14,10 +19,19 @@ const dayMs = 86_400_000;
 const raceMs = 10_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
+interface NextToken {
+  token: string;
+  stored: Insertable<RefreshTokensTable>;
+}
+
 interface Dependencies {
   users: UsersRepository;
   refreshTokens: RefreshTokensRepository;
   accessTokens: AccessTokens;
+  passwords: Passwords;
+  guard: SignInGuard;
+  addresses: AddressLimit;
+  turns: Turns;
   refreshTokenDays: number;
   now: () => Date;
 }
@@ -27,6 +41,10 @@ export class Sessions {
   readonly #users: Dependencies['users'];
   readonly #refreshTokens: Dependencies['refreshTokens'];
   readonly #accessTokens: Dependencies['accessTokens'];
+  readonly #passwords: Dependencies['passwords'];
+  readonly #guard: Dependencies['guard'];
+  readonly #addresses: Dependencies['addresses'];
+  readonly #turns: Dependencies['turns'];
   readonly #refreshTokenDays: Dependencies['refreshTokenDays'];
   readonly #now: Dependencies['now'];
 
@@ -34,67 +52,93 @@ export class Sessions {
     this.#users = dependencies.users;
     this.#refreshTokens = dependencies.refreshTokens;
     this.#accessTokens = dependencies.accessTokens;
+    this.#passwords = dependencies.passwords;
+    this.#guard = dependencies.guard;
+    this.#addresses = dependencies.addresses;
+    this.#turns = dependencies.turns;
     this.#refreshTokenDays = dependencies.refreshTokenDays;
     this.#now = dependencies.now;
   }
 
-  /** @throws UnauthorizedError without saying which of the two was wrong. */
-  async login(username: string, password: string): Promise<Tokens> {
+  /**
+   * @throws UnauthorizedError without saying which of the two was wrong.
+   * @throws TooManyError when the address or the account has to wait, or too many sign in at once.
+   */
+  async login(username: string, password: string, address: string): Promise<Tokens> {
     const user = await this.#users.byUsername(username);
-    // With no such user the answer takes as long as with one.
-    const right = await verifyPassword(password, user?.password_hash ?? hashOfNobody);
+    const attempt = { username, userId: user?.id ?? null, address };
+    await this.#guard.check(attempt);
+    const right = await this.#turns.take(async () => {
+      // Those that failed while this one waited count too.
+      await this.#guard.check(attempt);
+      // With no such user the answer takes as long as with one.
+      const same = await this.#passwords.verify(password, user?.password_hash ?? hashOfNobody);
+      if (!user || !same) await this.#guard.failed(attempt);
+      return same;
+    });
     if (!user || !right) throw new UnauthorizedError('Incorrect username or password');
+    await this.#guard.succeeded({ ...attempt, userId: user.id });
     await this.#refreshTokens.removeExpired(this.#now().getTime());
     const next = this.#nextToken(user, randomUUID());
     await this.#refreshTokens.insert(next.stored);
-    return this.#tokens(user, next.token);
+    return this.#tokens(user, next);
   }
 
   /**
    * Exchanges a refresh token for the next tokens. A token that is used twice may have been stolen, so that
    * ends the whole family (RFC 9700 §4.14), unless two callers of one user merely raced each other.
    * @throws UnauthorizedError when the token is unknown, expired or was used before.
+   * @throws TooManyError when too many wrong ones came from the address.
    */
-  async refresh(token: string): Promise<Tokens> {
+  async refresh(token: string, address: string): Promise<Tokens> {
+    this.#addresses.check(address);
     const hash = hashOf(token);
     const stored = await this.#refreshTokens.byHash(hash);
-    if (!stored || stored.expires_at <= this.#now().getTime())
+    const user = stored && this.#users.byId(stored.user_id);
+    if (!user || stored.expires_at <= this.#now().getTime()) {
+      this.#addresses.count(address);
       throw new UnauthorizedError('The refresh token is not valid');
-    const user = this.#users.byId(stored.user_id);
-    if (!user) throw new UnauthorizedError('The refresh token is not valid');
+    }
     const next = this.#nextToken(user, stored.family);
     // In one step: a token stored after the family was ended would outlive it.
     if (!(await this.#refreshTokens.replace(hash, this.#now().getTime(), next.stored))) {
       const usedAt = (await this.#refreshTokens.byHash(hash))?.used ?? 0;
-      if (this.#now().getTime() - usedAt > raceMs) await this.#refreshTokens.removeFamily(stored.family);
+      if (this.#now().getTime() - usedAt > raceMs) await this.#end(stored.family);
       throw new UnauthorizedError('The refresh token was used before; sign in again');
     }
-    return this.#tokens(user, next.token);
+    return this.#tokens(user, next);
   }
 
   /** Ends every session that came from the same sign-in; what nobody was given ends nothing. */
   async logout(token: string): Promise<void> {
     const stored = await this.#refreshTokens.byHash(hashOf(token));
-    if (stored) await this.#refreshTokens.removeFamily(stored.family);
+    if (stored) await this.#end(stored.family);
   }
 
-  /** @throws UnauthorizedError when the token is not valid or its user is gone. */
+  /** @throws UnauthorizedError when the token is not valid, its session has ended or its user is gone. */
   async whoHolds(accessToken: string): Promise<CurrentUser> {
-    const user = this.#users.byId(await this.#accessTokens.verify(accessToken));
+    const { userId, family } = await this.#accessTokens.verify(accessToken);
+    const user = this.#users.byId(userId);
     if (!user) throw new UnauthorizedError('The token is not valid');
+    if (this.#refreshTokens.hasEnded(family)) throw new UnauthorizedError('The session has ended');
     return toUser(user);
   }
 
-  #nextToken(user: UserRow, family: string) {
+  /** Access tokens that came from it work no more either, though they have not expired. */
+  #end(family: string): Promise<void> {
+    return this.#refreshTokens.endFamily(family, this.#now().getTime() + this.#accessTokens.seconds * 1000);
+  }
+
+  #nextToken(user: UserRow, family: string): NextToken {
     const token = randomBytes(32).toString('base64url');
     const expires_at = this.#now().getTime() + this.#refreshTokenDays * dayMs;
     return { token, stored: { token_hash: hashOf(token), user_id: user.id, family, expires_at } };
   }
 
-  async #tokens(user: UserRow, refreshToken: string): Promise<Tokens> {
+  async #tokens(user: UserRow, { token, stored }: NextToken): Promise<Tokens> {
     return {
-      access_token: await this.#accessTokens.sign(toUser(user)),
-      refresh_token: refreshToken,
+      access_token: await this.#accessTokens.sign(toUser(user), stored.family),
+      refresh_token: token,
       token_type: 'bearer',
       expires_in: this.#accessTokens.seconds,
     };

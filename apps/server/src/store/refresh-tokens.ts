@@ -1,8 +1,15 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { RefreshTokensTable } from './schema.ts';
 
 export function refreshTokensRepository(db: Db) {
+  const ended = db.read<{ family: string }, { family: string }>(
+    db
+      .selectFrom('ended_sessions')
+      .select('family')
+      .where('family', '=', sql<string>`@family`),
+  );
+
   return {
     insert: (token: Insertable<RefreshTokensTable>) =>
       db.insertInto('refresh_tokens').values(token).execute(),
@@ -21,8 +28,21 @@ export function refreshTokensRepository(db: Db) {
         await transaction.insertInto('refresh_tokens').values(next).execute();
         return true;
       }),
-    removeFamily: (family: string) => db.deleteFrom('refresh_tokens').where('family', '=', family).execute(),
-    removeExpired: (now: number) => db.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute(),
+    /** Ends a sign-in: its refresh tokens go, and until then its access tokens are known as ended. */
+    endFamily: (family: string, until: number): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('refresh_tokens').where('family', '=', family).execute();
+        await transaction
+          .insertInto('ended_sessions')
+          .values({ family, until })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }),
+    hasEnded: (family: string): boolean => ended.get({ family }) !== undefined,
+    async removeExpired(now: number): Promise<void> {
+      await db.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
+      await db.deleteFrom('ended_sessions').where('until', '<', now).execute();
+    },
   };
 }
 

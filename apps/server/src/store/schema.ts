@@ -20,6 +20,27 @@ export interface RefreshTokensTable {
   used: Generated<number>;
 }
 
+/** Sign-ins that were ended before their access tokens expired. */
+export interface EndedSessionsTable {
+  family: string;
+  until: number;
+}
+
+/** Of an account or, where nobody has it, of a name. */
+export interface SignInFailuresTable {
+  name_hash: string;
+  user_id: string | null;
+  failures: number;
+  last_at: number;
+}
+
+/** Where users have signed in from. */
+export interface KnownAddressesTable {
+  user_id: string;
+  address: string;
+  seen_at: number;
+}
+
 export interface UploadsTable {
   id: string;
   run_id: string;
@@ -78,6 +99,9 @@ export interface SecretsTable {
 export interface Schema {
   users: UsersTable;
   refresh_tokens: RefreshTokensTable;
+  ended_sessions: EndedSessionsTable;
+  sign_in_failures: SignInFailuresTable;
+  known_addresses: KnownAddressesTable;
   uploads: UploadsTable;
   forecast_runs: ForecastRunsTable;
   run_groups: RunGroupsTable;

@@ -114,6 +114,16 @@ describe('an access token', () => {
     expect(answer).toMatchObject({ status: 401, detail: 'Not authenticated' });
   });
 
+  it('works no more once its session has ended, by signing out or by a stolen refresh token', async () => {
+    const [mine, stolen, other] = [await tokens(), await tokens(), await tokens()];
+    await ask(app, 'logout', { json: { refresh_token: mine.refresh_token } });
+    await refresh(stolen.refresh_token ?? '');
+    await later(11, () => refresh(stolen.refresh_token ?? ''));
+    const answers = await Promise.all([mine, stolen, other].map((one) => answerTo(one.access_token)));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
+    expect(answers[0]?.detail).toBe('The session has ended');
+  });
+
   it('of a user who is gone is worth nothing, and neither is the refresh token', async () => {
     const gone = await signedIn(app, 'gone');
     app.withDatabase((database) => {

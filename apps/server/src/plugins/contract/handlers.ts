@@ -30,6 +30,8 @@ export interface Call<Id extends OperationId> {
   query: Parameters<Id, 'query'>;
   body: Body<Id>;
   user: Id extends PublicOperation ? null : CurrentUser;
+  /** Where the request came from. */
+  address: string;
   /** Aborts when the caller has gone. */
   signal: AbortSignal;
 }

@@ -17,8 +17,6 @@ export interface ContractOptions extends Workspace {
   intercept?: Intercept;
   maxUploadBytes: number;
   validateAnswers: boolean;
-  /** Fastify route settings of single operations, such as a rate limit. */
-  routeConfig: Partial<Record<keyof Handlers, object>>;
 }
 
 const users = new WeakMap<FastifyRequest, CurrentUser>();
@@ -118,7 +116,6 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
   app.route({
     method: operation.method,
     url: operation.url,
-    config: options.routeConfig[operation.id] ?? {},
     onRequest: async (request, reply) => {
       reply.headers(operation.headers);
       if (!operation.isPublic) await authenticated(request, await workspaceOf(request));
@@ -161,6 +158,7 @@ async function answerOf(
       query: request.query,
       body,
       user: users.get(request) ?? null,
+      address: request.ip,
       get signal() {
         return (signal ??= goneSignal(reply));
       },

@@ -22,7 +22,6 @@ const options = (changed: Partial<ContractOptions> = {}): ContractOptions => ({
   incomingFolder: '/nowhere',
   maxUploadBytes: 1,
   validateAnswers: true,
-  routeConfig: {},
   ...changed,
 });
 

@@ -1,0 +1,69 @@
+import type { Insertable } from 'kysely';
+import type { Db } from './db.ts';
+import type { SignInFailuresTable } from './schema.ts';
+
+/** Names nobody has whose failures are kept; beyond that the oldest are forgotten. */
+const mostUnknown = 10_000;
+/** Addresses kept of each user; beyond that the oldest are forgotten. */
+const mostAddresses = 20;
+
+export function signInFailuresRepository(db: Db) {
+  return {
+    byHash: (nameHash: string) =>
+      db.selectFrom('sign_in_failures').selectAll().where('name_hash', '=', nameHash).executeTakeFirst(),
+    async store(row: Insertable<SignInFailuresTable>): Promise<void> {
+      await db
+        .insertInto('sign_in_failures')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('name_hash').doUpdateSet({ failures: row.failures, last_at: row.last_at }),
+        )
+        .execute();
+      if (row.user_id !== null) return;
+      await db
+        .deleteFrom('sign_in_failures')
+        .where('name_hash', 'in', (select) =>
+          select
+            .selectFrom('sign_in_failures')
+            .select('name_hash')
+            .where('user_id', 'is', null)
+            .orderBy('last_at', 'desc')
+            .limit(-1)
+            .offset(mostUnknown),
+        )
+        .execute();
+    },
+    remove: (nameHash: string) =>
+      db.deleteFrom('sign_in_failures').where('name_hash', '=', nameHash).execute(),
+    async isKnown(userId: string, address: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('known_addresses')
+        .select('address')
+        .where('user_id', '=', userId)
+        .where('address', '=', address)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async know(userId: string, address: string, now: number): Promise<void> {
+      await db
+        .insertInto('known_addresses')
+        .values({ user_id: userId, address, seen_at: now })
+        .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ seen_at: now }))
+        .execute();
+      await db
+        .deleteFrom('known_addresses')
+        .where('user_id', '=', userId)
+        .where('address', 'not in', (select) =>
+          select
+            .selectFrom('known_addresses')
+            .select('address')
+            .where('user_id', '=', userId)
+            .orderBy('seen_at', 'desc')
+            .limit(mostAddresses),
+        )
+        .execute();
+    },
+  };
+}
+
+export type SignInFailuresRepository = ReturnType<typeof signInFailuresRepository>;

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ask, call, send } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+import { addUser, testPassword } from '../support/test-users.ts';
+import { waitAfter } from '../../src/services/sign-in-guard.ts';
+
+const home = '198.51.100.7';
+const elsewhere = '203.0.113.9';
+let app: TestApp;
+let now: number;
+
+beforeEach(async () => {
+  app = await TestApp.open();
+  now = Date.now();
+  app.clock.now = () => new Date(now);
+  await addUser(app, 'ana');
+});
+afterEach(() => app.close());
+
+async function login(username: string, password: string, remoteAddress: string) {
+  const { status } = await send(app, {
+    method: 'POST',
+    url: '/api/auth/token',
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ username, password }).toString(),
+  });
+  return status;
+}
+
+async function guess(times: number, username = 'ana', from = elsewhere): Promise<number[]> {
+  const answers: number[] = [];
+  for (let index = 0; index < times; index++) answers.push(await login(username, `guess ${index}`, from));
+  return answers;
+}
+
+describe('guessing the password of an account', () => {
+  it('is slowed down after five failures, even with the right one, wherever it comes from', async () => {
+    expect(await guess(6)).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await login('ANA', testPassword, '192.0.2.1')).toBe(429);
+    now += 1000;
+    expect(await login('ana', testPassword, elsewhere)).toBe(200);
+  });
+
+  it('is slowed down over a restart', async () => {
+    await guess(8);
+    await app.restart();
+    expect(await login('ana', testPassword, elsewhere)).toBe(429);
+  });
+
+  it('is not forgotten for names that nobody has', async () => {
+    await guess(5);
+    app.withDatabase((database) => {
+      const insert = database.prepare('INSERT INTO sign_in_failures VALUES (?, NULL, 5, ?)');
+      database.transaction(() => {
+        for (let index = 0; index < 11_000; index++) insert.run(`name ${index}`, now - index);
+      })();
+    });
+    await guess(1, 'nobody');
+    const kept = app.withDatabase((database) =>
+      database.prepare('SELECT count(*) FROM sign_in_failures').pluck().get(),
+    );
+    expect(kept).toBe(10_001);
+    expect(await guess(1)).toEqual([429]);
+  });
+
+  it('does not keep its owner out of where they have signed in before', async () => {
+    expect(await login('ana', testPassword, home)).toBe(200);
+    await guess(20);
+    expect(await login('ana', testPassword, home)).toBe(200);
+    expect(await guess(1)).toEqual([429]);
+  });
+
+  it('tells nobody whether the account exists', async () => {
+    expect(await guess(7, 'nobody')).toEqual(await guess(7, 'ana'));
+  });
+
+  it('is possible fewer than a hundred times an hour', () => {
+    let [failures, passed] = [0, 0];
+    while ((passed += waitAfter(failures)) < 3_600_000) failures++;
+    expect(2 * failures).toBeLessThan(100);
+  });
+});
+
+describe('failures from one address', () => {
+  beforeEach(async () => {
+    await app.close();
+    app = await TestApp.open({ attemptsPerMinute: 3 });
+    await addUser(app, 'ana');
+  });
+
+  it('are limited whatever the names, and successes are not counted', async () => {
+    await addUser(app, 'ben');
+    for (let index = 0; index < 5; index++) expect(await login('ana', testPassword, home)).toBe(200);
+    const names = ['x1', 'x2', 'x3', 'x4'];
+    const answers = [];
+    for (const name of names) answers.push(await login(name, 'guess', home));
+    expect(answers).toEqual([401, 401, 401, 429]);
+    expect(await login('ben', testPassword, home)).toBe(429);
+    expect(await login('ben', testPassword, elsewhere)).toBe(200);
+    // Who has signed in from there before still may.
+    expect(await login('ana', testPassword, home)).toBe(200);
+  });
+
+  it('are counted when they come at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => login(`y${index}`, 'x', home)),
+    );
+    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(4);
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('include refresh tokens nobody was given and registrations, but not refreshes that succeed', async () => {
+    const tokens = await ask(app, 'login', { form: { username: 'ana', password: testPassword } });
+    let token = tokens.refresh_token;
+    for (let index = 0; index < 5; index++)
+      token = (await ask(app, 'refreshToken', { json: { refresh_token: token } })).refresh_token;
+    for (let index = 0; index < 3; index++)
+      await call(app, 'refreshToken', { json: { refresh_token: '4f1c' } });
+    expect((await call(app, 'refreshToken', { json: { refresh_token: token } })).status).toBe(429);
+    const json = { username: 'new', email: 'new@example.com', password: 'six or more' };
+    const refused = await call(app, 'register', { json });
+    expect(refused).toMatchObject({ status: 429 });
+    expect(refused.detail).toMatch(/^Too many attempts\. Try again in \d+ seconds\.$/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
