@@ -1,13 +1,15 @@
-/** Schema keywords other than those that bound a size. */
+/** Schema keywords other than those that bound a size; what is left must not be asked under a `not`. */
 const notSizes = new Set([
   'anyOf',
   'const',
   'enum',
   'format',
+  'if',
   'maximum',
   'minItems',
   'minLength',
   'minimum',
+  'not',
   'oneOf',
   'pattern',
   'propertyNames',
