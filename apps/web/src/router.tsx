@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where the visitor was going before signing in; offered as a link on the home page. */
     continueTo?: string;
-    /** Shown on the login page after a registration (spec §2). */
+    /** Shown on the login page after a registration (SIGN-9). */
     message?: string;
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '@forecast-console/api-client/limits';
 
-/** What the forecast form starts with (spec §9). */
+/** What the forecast form starts with (CONST-1). */
 export const FORECAST_DEFAULTS = {
   horizon: limits.horizon.default,
   modelType: limits.models.default,
@@ -11,19 +11,19 @@ export const FORECAST_DEFAULTS = {
   bucketType: limits.buckets.default,
 } as const;
 
-/** Runs asked for at once (spec §9): by the list of runs, where nobody says how many, and by the run selector. */
+/** Runs asked for at once (CONST-3): by the list of runs, where nobody says how many, and by the run selector. */
 export const HISTORY_LIMITS = { list: 20, adapter: 3, selector: 10 } as const;
 
-/** Combinations asked for at a time where all of them are gone through (spec §9). */
+/** Combinations asked for at a time where all of them are gone through (CONST-6). */
 export const BATCH_SIZE = 100;
 
-/** Lists of products, and series of single ones, that are kept at once (spec §9). */
+/** Lists of products, and series of single ones, that are kept at once (CONST-6). */
 export const PRODUCT_CACHE = 10;
 
-/** How long cached answers stay fresh, in milliseconds (spec §9: 5 minutes). */
+/** How long cached answers stay fresh, in milliseconds (CONST-4). */
 export const CACHE_MS = 5 * 60 * 1000;
 
-/** Waits before acting on a change, in milliseconds (spec §9). */
+/** Waits before acting on a change, in milliseconds (CONST-5). */
 export const DEBOUNCE_MS = {
   characteristics: 300,
   chart: 300,
@@ -33,28 +33,28 @@ export const DEBOUNCE_MS = {
   form: 500,
 } as const;
 
-/** A loading state stays at least this long once it shows, in milliseconds (spec §9). */
+/** A loading state stays at least this long once it shows, in milliseconds (CONST-5). */
 export const MIN_LOADING_MS = 200;
 
-/** A chart or table shows at most this many points (spec §9). */
+/** A chart or table shows at most this many points (CONST-6). */
 export const MAX_DATA_POINTS = 10_000;
 
-/** What the simple analysis shows before anything is chosen (spec §9). */
+/** What the simple analysis shows before anything is chosen (CONST-7). */
 export const ANALYSIS_DEFAULTS = { types: ['actual', 'forecast'], view: 'yoy', bucket: 'month' } as const;
 
-/** Years selected for a new run, newest first (spec §9). */
+/** Years selected for a new run, newest first (CONST-7). */
 export const RECENT_YEARS = 2;
 
-/** Rows on a page of a table (spec §3: analysis defaults). */
+/** Rows on a page of a table (ANA-15). */
 export const PAGE_SIZE = 10;
 
-/** Toasts (spec §9): how many at once, and how long each kind stays, in milliseconds. */
+/** Toasts (CONST-9): how many at once, and how long each kind stays, in milliseconds. */
 export const TOASTS = { limit: 20, errorMs: 4000, blankMs: 4000, successMs: 2000 } as const;
 
-/** Shortest password a registration accepts (spec §9). */
+/** Shortest password a registration accepts (SIGN-7). */
 export const PASSWORD_MIN_LENGTH = limits.password.minLength;
 
-/** Bounds and defaults of the settings forms (spec §3, §5, §9). */
+/** Bounds and defaults of the settings forms (CONST-2, CONST-10). */
 export const SETTINGS_LIMITS = {
   hfTimeoutSeconds: { min: 10, max: 300, default: 60 },
   retentionDays: { min: 30, max: 365, default: 90 },
@@ -65,27 +65,27 @@ export const SETTINGS_LIMITS = {
   confidenceLevel: { default: 0.95 },
 } as const;
 
-/** What the switches of the database settings start with (spec §3, §9). */
+/** What the switches of the database settings start with (ADM-7). */
 export const DATABASE_SWITCHES = {
   enableCompression: true,
   enableCaching: true,
   enableMetricsLogging: true,
 } as const;
 
-/** A render slower than this is slow, in milliseconds (spec §9). */
+/** A render slower than this is slow, in milliseconds (CONST-11). */
 export const SLOW_RENDER_MS = 50;
 
-/** Renders remembered for each component (spec §9). */
+/** Renders remembered for each component (CONST-11). */
 export const RENDER_HISTORY = 10;
 
-/** How often the performance dashboard reads its figures, in milliseconds (spec §9). */
+/** How often the performance dashboard reads its figures, in milliseconds (CONST-11). */
 export const DASHBOARD_REFRESH_MS = 2000;
 
-/** How long the banner of a saved settings form stays, in milliseconds (spec §9). */
+/** How long the banner of a saved settings form stays, in milliseconds (CONST-11). */
 export const SUCCESS_BANNER_MS = 3000;
 
-/** Calls listed on the performance dashboard (spec §9). */
+/** Calls listed on the performance dashboard (CONST-11). */
 export const RECENT_REQUESTS = 20;
 
-/** Components listed when the slowest are asked for (spec §9). */
+/** Components listed when the slowest are asked for (CONST-11). */
 export const SLOWEST_COMPONENTS = 5;

@@ -1,4 +1,4 @@
-/** What can be switched on and off (spec §9). A flag that is off hides all that it stands for. */
+/** What can be switched on and off (CONST-12, CONST-13). A flag that is off hides all that it stands for. */
 interface Features {
   /** The date range and the run's combinations among the filters of the run analysis. */
   readonly advancedFilters: boolean;

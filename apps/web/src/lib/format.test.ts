@@ -37,6 +37,7 @@ describe('formatDateTime', () => {
 });
 
 describe('formatMonth', () => {
+  // ANA-15
   it('names the month', () => {
     expect(formatMonth('2024-03-01')).toBe('Mar 2024');
     expect(formatMonth('2024-12-31')).toBe('Dec 2024');
@@ -73,6 +74,7 @@ describe('numbers', () => {
 });
 
 describe('formatBytes', () => {
+  // PERF-6
   it.each([
     [0, '0 Bytes'],
     [1023, '1023 Bytes'],
@@ -87,6 +89,7 @@ describe('formatBytes', () => {
 });
 
 describe('formatLocalDate', () => {
+  // MET-2
   it('keeps a calendar date on its day, west of Greenwich too', () => {
     expect(formatLocalDate('2024-03-01')).toBe(new Date(2024, 2, 1).toLocaleDateString());
   });

@@ -13,7 +13,7 @@ const metrics = new Intl.NumberFormat('en-GB', {
 type Day = readonly [year: string, month: string, day: string];
 
 /**
- * DD/MM/YYYY (spec §9). A plain date stays the day it names in every time zone; a moment shows the local day.
+ * DD/MM/YYYY (CONST-8). A plain date stays the day it names in every time zone; a moment shows the local day.
  */
 export function formatDate(value: string | null | undefined): string {
   const day = dayOf(value);
@@ -27,14 +27,14 @@ export function formatDateTime(value: string | null | undefined): string {
   return `${formatDate(value)} ${pad(moment.getHours())}:${pad(moment.getMinutes())}`;
 }
 
-/** MMM YYYY (spec §3). */
+/** MMM YYYY (ANA-15). */
 export function formatMonth(value: string | null | undefined): string {
   const day = dayOf(value);
   const month = day && MONTHS[Number(day[1]) - 1];
   return day && month !== undefined ? `${month} ${day[0]}` : MISSING;
 }
 
-/** Two decimals and thousands separators (spec §9); a missing number is N/A, never 0. */
+/** Two decimals and thousands separators (CONST-8); a missing number is N/A, never 0. */
 export function formatNumber(value: number | null | undefined): string {
   return isShown(value) ? decimals.format(value) : MISSING;
 }
@@ -44,12 +44,12 @@ export function formatCount(value: number | null | undefined): string {
   return isShown(value) ? counts.format(value) : MISSING;
 }
 
-/** Four decimals (spec §9); a missing metric is N/A, never 0. */
+/** Four decimals (CONST-8); a missing metric is N/A, never 0. */
 export function formatMetric(value: number | null | undefined): string {
   return isShown(value) ? metrics.format(value) : MISSING;
 }
 
-/** Bytes, KB, MB or GB (spec §2). */
+/** Bytes, KB, MB or GB (PERF-6). */
 export function formatBytes(bytes: number | null | undefined): string {
   if (!isShown(bytes) || bytes < 0) return MISSING;
   const units = ['Bytes', 'KB', 'MB', 'GB'];
@@ -70,7 +70,7 @@ export function formatElapsed(milliseconds: number): string {
 }
 
 /**
- * A date in the reader's own format (spec §2: metrics panel). A plain date is that day everywhere; a moment is the
+ * A date in the reader's own format (MET-2). A plain date is that day everywhere; a moment is the
  * local day.
  */
 export function formatLocalDate(value: string | null): string {

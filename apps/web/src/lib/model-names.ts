@@ -2,7 +2,7 @@ import type { components } from '@forecast-console/api-client/schema';
 
 export type ModelType = components['schemas']['ModelType'];
 
-/** The models by their stated names (spec §2), in the order they are offered. */
+/** The models by their stated names (FC-7), in the order they are offered. */
 export const modelNames: readonly { type: ModelType; label: string }[] = [
   { type: 'nbeats', label: 'N-BEATS' },
   { type: 'lightgbm', label: 'LightGBM' },

@@ -1,7 +1,7 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { CACHE_MS, PRODUCT_CACHE } from './constants.ts';
 
-// The transport retries (spec §9: 3 attempts); a second layer of retries would multiply them.
+// The transport retries (CALL-18); a second layer of retries would multiply them.
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: CACHE_MS, gcTime: CACHE_MS, refetchOnWindowFocus: false },

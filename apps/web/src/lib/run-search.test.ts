@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askedRun } from './run-search.ts';
 
 describe('the run an address asks for', () => {
+  // ROUTE-9
   it('is read under both names, the page’s own first', () => {
     expect(askedRun({ runId: 'a', run_id: 'b' })).toBe('a');
     expect(askedRun({ run_id: 'b' })).toBe('b');

@@ -11,12 +11,12 @@ export function runSearch(raw: Record<string, unknown>): RunSearch {
   return runId === undefined ? {} : { runId };
 }
 
-/** The run an address asks for: every screen reads both names (decisions, "Identity of runs"). */
+/** The run an address asks for: every screen reads both names (ROUTE-9). */
 export function askedRun(search: Record<string, unknown>): string | undefined {
   return runIdText(search['runId']) ?? runIdText(search['run_id']);
 }
 
-/** A search parameter as a run id; what cannot be one, such as 'null', counts as absent (spec §5). */
+/** A search parameter as a run id; what cannot be one, such as 'null', counts as absent (ENT-8). */
 export function runIdText(value: unknown): string | undefined {
   const text = searchText(value);
   return isRunId(text) ? text : undefined;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSearch, searchList, searchText, stringifySearch } from './search.ts';
 
 describe('parseSearch', () => {
+  // ROUTE-9
   it.each(['123e4567', '1e3', '0012', 'true', 'null', '"quoted"', '[1]', '{"a":1}'])(
     'keeps %s a string',
     (id) => {

@@ -13,7 +13,7 @@ export interface Characteristic extends AnyCharacteristic {
   readonly type: components['schemas']['CharacteristicCode'];
 }
 
-/** The characteristics of a dataset (decisions, [13]); an empty answer stays empty. */
+/** The characteristics of a dataset (CALL-9); an empty answer stays empty. */
 export function characteristicsQuery(id: string | null) {
   return queryOptions({
     queryKey: [...uploadsKey, id, 'characteristics'],
@@ -30,7 +30,7 @@ export function characteristicsQuery(id: string | null) {
   });
 }
 
-/** The characteristics of a dataset as the Forecast screen asks for them (spec §7), c1 always among them. */
+/** The characteristics of a dataset as the Forecast screen asks for them (CALL-9), c1 always among them. */
 export function metadataCharacteristicsQuery(uploadId: string | null) {
   return queryOptions({
     queryKey: [...uploadsKey, uploadId, 'metadata-characteristics'],

@@ -10,7 +10,7 @@ export const metadataQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET('/api/metadata', { signal })),
 });
 
-/** The data types a run can be asked for (spec §7). */
+/** The data types a run can be asked for (ANA-2). */
 export const typesQuery = queryOptions({
   queryKey: ['metadata', 'types'],
   queryFn: async ({ signal }) => (await unwrap(api.GET('/api/metadata/types', { signal }))).types,

@@ -18,7 +18,7 @@ export interface RunDataRequest {
 /** Combinations on a page of the answer. */
 const groupsSize = 10;
 
-/** The series of a run as the simple analysis reads them (spec §7: /api/forecast-batch/all). */
+/** The series of a run as the simple analysis reads them (ANA-16). */
 export function batchRunDataQuery(request: RunDataRequest & { view: 'yoy' | 'ts' }) {
   const { runId, view } = request;
   return queryOptions<RunData>({
@@ -32,7 +32,7 @@ export function batchRunDataQuery(request: RunDataRequest & { view: 'yoy' | 'ts'
   });
 }
 
-/** The series of a run as the run-analysis page reads them (spec §7: /api/run-data). */
+/** The series of a run as the run-analysis page reads them (ANA-16). */
 export function runDataQuery(request: RunDataRequest) {
   const { runId } = request;
   return queryOptions<RunData>({

@@ -35,7 +35,7 @@ export function refreshRuns(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: runsKey });
 }
 
-/** The newest runs, newest first. Never taken from the cache: the selector refreshes by force (spec §7). */
+/** The newest runs, newest first. Never taken from the cache: the selector refreshes by force (CONST-3). */
 export function historyQuery(limit: number) {
   return queryOptions({
     queryKey: [...runsKey, 'history', limit],
@@ -84,7 +84,7 @@ function toRunDetail(answer: Answer, runId: string): RunDetail {
   };
 }
 
-/** Starts a run. Fails with 'Unexpected API response – no run_id returned' when the answer names none (spec §7). */
+/** Starts a run. Fails with 'Unexpected API response – no run_id returned' when the answer names none (CALL-14). */
 export const forecastMutation = mutationOptions({
   mutationFn: async (body: ForecastRequest) =>
     toForecastAnswer(await unwrap(api.POST('/api/forecast', { body }))),

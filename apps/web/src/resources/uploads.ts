@@ -33,7 +33,7 @@ interface Naming {
 
 /** Names a dataset. Its runs tell the name as well. */
 export const labelMutation = mutationOptions({
-  // Any 2xx is success, whatever it holds (decisions, [10]).
+  // Any 2xx is success, whatever it holds (CALL-15).
   mutationFn: ({ runId, label }: Naming) =>
     unwrap(api.POST('/api/upload/label', { body: { run_id: runId, label } })),
   onSettled: async (_answer, error, _naming, _before, { client }) => {

@@ -44,7 +44,7 @@ function Results() {
   );
 }
 
-// As the metrics name a run (spec §2): by the first 8 characters of its id.
+// As the metrics name a run (MET-3): by the first 8 characters of its id.
 function resultsLink({ run_id: runId }: ForecastRun) {
   return (
     <Anchor

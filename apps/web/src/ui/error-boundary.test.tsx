@@ -9,6 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// ERR-32
 it('keeps a failure within its part of the page and renders it again on Try Again', () => {
   // React reports what a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 
-/** What stands in the place of something that failed to render (spec §8). */
+/** What stands in the place of something that failed to render (ERR-32). */
 export function RenderFailure({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   return (
     <Notice kind="error" title="Something went wrong">

@@ -1,6 +1,6 @@
 import { Box, Center, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
 
-/** While the session is checked, before anything else can be shown (spec §2). */
+/** While the session is checked, before anything else can be shown (ROUTE-3). */
 export function PageSpinner({ label }: { label: string }) {
   return (
     <Center component="output" mih="60vh">

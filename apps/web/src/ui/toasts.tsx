@@ -12,7 +12,7 @@ const durations = {
   success: { duration: TOASTS.successMs },
 };
 
-/** The notifications, top right (spec §2). They wait while the pointer or the focus is on them. */
+/** The notifications, top right (ROUTE-11). They wait while the pointer or the focus is on them. */
 export function Toasts() {
   const { toasts, handlers } = useToaster(durations);
   const { startPause, endPause } = handlers;

@@ -1,7 +1,7 @@
-/** A constant of the specification's section 9: where the code has it, and what shows that it takes effect. */
+/** A constant that is required: where the code has it, and what shows that it takes effect. */
 export interface Constant {
   readonly name: string;
-  /** In the specification's figures and units. */
+  /** In the figures and units of the requirement. */
   readonly stated: string;
   /** What the symbol holds; for a function, what it answers to `given`. */
   readonly value: string | number | boolean | readonly string[];
@@ -12,8 +12,8 @@ export interface Constant {
   readonly test: `${string} › ${string}`;
 }
 
-/** A line of the section, and the constants in it. */
+/** A requirement, and the constants in it. */
 export interface Statement {
-  readonly text: string;
+  readonly id: `CONST-${number}`;
   readonly constants: readonly Constant[];
 }

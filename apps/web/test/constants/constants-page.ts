@@ -1,10 +1,11 @@
+import { requirements } from '@forecast-console/tooling/requirements';
 import type { Constant, Statement } from './constant.ts';
 
 const introduction = `# Constants
 
-Section 9 of the specification, line by line: each constant, where the code has it, and the test that shows that it
-takes effect. Made from \`apps/web/test/constants/stated-constants.ts\`, which its test holds to the code and to
-the tests; run it with \`UPDATE_DOCS=1\` to make this page again.`;
+The CONST requirements one by one: each constant, where the code has it, and the test that shows that it takes effect.
+Made from \`apps/web/test/constants/stated-constants.ts\`, which its test holds to [requirements.md](requirements.md), to
+the code and to the tests; run it with \`UPDATE_DOCS=1\` to make this page again.`;
 
 const header = ['constant', 'stated', 'symbol', 'test'];
 
@@ -24,8 +25,14 @@ function cells({ name, stated, symbol, test }: Constant): string[] {
   return [name, stated, `[\`${path}\`](../${file})`, `[${title}](../${testFile})`];
 }
 
+/** What docs/requirements.md says under an id. */
+export const requiredText = (id: string): string =>
+  requirements.find((requirement) => requirement.id === id)?.text ?? '';
+
 /** docs/constants.md: constant → symbol → test. */
 export function constantsPage(statements: readonly Statement[]): string {
-  const parts = statements.map(({ text, constants }) => `${text}\n\n${table(constants.map(cells))}`);
+  const parts = statements.map(
+    ({ id, constants }) => `**${id}** ${requiredText(id)}\n\n${table(constants.map(cells))}`,
+  );
   return `${[introduction, ...parts].join('\n\n')}\n`;
 }

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { requirements } from '@forecast-console/tooling/requirements';
 import { describe, expect, it } from 'vitest';
 import * as webConstants from '../../src/lib/constants.ts';
 import { features } from '../../src/lib/features.ts';
 import type { Constant } from './constant.ts';
-import { constantsPage } from './constants-page.ts';
+import { constantsPage, requiredText } from './constants-page.ts';
 import { statedConstants } from './stated-constants.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -49,18 +50,21 @@ describe.each(all)('$name, $stated', (constant) => {
   });
 });
 
-describe('the constants of the specification', () => {
-  it.each(statedConstants)('have every figure in: $text', ({ text, constants }) => {
+describe('the constants that are required', () => {
+  it.each(statedConstants)('have every figure of $id', ({ id, constants }) => {
     const had = new Set(constants.flatMap(({ stated }) => figures(stated)));
-    // 'defaults as in section 3' points elsewhere.
-    const wanted = figures(text.replace('section 3', ''));
-    expect(wanted.filter((figure) => !had.has(figure))).toEqual([]);
+    expect(figures(requiredText(id)).filter((figure) => !had.has(figure))).toEqual([]);
+  });
+
+  it('are those of every CONST requirement', () => {
+    const required = requirements.filter(({ id }) => id.startsWith('CONST-'));
+    expect(statedConstants.map(({ id }) => id)).toEqual(required.map(({ id }) => id));
   });
 
   it('leave out no constant of the web app, and no feature flag', () => {
     const named = new Set(all.map(({ symbol }) => symbol.replace(/^.*#(?:features\.)?/, '')));
     const had = [...leaves(webConstants, ''), ...leaves(features, '')];
-    // The size of a page stands in section 3.
+    // The size of a page is ANA-15's.
     expect(had.filter((path) => !named.has(path))).toEqual(['PAGE_SIZE']);
   });
 

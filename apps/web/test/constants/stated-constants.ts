@@ -27,10 +27,10 @@ const contract = inFile('packages/api-client/src/limits.gen.ts');
 const flags = inFile('apps/web/src/lib/features.ts');
 const shown = inFile('apps/web/src/lib/format.ts');
 
-/** Section 9 of the specification, line by line. */
+/** The CONST requirements, one by one. */
 export const statedConstants: readonly Statement[] = [
   {
-    text: 'Forecast form defaults: horizon 18, model nbeats, backtest on, 6 periods, data start 2022-01-01, forecast start 2024-03-01, bucket month.',
+    id: 'CONST-1',
     constants: [
       ...web(
         ['horizon', '18', 18, 'FORECAST_DEFAULTS.horizon', behaviours.formDefaults],
@@ -56,7 +56,7 @@ export const statedConstants: readonly Statement[] = [
     ],
   },
   {
-    text: 'Horizon 1 to 60; backtest periods 1 to 12; admin model settings: default horizon 12, max horizon default 24 (up to 48), backtest default 6, confidence default 0.95.',
+    id: 'CONST-2',
     constants: [
       ...contract(
         ['horizon, least', '1', 1, 'limits.horizon.minimum', behaviours.horizon],
@@ -101,7 +101,7 @@ export const statedConstants: readonly Statement[] = [
     ],
   },
   {
-    text: 'Run history limit 20 (configuration), adapter default 3, run selector 10.',
+    id: 'CONST-3',
     constants: [
       ...web(
         ['list of runs', '20', 20, 'HISTORY_LIMITS.list', behaviours.runList],
@@ -111,7 +111,7 @@ export const statedConstants: readonly Statement[] = [
     ],
   },
   {
-    text: 'Client cache 5 minutes; request timeout 30000 ms; retry 3 attempts, backoff factor 2, initial delay 1000 ms.',
+    id: 'CONST-4',
     constants: [
       ...web(['client cache', '5 minutes', 300000, 'CACHE_MS', behaviours.cache]),
       ...client(
@@ -123,7 +123,7 @@ export const statedConstants: readonly Statement[] = [
     ],
   },
   {
-    text: 'Debounce: characteristics load 300 ms; chart 300; table 500; search 300; filters 200; form 500 ms. Minimum loading time 200 ms.',
+    id: 'CONST-5',
     constants: [
       ...web(
         ['characteristics load', '300 ms', 300, 'DEBOUNCE_MS.characteristics', behaviours.characteristics],
@@ -137,7 +137,7 @@ export const statedConstants: readonly Statement[] = [
     ],
   },
   {
-    text: 'Max data points 10000; batch size 100; product cache 10 entries.',
+    id: 'CONST-6',
     constants: [
       ...web(
         ['max data points', '10000', 10000, 'MAX_DATA_POINTS', behaviours.points],
@@ -147,7 +147,7 @@ export const statedConstants: readonly Statement[] = [
     ],
   },
   {
-    text: 'Default analysis filters: type actual+forecast, view yoy, bucket month; up to 2 most recent years selected.',
+    id: 'CONST-7',
     constants: [
       ...web(
         [
@@ -164,7 +164,7 @@ export const statedConstants: readonly Statement[] = [
     ],
   },
   {
-    text: 'Display date format DD/MM/YYYY; 2 decimals for general numbers; metrics 4 decimals.',
+    id: 'CONST-8',
     constants: [
       ...shown(
         ['date', 'DD/MM/YYYY', '01/03/2024', 'formatDate', behaviours.date, '2024-03-01'],
@@ -174,7 +174,7 @@ export const statedConstants: readonly Statement[] = [
     ],
   },
   {
-    text: 'Toasts: at most 20; 4 s for error and blank, 2 s for success.',
+    id: 'CONST-9',
     constants: [
       ...web(
         ['at once', '20', 20, 'TOASTS.limit', behaviours.toasts],
@@ -185,7 +185,7 @@ export const statedConstants: readonly Statement[] = [
     ],
   },
   {
-    text: 'Password minimum length 6. Hugging Face timeout default 60 s (10-300). Database settings: retention 30-365 days, cache TTL 60-86400 s, max upload 1-50 MB; defaults as in section 3.',
+    id: 'CONST-10',
     constants: [
       ...web(
         ['password length, least', '6', 6, 'PASSWORD_MIN_LENGTH', behaviours.password],
@@ -238,7 +238,7 @@ export const statedConstants: readonly Statement[] = [
     ],
   },
   {
-    text: 'Slow request threshold 1000 ms; slow render threshold 50 ms (diagnostics warn at 50 ms and keep 10 render-history entries); dashboard refresh 2 s; success banner 3 s; recent requests shown 20; slowest components queried 5.',
+    id: 'CONST-11',
     constants: [
       ...client(['slow request', '1000 ms', 1000, 'SLOW_REQUEST_MS', behaviours.slowRequest]),
       ...web(
@@ -252,7 +252,7 @@ export const statedConstants: readonly Statement[] = [
     ],
   },
   {
-    text: 'Feature flags on: advanced filters, Excel export, zoom, tooltips, sorting, filtering, row selection, export. Off: batch comparison, anomaly detection, custom colours.',
+    id: 'CONST-12',
     constants: [
       ...flags(
         ['advanced filters', 'on', true, 'features.advancedFilters', behaviours.advancedFilters],
@@ -263,6 +263,13 @@ export const statedConstants: readonly Statement[] = [
         ['filtering', 'on', true, 'features.filtering', behaviours.flagsOff],
         ['row selection', 'on', true, 'features.rowSelection', behaviours.flagsOff],
         ['export', 'on', true, 'features.export', behaviours.exports],
+      ),
+    ],
+  },
+  {
+    id: 'CONST-13',
+    constants: [
+      ...flags(
         ['batch comparison', 'off', false, 'features.batchComparison', behaviours.comparison],
         ['anomaly detection', 'off', false, 'features.anomalyDetection', behaviours.anomalies],
         ['custom colours', 'off', false, 'features.customColours', behaviours.colours],

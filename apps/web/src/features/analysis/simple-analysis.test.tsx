@@ -79,6 +79,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('SimpleAnalysis', () => {
+  // ANA-2, ANA-16, CALL-12
   it('asks with the view, the types and the level of the run', async () => {
     show();
     await screen.findByText('Chart: 13 points');
@@ -90,6 +91,7 @@ describe('SimpleAnalysis', () => {
     });
   });
 
+  // ANA-12, ANA-13
   it('starts with the two most recent years and counts points and rows', async () => {
     show();
     expect(await screen.findByText('Chart: 13 points')).toBeTruthy();
@@ -97,6 +99,7 @@ describe('SimpleAnalysis', () => {
     expect(ticked()).toEqual(['2024', '2023']);
   });
 
+  // ANA-9
   it('changes nothing before Apply Filters, then writes the whole configuration into the URL', async () => {
     show();
     await screen.findByText('Chart: 13 points');
@@ -115,6 +118,7 @@ describe('SimpleAnalysis', () => {
     expect(await screen.findByText('Chart: 25 points')).toBeTruthy();
   });
 
+  // ANA-21, CALL-11
   it('offers the types of the server, and the defaults with the reason when they cannot be had', async () => {
     show();
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Backtest' })).toBeNull());
@@ -127,6 +131,7 @@ describe('SimpleAnalysis', () => {
     expect(screen.getByRole('checkbox', { name: 'Backtest' })).toBeTruthy();
   });
 
+  // ANA-13, ANA-21
   it('shows the reason, empty captions and the fallback years when the data cannot be read', async () => {
     get.mockResolvedValue({ success: true, data: { details } });
     show();

@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { NarrowPanel } from './narrow-panel.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The login screen (spec §2). `from` is the page the visitor was sent here from. */
+/** The login screen (SIGN-1). `from` is the page the visitor was sent here from. */
 export function LoginPage({ from }: { from: string | undefined }) {
   const navigate = useNavigate();
   const message = useLocation({ select: (location) => location.state.message });

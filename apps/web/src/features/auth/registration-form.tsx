@@ -11,7 +11,7 @@ interface RegistrationFormProps {
   onSubmit: (fields: RegistrationFields) => void;
 }
 
-/** Email, username and the password twice (spec §2, §5). */
+/** Email, username and the password twice (SIGN-6). */
 export function RegistrationForm({ working, onSubmit }: RegistrationFormProps) {
   const [values, setValues] = useState(EMPTY);
   const [checked, setChecked] = useState(false);

@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { NarrowPanel } from './narrow-panel.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
-/** The registration screen (spec §2). */
+/** The registration screen (SIGN-6). */
 export function RegistrationPage() {
   const navigate = useNavigate();
   const register = useMutation({

@@ -19,6 +19,7 @@ function show({ working = false } = {}) {
 }
 
 describe('SignInForm', () => {
+  // SIGN-1
   it('asks for both fields and focuses the first that is missing', () => {
     const { onSubmit, username, password, button } = show();
     fireEvent.click(button);
@@ -40,6 +41,7 @@ describe('SignInForm', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ username: 'ana', password: ' secret ' });
   });
 
+  // SIGN-2
   it('says Log in, and Logging in… while it is working, when it cannot be sent again', () => {
     expect(show().button.textContent).toBe('Log in');
     cleanup();

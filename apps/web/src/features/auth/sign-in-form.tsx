@@ -7,7 +7,7 @@ interface SignInFormProps {
   onSubmit: (credentials: Credentials) => void;
 }
 
-/** Username and password, both required (spec §2, §5). */
+/** Username and password, both required (SIGN-1). */
 export function SignInForm({ working, onSubmit }: SignInFormProps) {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
   const [checked, setChecked] = useState(false);

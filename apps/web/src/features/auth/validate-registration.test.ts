@@ -4,10 +4,12 @@ import { validateRegistration } from './validate-registration.ts';
 const valid = { email: 'ana@example.com', username: 'ana', password: 'secret', confirmPassword: 'secret' };
 
 describe('validateRegistration', () => {
+  // SIGN-7
   it('accepts a password of six characters', () => {
     expect(validateRegistration(valid)).toEqual({});
   });
 
+  // SIGN-6
   it('requires every field', () => {
     const errors = validateRegistration({ email: ' ', username: ' ', password: '', confirmPassword: '' });
     expect(errors).toEqual({
@@ -18,12 +20,14 @@ describe('validateRegistration', () => {
     });
   });
 
+  // SIGN-7
   it('refuses a password of five characters', () => {
     expect(validateRegistration({ ...valid, password: 'secre', confirmPassword: 'secre' })).toEqual({
       password: 'Password must have at least 6 characters',
     });
   });
 
+  // SIGN-8
   it('says that the passwords do not match', () => {
     expect(validateRegistration({ ...valid, confirmPassword: 'Secret' })).toEqual({
       confirmPassword: 'Passwords do not match',

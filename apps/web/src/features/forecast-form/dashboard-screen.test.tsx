@@ -29,6 +29,7 @@ const asked = () =>
     .map(([, { params }]) => params?.path.id);
 
 describe('DashboardScreen', () => {
+  // DASH-1, DASH-2
   it('loads the characteristics 300 ms after the last choice of a dataset', () => {
     const client = new QueryClient();
     const screenOf = (runId: string | null) => (

@@ -21,7 +21,7 @@ interface DashboardScreenProps {
   onGenerated: (runId: string) => void;
 }
 
-/** The Forecast Dashboard (spec §2, §4): the configuration appears once the characteristics have loaded. */
+/** The Forecast Dashboard (DASH-2): the configuration appears once the characteristics have loaded. */
 export function DashboardScreen({ uploads, runId, onSelect, onGenerated }: DashboardScreenProps) {
   const models = useModels();
   const uploadId = runId === null ? null : (findDataset(uploads, runId)?.id ?? runId);

@@ -7,7 +7,7 @@ interface DebugInformationProps {
   onLog: () => void;
 }
 
-/** The collapsible Debug Information panel with a button that logs to the console (spec §2). */
+/** The collapsible Debug Information panel with a button that logs to the console (FC-12). */
 export function DebugInformation({ information, onLog }: DebugInformationProps) {
   return (
     <div>
@@ -25,7 +25,7 @@ export function DebugInformation({ information, onLog }: DebugInformationProps) 
   );
 }
 
-/** Writes the debug information to the browser's console: what its button is for (spec §2). */
+/** Writes the debug information to the browser's console: what its button is for (FC-12). */
 export function logToConsole(information: Readonly<Record<string, unknown>>): void {
   const { info } = globalThis.console;
   info('Forecast form', information);

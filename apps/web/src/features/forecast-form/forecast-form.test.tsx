@@ -50,6 +50,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the forecast form', () => {
+  // DASH-3
   it('starts a run, keeps it in the session storage and hands its id on', async () => {
     post.mockResolvedValue({ run_id: 'r1', status: 'queued' });
     renderForm(form(datasetOf('u1')));
@@ -91,6 +92,7 @@ describe('the forecast form', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
+  // FC-13
   it('is blocked without a dataset and while it loads, and says why', () => {
     const { rerender } = renderForm(form(null));
     expect(generate().getAttribute('aria-disabled')).toBe('true');
@@ -101,6 +103,7 @@ describe('the forecast form', () => {
     expect(generate().getAttribute('aria-disabled')).toBeNull();
   });
 
+  // FC-14
   it('forgets the chosen level and filters when the dataset changes, and keeps the rest', () => {
     const { rerender } = renderForm(form(datasetOf('u1')));
     fireEvent.click(screen.getByLabelText('Product (c2)'));
@@ -111,6 +114,7 @@ describe('the forecast form', () => {
     expect(screen.getByLabelText('Run Backtest')).toHaveProperty('checked', false);
   });
 
+  // FC-11
   it('says so when the dataset has no characteristics', () => {
     renderForm(form(datasetOf('u1', { characteristics: [] })));
     expect(screen.getByText('No characteristics available for the selected dataset.')).toBeTruthy();

@@ -33,7 +33,7 @@ interface ForecastFormProps {
   onGenerated: (runId: string) => void;
 }
 
-/** The Generate Forecast form (spec §2). It starts with `initialValues`; later changes of them are not followed. */
+/** The Generate Forecast form (FC-4 to FC-15). It starts with `initialValues`; later changes of them are not followed. */
 export function ForecastForm({ dataset, models, initialValues, onGenerated }: ForecastFormProps) {
   const [chosen, setChosen] = useState(initialValues);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -137,7 +137,7 @@ interface GenerateState {
   generating: boolean;
 }
 
-/** Why Generate Forecast is disabled, or null when it is not (spec §4: no dataset, or while loading). */
+/** Why Generate Forecast is disabled, or null when it is not (FC-13). */
 function generateBlocked({ uploadId, loading, generating }: GenerateState): string | null {
   if (generating) return 'The forecast is being started.';
   if (uploadId === null) return 'Select a dataset first.';

@@ -35,7 +35,7 @@ interface ForecastScreenProps {
   onGenerated: (runId: string) => void;
 }
 
-/** The Forecast screen (spec §2): a dataset, what is known of it, and the form. */
+/** The Forecast screen (FC-1 to FC-3): a dataset, what is known of it, and the form. */
 export function ForecastScreen(props: ForecastScreenProps) {
   const { uploads, runId, from, RunInformation, onSelect, onGenerated } = props;
   const models = useModels();

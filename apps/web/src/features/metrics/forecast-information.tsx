@@ -4,7 +4,7 @@ import type { RunDetail } from '../../resources/runs.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** What the run was asked for (spec §2: 'Forecast Information' card). */
+/** What the run was asked for (MET-2). */
 export function ForecastInformation({ run }: { run: RunDetail }) {
   const facts = [
     ['Model', modelName(run.model_type)],

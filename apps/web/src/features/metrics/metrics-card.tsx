@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { RunDetail } from '../../resources/runs.ts';
 
-// Spec §2: the run label is the first 8 characters of the id.
+// MET-3: the run label is the first 8 characters of the id.
 const labelLength = 8;
 
 const columns: DataColumn<RunDetail>[] = [
@@ -23,7 +23,7 @@ const columns: DataColumn<RunDetail>[] = [
   metric('bias', 'Bias'),
 ];
 
-/** The run's accuracy (spec §2: 'Metrics' card). */
+/** The run's accuracy (MET-3). */
 export function MetricsCard({ run }: { run: RunDetail }) {
   const rows = useMemo(() => [run], [run]);
   return (

@@ -26,6 +26,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('MetricsPanel', () => {
+  // MET-2, MET-3, ACC-5
   it('shows information and metrics, N/A for what is unknown', async () => {
     get.mockResolvedValue({
       run_id: '5db972e1-c6f3-49bc-87da-36d000e6cfad',
@@ -53,12 +54,14 @@ describe('MetricsPanel', () => {
     ]);
   });
 
+  // MET-1
   it('takes the forecast id when there is no run id', async () => {
     get.mockResolvedValue({ forecast_id: 'f1', model_type: 'lightgbm' });
     show({ forecastId: 'f1' });
     expect(await screen.findByText('LightGBM')).toBeTruthy();
   });
 
+  // MET-4
   it.each([
     [
       refused(500, 'invalid uuid syntax'),

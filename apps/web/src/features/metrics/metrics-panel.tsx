@@ -9,7 +9,7 @@ import { MetricsCard } from './metrics-card.tsx';
 
 interface MetricsPanelProps {
   runId?: string | undefined;
-  /** stands in for an absent run id (spec §2) */
+  /** stands in for an absent run id (MET-1) */
   forecastId?: string | undefined;
 }
 

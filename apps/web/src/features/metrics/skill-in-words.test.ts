@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { skillInWords } from './skill-in-words.ts';
 
 describe('skillInWords', () => {
+  // ACC-6
   it.each([
     [0.18, 'month', '18 % better than the same month last year'],
     [-0.054, 'week', '5 % worse than the same week last year'],

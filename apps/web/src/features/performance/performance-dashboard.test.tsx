@@ -21,6 +21,7 @@ const render = (component: string, duration = 1) => renderLog.record({ component
 const total = () => screen.getByText('Total Components').nextSibling?.textContent;
 
 describe('PerformanceDashboard', () => {
+  // PERF-1
   it('reads its figures every two seconds', () => {
     render('Chart');
     renderWithTheme(<PerformanceDashboard />);

@@ -19,7 +19,7 @@ function readLogs() {
   };
 }
 
-/** Performance Monitoring (spec §2): what this tab has measured of itself. */
+/** Performance Monitoring (PERF-1): what this tab has measured of itself. */
 export function PerformanceDashboard() {
   const [logs, setLogs] = useState(readLogs);
 

@@ -11,6 +11,7 @@ const component = (name: string, renders: number, totalTime: number, slowRenders
 });
 
 describe('renderSummary', () => {
+  // PERF-2
   it('averages over renders, not over components', () => {
     expect(renderSummary([component('Chart', 1, 100, 1), component('Table', 3, 20)])).toEqual({
       components: 2,

@@ -8,7 +8,7 @@ interface RenderSummary {
   readonly slowRenders: number;
 }
 
-/** The summary cards (spec §2). */
+/** The summary cards (PERF-2). */
 export function renderSummary(components: readonly ComponentRenders[]): RenderSummary {
   const sum = (value: (component: ComponentRenders) => number) =>
     components.reduce((total, component) => total + value(component), 0);

@@ -20,6 +20,7 @@ function call(id: number, duration: number | null, statusCode: StatusCode): Requ
 }
 
 describe('requestSummary', () => {
+  // PERF-5
   it('leaves pending calls out of the averages, and abandoned ones out of the success rate', () => {
     const records = [
       call(1, 100, 200),
@@ -43,6 +44,7 @@ describe('requestSummary', () => {
 });
 
 describe('recentRequests', () => {
+  // PERF-5
   it('gives the twenty latest, newest first', () => {
     const records = Array.from({ length: 25 }, (_, index) => call(index + 1, 1, 200));
     const ids = recentRequests(records).map(({ id }) => id);

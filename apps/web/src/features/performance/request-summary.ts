@@ -10,7 +10,7 @@ interface RequestSummary {
   readonly slowRequests: number;
 }
 
-/** The statistics of the API tab (spec §2). */
+/** The statistics of the API tab (PERF-5). */
 export function requestSummary(records: readonly RequestRecord[]): RequestSummary {
   const durations = records.flatMap(({ duration }) => (duration === null ? [] : [duration]));
   // A call that nobody wanted any more is neither a success nor a failure.
@@ -29,7 +29,7 @@ export function requestSummary(records: readonly RequestRecord[]): RequestSummar
   };
 }
 
-/** The latest calls, newest first (spec §2: 20). */
+/** The latest calls, newest first (PERF-5). */
 export function recentRequests(records: readonly RequestRecord[]): RequestRecord[] {
   return records.slice(-RECENT_REQUESTS).reverse();
 }

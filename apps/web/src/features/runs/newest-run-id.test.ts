@@ -5,6 +5,7 @@ import { newestRunId } from './newest-run-id.ts';
 const get = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<unknown>>());
 vi.mock('../../lib/api.ts', () => ({ api: { GET: get }, unwrap: (call: Promise<unknown>) => call }));
 
+// ANA-10
 it('asks for the three newest runs, as nobody said how many, and takes the newest', async () => {
   get.mockResolvedValue([
     { id: 'a', created_at: '2024-01-01T12:00:00Z' },

@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** The products table (spec §2: Results). Without master data a product is called by its code. */
+/** The products table (RES-4, RES-5). Without master data a product is called by its code. */
 function productColumns(action: (product: Product) => ReactNode): DataColumn<Product>[] {
   return [
     {
@@ -41,7 +41,7 @@ interface ProductsTableProps {
   action: (product: Product) => ReactNode;
 }
 
-// Spec §2: placeholder rows that say 'Loading...'.
+// RES-4: placeholder rows that say 'Loading...'.
 const placeholder = Array.from({ length: 3 }, (_, row): Product => ({
   product_code: `loading-${row}`,
   product_name: 'Loading...',

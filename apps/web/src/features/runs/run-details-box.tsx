@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** What was asked of a run (spec §2: 'Run Details' box). */
+/** What was asked of a run (ANA-11). */
 export function RunDetailsBox({ run }: { run: ForecastRun }) {
   return (
     <Panel title="Run Details">
@@ -28,7 +28,7 @@ export function runFacts(run: ForecastRun): [string, string][] {
   ];
 }
 
-/** The level a run was made at: 'ALL (Total)' or its labels joined with ' + ' (spec §2). */
+/** The level a run was made at: 'ALL (Total)' or its labels joined with ' + ' (FC-10). */
 export function levelLabel({
   aggregation_characteristics: level,
   characteristic_labels: labels,

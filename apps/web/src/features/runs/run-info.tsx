@@ -9,7 +9,7 @@ interface RunInfoProps {
   reason?: string | null;
 }
 
-/** Run info with its static status (spec §2: Results); a true status that differs stands beneath it. */
+/** Run info with its static status (RES-2, RES-3); a true status that differs stands beneath it. */
 export function RunInfo({ runId, status, reason = null }: RunInfoProps) {
   return (
     <Panel title="Run Info">

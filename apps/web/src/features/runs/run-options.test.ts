@@ -8,6 +8,7 @@ const runs = [
 ];
 
 describe('runOptions', () => {
+  // ANA-10
   it('shows id and created date, and a status worth knowing', () => {
     expect(runOptions(runs, 'a')).toEqual([
       { value: 'b', label: 'b – 01/03/2024 12:30 (running)' },

@@ -19,6 +19,7 @@ const show = (content: ReactNode) => {
 afterEach(cleanup);
 
 describe('RunSelector', () => {
+  // ANA-10
   it('offers the ten newest runs and selects one', async () => {
     get.mockResolvedValue([
       { id: 'a', created_at: '2024-01-01T12:00:00Z' },

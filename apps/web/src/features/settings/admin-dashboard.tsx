@@ -3,7 +3,7 @@ import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './admin-dashboard.module.css';
 
-/** The Admin dashboard (spec §2): its figures are static, and say so. */
+/** The Admin dashboard (ADM-2, ADM-3): its figures are static, and say so. */
 export function AdminDashboard() {
   return (
     <Page

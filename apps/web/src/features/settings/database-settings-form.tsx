@@ -4,7 +4,7 @@ import { NumberSetting, SwitchSetting } from './setting-fields.tsx';
 import { SavingBanner, SettingsForm } from './settings-form.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
-/** The Database Settings tab (spec §2). */
+/** The Database Settings tab (ADM-7). */
 export function DatabaseSettingsForm() {
   const draft = useSettingsDraft({
     settings: databaseSettings,

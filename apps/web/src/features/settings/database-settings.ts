@@ -2,7 +2,7 @@ import { DATABASE_SWITCHES, SETTINGS_LIMITS } from '../../lib/constants.ts';
 import { storedSettings } from '../../lib/settings/stored-settings.ts';
 import { boundError } from './bound-error.ts';
 
-/** Spec §3. */
+/** ADM-7. */
 interface DatabaseSettings {
   readonly retentionPeriod: number;
   readonly enableCompression: boolean;

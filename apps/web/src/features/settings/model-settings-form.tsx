@@ -20,7 +20,7 @@ const LEVELS = limits.confidenceLevels.enum.map((value) => ({
   label: `${Math.round(value * 100)}%`,
 }));
 
-/** The Model Settings tab (spec §2). */
+/** The Model Settings tab (ADM-6). */
 export function ModelSettingsForm() {
   const draft = useSettingsDraft({
     settings: modelSettings,

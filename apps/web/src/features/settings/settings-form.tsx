@@ -39,7 +39,7 @@ export function SettingsForm({ label, valid, banner, onSave, onAttempt, children
   );
 }
 
-/** The banner above a settings form (spec §2). */
+/** The banner above a settings form (ADM-9). */
 export function SavingBanner({ saving }: { saving: Saving }) {
   if (saving.state === 'saved') return <Notice kind="success">Settings saved successfully!</Notice>;
   if (saving.state === 'failed') {

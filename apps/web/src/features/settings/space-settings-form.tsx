@@ -27,7 +27,7 @@ function loadOrFail() {
   }
 }
 
-/** The Hugging Face Space tab (spec §2). */
+/** The Hugging Face Space tab (ADM-5). */
 export function SpaceSettingsForm() {
   const [loaded] = useState(loadOrFail);
   const [url, setUrl] = useState(loaded.stored.hf_space_api_url);

@@ -2,7 +2,7 @@ import { SETTINGS_LIMITS } from '../../lib/constants.ts';
 import { storedSettings } from '../../lib/settings/stored-settings.ts';
 import { boundError } from './bound-error.ts';
 
-/** The Hugging Face Space (spec §3). */
+/** The Hugging Face Space (ADM-5). */
 export interface SpaceSettings {
   readonly hf_space_api_url: string;
   readonly hf_space_api_key: string;

@@ -44,6 +44,7 @@ function refuseStorage() {
 }
 
 describe('SystemSettings', () => {
+  // ADM-4
   it('opens on the Hugging Face Space tab', () => {
     renderWithTheme(<SystemSettings />);
     const tabs = screen.getAllByRole('tab');
@@ -57,12 +58,14 @@ describe('SystemSettings', () => {
 });
 
 describe('Hugging Face Space', () => {
+  // ADM-5
   it('starts with a timeout of 60 seconds between 10 and 300', () => {
     const { field, form } = open('Hugging Face Space');
     expect(field('Timeout')).toMatchObject({ type: 'number', min: '10', max: '300', value: '60' });
     expect(form.getByText('10-300 seconds')).toBeDefined();
   });
 
+  // ADM-5, ADM-11
   it('requires an address and keeps the key out of what survives the tab', () => {
     const success = vi.spyOn(toast, 'success');
     const { fill, save, form } = open('Hugging Face Space');
@@ -78,6 +81,7 @@ describe('Hugging Face Space', () => {
     expect(contents(sessionStorage)).toContain('hf_secret');
   });
 
+  // ADM-9, ADM-11
   it('says what failed when the storage refuses to save, and to load', () => {
     const { fill, save, form } = open('Hugging Face Space');
     fill('Space API URL', 'https://ana-demand.hf.space');
@@ -95,6 +99,7 @@ describe('Hugging Face Space', () => {
 });
 
 describe('Model Settings', () => {
+  // ADM-6
   it('has the stated defaults', () => {
     const { field, form } = open('Model Settings');
     expect(field('Default model').value).toBe('nbeats');
@@ -111,6 +116,7 @@ describe('Model Settings', () => {
     ).toEqual(['80%', '90%', '95%', '99%']);
   });
 
+  // ADM-8
   it('bounds the horizons by one another and saves nothing out of bounds', () => {
     const { field, fill, save } = open('Model Settings');
     fill('Default horizon', '20');
@@ -122,6 +128,7 @@ describe('Model Settings', () => {
     expect(document.activeElement).toBe(field('Default horizon'));
   });
 
+  // ADM-9
   it('shows the banner for three seconds and has the values after a reload', () => {
     const { fill, save } = open('Model Settings');
     fill('Maximum horizon', '48');
@@ -144,6 +151,7 @@ describe('Model Settings', () => {
 });
 
 describe('Database Settings', () => {
+  // ADM-7
   it('has the stated defaults and bounds', () => {
     const { field, form } = open('Database Settings');
     const switches = form.getAllByRole<HTMLInputElement>('switch');
@@ -157,6 +165,7 @@ describe('Database Settings', () => {
     expect(field('Maximum upload size')).toMatchObject({ value: '10', min: '1', max: '50' });
   });
 
+  // ADM-7
   it('shows the cache lifetime only with caching on, and is not held up by what it hides', () => {
     const { fill, save, form } = open('Database Settings');
     fill('Cache lifetime', '1');
@@ -181,6 +190,7 @@ describe('Database Settings', () => {
 });
 
 describe('the bounds of the settings', () => {
+  // ADM-8
   it.each([
     ['Hugging Face Space', 'Timeout', 10, 300],
     ['Model Settings', 'Default horizon', 1, 24],

@@ -28,7 +28,7 @@ const TABS = [
   },
 ];
 
-/** The System Settings screen (spec §2). */
+/** The System Settings screen (ADM-4). */
 export function SystemSettings() {
   return (
     <Page title="System Settings">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SUCCESS_BANNER_MS } from '../../lib/constants.ts';
 
-/** Editing, or what became of the last save (spec §4). */
+/** Editing, or what became of the last save (ADM-9). */
 export type Saving =
   | { readonly state: 'editing' | 'saved' }
   | { readonly state: 'failed'; readonly message: string };

@@ -8,6 +8,7 @@ describe('breadcrumbTrail', () => {
     expect(breadcrumbTrail('/')).toEqual([{ label: 'Home', href: null }]);
   });
 
+  // NAV-6
   it('links every segment but the last', () => {
     expect(breadcrumbTrail('/admin/settings')).toEqual([
       { label: 'Home', href: '/' },
@@ -16,6 +17,7 @@ describe('breadcrumbTrail', () => {
     ]);
   });
 
+  // NAV-7
   it.each([
     ['/upload', 'Upload Data'],
     ['/forecast', 'Forecast'],

@@ -4,7 +4,7 @@ interface Crumb {
   readonly href: string | null;
 }
 
-/** Names of path segments (spec §2). A Map: a segment such as "constructor" must find nothing. */
+/** Names of path segments (NAV-7). A Map: a segment such as "constructor" must find nothing. */
 const LABELS = new Map([
   ['upload', 'Upload Data'],
   ['forecast', 'Forecast'],
@@ -22,7 +22,7 @@ const LABELS = new Map([
   ['simplified-analysis', 'ANALYSIS STAGE'],
 ]);
 
-/** Home, then each segment of the path (spec §2). */
+/** Home, then each segment of the path (NAV-6). */
 export function breadcrumbTrail(pathname: string): Crumb[] {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   const crumbs = [

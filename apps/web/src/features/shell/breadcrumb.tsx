@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { breadcrumbTrail } from './breadcrumb-trail.ts';
 import classes from './breadcrumb.module.css';
 
-/** Where the page stands (spec §2). */
+/** Where the page stands (NAV-6). */
 export function Breadcrumb() {
   const pathname = useLocation({ select: (location) => location.pathname });
   return (

@@ -2,6 +2,7 @@ import { SearchParamError } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { isRoutingFailure } from './failure-pages.tsx';
 
+// ROUTE-5
 it.each([
   [new SearchParamError('bad search'), true],
   [new TypeError('Failed to fetch dynamically imported module: /assets/a.js'), true],

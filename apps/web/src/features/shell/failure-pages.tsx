@@ -5,7 +5,7 @@ import { RenderFailure } from '../../ui/error-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** The page of an unexpected routing failure (spec §2). */
+/** The page of an unexpected routing failure (ROUTE-5, ROUTE-6). */
 export function UnexpectedError({ error }: { error?: unknown }) {
   return (
     <Page title="Unexpected Application Error!">
@@ -51,7 +51,7 @@ function Home() {
 
 const MISSING_CHUNK = /dynamically imported module|importing a module script failed|preload CSS/i;
 
-/** A failure to reach a page at all, as opposed to one of the page itself (spec §2). */
+/** A failure to reach a page at all, as opposed to one of the page itself (ROUTE-5). */
 export function isRoutingFailure(error: unknown): boolean {
   if (error instanceof SearchParamError) return true;
   return error instanceof Error && MISSING_CHUNK.test(error.message);

@@ -20,7 +20,7 @@ import { linkOptions } from '@tanstack/react-router';
 // `exact`: "/" and "/admin" begin other addresses too.
 const exact = { exact: true };
 
-/** For every signed-in user (spec §2). */
+/** For every signed-in user (NAV-1). */
 export const USER_LINKS = [
   { label: 'Upload', Icon: IconUpload, link: linkOptions({ to: '/', activeOptions: exact }) },
   { label: 'Results', Icon: IconTable, link: linkOptions({ to: '/results' }) },

@@ -10,7 +10,7 @@ interface NavigationProps {
   onLogout: () => void;
 }
 
-/** The sidebar's content (spec §2): links to what the visitor may open, and who is signed in. */
+/** The sidebar's content (NAV-1 to NAV-5): links to what the visitor may open, and who is signed in. */
 export function Navigation({ user, onLogout }: NavigationProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const inAdminArea = user?.isAdmin === true && isAdminArea(pathname);

@@ -49,7 +49,7 @@ export function LabelForm({ initial = '', saving, error, onSave }: LabelFormProp
   );
 }
 
-/** The blue panel that invites to name the dataset just uploaded; saving ends the prompt (spec §2). */
+/** The blue panel that invites to name the dataset just uploaded; saving ends the prompt (UP-9). */
 export function LabelPrompt(form: Omit<ComponentProps<typeof LabelForm>, 'initial'>) {
   return (
     <Panel title="Label this dataset" className={classes['prompt']}>

@@ -7,7 +7,7 @@ import { UploadForm } from './transfer/upload-form.tsx';
 import { useUploadFlow } from './transfer/use-upload-flow.ts';
 import { UploadResult } from './upload-result.tsx';
 
-/** Upload Data (spec §2) but for the list of earlier uploads, which need not follow each step of a transfer. */
+/** Upload Data (UP-1 to UP-13) but for the list of earlier uploads, which need not follow each step of a transfer. */
 export function UploadScreen() {
   const flow = useUploadFlow();
   const { columns, upload, stored, label } = flow;

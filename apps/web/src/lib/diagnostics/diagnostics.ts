@@ -1,13 +1,13 @@
 import { createRenderLog } from './render-log.ts';
 import { createRequestLog } from './request-log.ts';
 
-/** The render times of this tab (spec §2: Performance Monitoring). */
+/** The render times of this tab (PERF-1). */
 export const renderLog = createRenderLog(consoleWarn);
 
-/** The timing of every call of this tab (spec §4). */
+/** The timing of every call of this tab (CALL-5). */
 export const requestLog = createRequestLog();
 
-/** The one door to the console for diagnostics (spec §9: warnings of slow renders). */
+/** The one door to the console for diagnostics (CONST-11). */
 function consoleWarn(message: string): void {
   globalThis.console.warn(message);
 }

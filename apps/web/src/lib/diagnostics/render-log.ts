@@ -23,7 +23,7 @@ export interface ComponentRenders {
 interface RenderLog {
   readonly record: (render: RenderRecord) => void;
   readonly components: () => readonly ComponentRenders[];
-  /** The latest renders above the threshold of spec §9, oldest first. */
+  /** The latest renders above the threshold (CONST-11), oldest first. */
   readonly slowRenders: () => readonly RenderRecord[];
   readonly clear: () => void;
 }

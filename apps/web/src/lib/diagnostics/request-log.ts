@@ -10,7 +10,7 @@ interface RequestLog {
   readonly clear: () => void;
 }
 
-/** The timing records of this tab (spec §4, §7); the oldest make room. */
+/** The timing records of this tab (PERF-8); the oldest make room. */
 export function createRequestLog(capacity: number = CAPACITY): RequestLog {
   // A Map keeps the order of insertion, and replacing a value keeps its place.
   const records = new Map<number, RequestRecord>();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { track, trackedEvents } from './tracked-events.ts';
 
+// ROUTE-13
 it('remembers the latest 200 events, oldest first', () => {
   for (let at = 1; at <= 250; at += 1) track({ name: 'navigation', detail: `/${at}`, at });
   expect(trackedEvents()).toHaveLength(200);

@@ -8,7 +8,7 @@ interface TrackedEvent {
 const CAPACITY = 200;
 const events: TrackedEvent[] = [];
 
-/** Remembers an event in this tab (spec §2); the oldest make room, and nothing leaves the browser. */
+/** Remembers an event in this tab (ROUTE-12, ROUTE-13); the oldest make room, and nothing leaves the browser. */
 export function track(event: TrackedEvent): void {
   events.push(event);
   if (events.length > CAPACITY) events.shift();

@@ -10,6 +10,7 @@ const ana = {
 const ben = { access_token: fakeToken({ username: 'ben', role: 'user' }), refresh_token: null };
 
 describe('createBrowserSession', () => {
+  // AUTH-1
   it('keeps the tokens and the user decoded from the token under fc_auth', () => {
     const storage = memoryStorage();
     createBrowserSession(storage).write(ana);

@@ -1,6 +1,6 @@
 import { decodeUser, type Session, type SessionStore, type User } from '@forecast-console/api-client';
 
-/** Browser storage key of the session (spec §3). */
+/** Browser storage key of the session (AUTH-1). */
 export const SESSION_KEY = 'fc_auth';
 
 /** The session as it is stored: the tokens, and the user read from the access token. */

@@ -30,6 +30,7 @@ function start(options: { refresh?: string | null; minutes?: number; inUse?: () 
 }
 
 describe('startSessionTimer', () => {
+  // AUTH-3
   it('clears the session when the access token expires and there is no refresh token', async () => {
     const { session, renew } = start({ refresh: null });
     await vi.advanceTimersByTimeAsync(15 * MINUTE - 1);
@@ -43,6 +44,7 @@ describe('startSessionTimer', () => {
     expect(start({ minutes: -1 }).session.user()).toBeNull();
   });
 
+  // AUTH-4
   it('renews a minute before expiry and then follows the new token', async () => {
     const { session, renew } = start();
     renew.mockImplementation(async () => {

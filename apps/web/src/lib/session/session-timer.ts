@@ -20,7 +20,7 @@ interface SessionTimerOptions {
 }
 
 /**
- * Clears the session when its access token expires (spec §4). While the app is in use and there is a refresh
+ * Clears the session when its access token expires (AUTH-3, AUTH-4). While the app is in use and there is a refresh
  * token, the session is renewed quietly shortly before.
  *
  * @returns plans anew, for when the app comes back into use

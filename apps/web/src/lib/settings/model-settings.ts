@@ -6,7 +6,7 @@ import { storedSettings } from './stored-settings.ts';
 export type ConfidenceLevel = (typeof limits.confidenceLevels.enum)[number];
 export type SeasonalityMode = (typeof limits.seasonalityModes.enum)[number];
 
-/** Spec §3. Level, intervals and seasonality reach the forecasts that are made from this browser. */
+/** ADM-6. Level, intervals and seasonality reach the forecasts that are made from this browser. */
 export interface ModelSettings {
   readonly defaultModel: ModelType;
   readonly defaultHorizon: number;
@@ -27,7 +27,7 @@ const MODEL_SETTINGS_DEFAULTS: ModelSettings = {
   seasonalityMode: 'additive',
 };
 
-/** The bounds of the number fields (spec §5): the two horizons bound one another. */
+/** The bounds of the number fields (ADM-8): the two horizons bound one another. */
 export function modelSettingsBounds({
   defaultHorizon,
   maxHorizon,

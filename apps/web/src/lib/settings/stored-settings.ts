@@ -16,7 +16,7 @@ interface StoredSettingsOptions<T> {
 }
 
 /**
- * Settings kept in the browser (spec §4: saving calls no server). An entry that is damaged, or that an older
+ * Settings kept in the browser (ADM-10, ADM-11). An entry that is damaged, or that an older
  * version wrote with other bounds, counts for nothing; fields it lacks have their defaults.
  */
 export function storedSettings<T extends object>(options: StoredSettingsOptions<T>): StoredSettings<T> {

@@ -16,7 +16,7 @@ interface AggregationSelectProps {
   onChange: (code: string) => void;
 }
 
-// Spec §2: what the select says before it has options, or without them.
+// ANA-3: what the select says before it has options, or without them.
 const placeholders = { loading: 'Loading characteristics...', failed: 'Error loading characteristics' };
 
 /** Chooses the level whose combinations are shown; a run has no other level than its own. */

@@ -57,6 +57,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 afterEach(cleanup);
 
 describe('ConfigurationPanel', () => {
+  // ANA-9
   it('does not apply before something has changed, and says why', () => {
     const onApply = show();
     fireEvent.click(button('Apply Filters'));
@@ -80,6 +81,7 @@ describe('ConfigurationPanel', () => {
     });
   });
 
+  // ANA-9
   it('restores what is applied', () => {
     show();
     fireEvent.click(box('Forecast'));
@@ -87,13 +89,15 @@ describe('ConfigurationPanel', () => {
     expect(box('Forecast').checked).toBe(true);
   });
 
-  it('offers the texts of the specification', () => {
+  // ANA-3, ANA-4
+  it('offers the texts that are required', () => {
     show();
     for (const option of ['All (No specific aggregation)', 'Year over Year (Pivot)', 'Time Series (Wide)'])
       expect(screen.getByRole('option', { name: option })).toBeTruthy();
     expect(screen.getByText('View Options')).toBeTruthy();
   });
 
+  // ANA-1
   it('hides and shows its options', () => {
     show();
     fireEvent.click(button('Hide Options'));

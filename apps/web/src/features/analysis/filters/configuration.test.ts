@@ -14,6 +14,7 @@ const run = { bucket: 'month', level: ['c2', 'c3'] } as const;
 const yearsAt = () => [2025, 2024, 2023];
 
 describe('resolveConfiguration', () => {
+  // ANA-8
   it('follows the run where nothing is asked', () => {
     expect(resolveConfiguration({}, run, yearsAt)).toEqual({
       view: 'yoy',
@@ -24,6 +25,7 @@ describe('resolveConfiguration', () => {
     });
   });
 
+  // ANA-8
   it('takes month for a run without a bucket', () => {
     expect(resolveConfiguration({}, { bucket: null, level: [] }, yearsAt)).toMatchObject({
       bucket: 'month',
@@ -65,6 +67,7 @@ describe('the URL of the simple analysis', () => {
     );
   });
 
+  // ROUTE-9
   it('reads run_id and runId, and keeps ids as text', () => {
     expect(simpleAnalysisSearch({ run_id: '123e4567' })).toEqual({ run_id: '123e4567' });
     expect(simpleAnalysisSearch({ runId: 'r1', other: 'x' })).toEqual({ run_id: 'r1' });

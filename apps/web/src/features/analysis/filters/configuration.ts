@@ -5,7 +5,7 @@ import { selectedYears } from './years.ts';
 
 export type AnalysisView = 'yoy' | 'ts';
 
-/** What the configuration panel of the simple analysis holds (spec §3: filter state). */
+/** What the configuration panel of the simple analysis holds (CONST-7). */
 export interface Configuration {
   view: AnalysisView;
   /** empty: all */
@@ -48,7 +48,7 @@ export interface RunFacts {
 
 /**
  * The configuration in force: what was asked for where the run allows it, else what the run suggests — its bucket
- * (default month), its first aggregation characteristic, its two most recent years (spec §4).
+ * (default month), its first aggregation characteristic, its two most recent years (ANA-6, ANA-8).
  *
  * @param yearsAt years offered at a bucket, newest first
  */

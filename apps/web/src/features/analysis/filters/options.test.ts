@@ -3,6 +3,7 @@ import { aggregationOptions, askedLevel } from './aggregation-options.ts';
 import { bucketOptions, toBucket } from './bucket-options.ts';
 
 describe('bucketOptions', () => {
+  // ANA-17
   it("disables buckets finer than the run's own and says why", () => {
     expect(bucketOptions('month')).toEqual([
       { value: 'day', label: "day (finer than the run's month)", disabled: true },
@@ -20,6 +21,7 @@ describe('bucketOptions', () => {
 });
 
 describe('aggregationOptions', () => {
+  // ANA-18
   it("offers everything together first, then the run's level; the rest with the reason", () => {
     const dataset = [
       { type: 'c1', label: 'TYPE' },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runAnalysisSearch, runAnalysisSettings } from './run-analysis-search.ts';
 
 describe('the URL of the run-analysis page', () => {
+  // ANA-15
   it('has the analysis defaults when it says nothing', () => {
     expect(runAnalysisSettings({})).toEqual({
       view: 'ts',
@@ -15,6 +16,7 @@ describe('the URL of the run-analysis page', () => {
     });
   });
 
+  // ROUTE-9
   it('reads runId and run_id as text', () => {
     expect(runAnalysisSearch({ run_id: '1e5' })).toEqual({ runId: '1e5' });
     expect(runAnalysisSearch({ runId: 'a', run_id: 'b' })).toEqual({ runId: 'a' });

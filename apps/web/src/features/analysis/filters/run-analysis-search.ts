@@ -3,7 +3,7 @@ import { MAX_DATA_POINTS, PAGE_SIZE } from '../../../lib/constants.ts';
 import { searchText } from '../../../lib/search.ts';
 import { pointTypes } from '../points/series-point.ts';
 
-/** The URL state of the run-analysis page; what is absent has its default (spec §3: analysis defaults). */
+/** The URL state of the run-analysis page; what is absent has its default (ANA-15). */
 export interface RunAnalysisSearch {
   runId?: string;
   /** 'yoy'; absent: time series */

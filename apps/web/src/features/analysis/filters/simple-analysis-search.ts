@@ -68,7 +68,7 @@ export function configurationSearch(configuration: Configuration): SimpleAnalysi
   };
 }
 
-/** What survives a change of run: years, bucket, aggregation and group follow the new run (spec §4). */
+/** What survives a change of run: years, bucket, aggregation and group follow the new run (ANA-8). */
 export function searchOfRun(search: SimpleAnalysisSearch, runId: string): SimpleAnalysisSearch {
   const kept: SimpleAnalysisSearch = { run_id: runId };
   if (search.view !== undefined) kept.view = search.view;

@@ -13,7 +13,7 @@ export function useAggregationChoices(run: RunOfAnalysis | null | undefined): Ag
   const labels = run?.characteristic_labels ?? {};
   if (run === undefined || isLoading) return { characteristics: [], state: 'loading', level, labels };
   if (isError) return { characteristics: [], state: 'failed', level, labels };
-  // Every dataset has TYPE, whether its answer says so or not (spec §7).
+  // Every dataset has TYPE, whether its answer says so or not (CALL-9).
   return {
     characteristics: data.length === 0 ? fallbackCharacteristics : data,
     state: 'ready',
@@ -24,7 +24,7 @@ export function useAggregationChoices(run: RunOfAnalysis | null | undefined): Ag
 
 export interface TypeChoices {
   offered: readonly PointType[];
-  /** the server's list could not be had; the defaults stand in (spec §7) */
+  /** the server's list could not be had; the defaults stand in (CALL-11) */
   failed: boolean;
 }
 

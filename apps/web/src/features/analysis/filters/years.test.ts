@@ -9,10 +9,12 @@ const points = ['2022-12-01', '2023-01-01', '2024-01-01'].map((date) => seriesPo
 const run = { created_at: '2025-06-01T10:00:00.000Z', forecast_start_date: '2024-03-01' };
 
 describe('offeredYears', () => {
+  // ANA-5
   it('offers the years of the data, newest first', () => {
     expect(offeredYears(points, 'month', run)).toEqual([2024, 2023, 2022]);
   });
 
+  // ANA-5
   it('falls back to the year the run was made, then to its forecast start', () => {
     expect(offeredYears([], 'month', run)).toEqual([2025]);
     expect(offeredYears([seriesPoint('', { actual: 1 })], 'month', { ...run, created_at: '' })).toEqual([
@@ -21,6 +23,7 @@ describe('offeredYears', () => {
     expect(offeredYears([], 'month', null)).toEqual([]);
   });
 
+  // ANA-21
   it('offers the current year and the two before when options cannot be fetched', () => {
     expect(fallbackYears(new Date('2026-01-01T00:30:00Z'))).toEqual([2026, 2025, 2024]);
   });
@@ -29,15 +32,18 @@ describe('offeredYears', () => {
 describe('selectedYears', () => {
   const offered = [2025, 2024, 2023];
 
+  // ANA-6
   it('takes the two most recent for a new run', () => {
     expect(selectedYears(null, offered)).toEqual([2025, 2024]);
     expect(selectedYears(null, [2025])).toEqual([2025]);
   });
 
+  // ANA-6
   it('keeps a selection that is still offered, newest first', () => {
     expect(selectedYears([2023, 2025], offered)).toEqual([2025, 2023]);
   });
 
+  // ANA-6
   it('starts again from the two most recent when nothing selected is left', () => {
     expect(selectedYears([2019], offered)).toEqual([2025, 2024]);
   });
@@ -50,10 +56,12 @@ describe('selectedYears', () => {
 describe('filterYears', () => {
   const dated = points.map((point) => ({ ...point, day: parseIsoDate(point.date) ?? 0 }));
 
+  // ANA-7
   it('keeps the years selected', () => {
     expect(filterYears(dated, [2023], 'month').map(({ date }) => date)).toEqual(['2023-01-01']);
   });
 
+  // ANA-7
   it('does not filter without a selection', () => {
     expect(filterYears(dated, [], 'month')).toEqual(dated);
   });

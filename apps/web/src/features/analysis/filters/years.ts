@@ -11,7 +11,7 @@ export interface RunDates {
 
 /**
  * The years to filter by, newest first: those of the data, else the year of the run's creation or forecast start
- * (spec §4).
+ * (ANA-5).
  */
 export function offeredYears(
   points: readonly SeriesPoint[],
@@ -29,14 +29,14 @@ function yearOfText(text: string | null | undefined): number | null {
   return match === null ? null : Number(match[1]);
 }
 
-/** The current year and the two before, for when options cannot be fetched (spec §7). */
+/** The current year and the two before, for when options cannot be fetched (ANA-21). */
 export function fallbackYears(now: Date): number[] {
   const year = now.getUTCFullYear();
   return [year, year - 1, year - 2];
 }
 
 /**
- * The years selected: those asked for that are still offered, else the most recent two (spec §4). Asking for an
+ * The years selected: those asked for that are still offered, else the most recent two (ANA-6). Asking for an
  * empty selection keeps it empty: no filtering.
  *
  * @param asked null for a new run

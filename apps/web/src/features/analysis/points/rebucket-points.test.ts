@@ -33,6 +33,7 @@ describe('rebucketPoints', () => {
     expect(rebucketPoints(points, 'month', 'quarter', null).map(({ actual }) => actual)).toEqual([0, null]);
   });
 
+  // ANA-20
   it('marks the last bucket the server calls partial', () => {
     const points = [seriesPoint('2024-01-01', { actual: 3 }), seriesPoint('2024-02-01', { actual: 1 })];
     expect(rebucketPoints(points, 'month', 'month', '2024-02-01').map(({ partial }) => partial)).toEqual([

@@ -48,7 +48,7 @@ export function filterDates<P extends SeriesPoint>(
   return points.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
 }
 
-/** Keeps the points whose year is selected; an empty selection means no filtering (spec §4). */
+/** Keeps the points whose year is selected; an empty selection means no filtering (ANA-7). */
 export function filterYears<P extends { day: number }>(
   points: readonly P[],
   years: readonly number[],

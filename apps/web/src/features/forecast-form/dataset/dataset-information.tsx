@@ -6,7 +6,7 @@ import { LoadingBlock } from '../../../ui/loading.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { DatasetDates } from './data-span.ts';
 
-/** Upload details: id, file, uploaded, status, rows, run id, label (spec §2). */
+/** Upload details: id, file, uploaded, status, rows, run id, label (FC-2). */
 export function UploadDetails({ upload }: { upload: Upload }) {
   return (
     <Panel title="Upload details" order={3}>
@@ -32,7 +32,7 @@ interface DatasetInformationProps {
   characteristics: readonly Characteristic[] | null;
 }
 
-/** Dataset information: characteristic count, types, run id, whether the TYPE characteristic c1 is there (spec §2). */
+/** Dataset information: characteristic count, types, run id, whether the TYPE characteristic c1 is there (FC-3). */
 export function DatasetInformation({ runId, dates, characteristics }: DatasetInformationProps) {
   const { firstDate, lastDate, bucket } = dates;
   return (

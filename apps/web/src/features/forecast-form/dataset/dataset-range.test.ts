@@ -10,6 +10,7 @@ describe('the dataset range', () => {
     });
   });
 
+  // FC-17
   it('clears both fields for data outside the years a user may type', () => {
     const dates = { firstDate: '2017-10-01', lastDate: '2021-09-01', bucket: 'month' } as const;
     expect(datasetRange(dates, 'month')).toEqual({ dataStartDate: '', forecastStartDate: '' });
@@ -21,6 +22,7 @@ describe('the dataset range', () => {
 });
 
 describe('dates that may be typed', () => {
+  // FC-16
   it('lie from 2020-01-01 to 2030-12-31, both included', () => {
     expect(['2019-12-31', '2020-01-01', '2030-12-31', '2031-01-01', '2024-02-30'].map(mayBeTyped)).toEqual([
       false,

@@ -21,7 +21,7 @@ export function datasetRange(dates: DatasetDates, bucket: Bucket): DateRange {
   return { dataStartDate: dataStart, forecastStartDate: forecastStart };
 }
 
-/** Whether an ISO date lies in the range that binds typed dates (spec §5). */
+/** Whether an ISO date lies in the range that binds typed dates (FC-16, FC-17). */
 export function mayBeTyped(date: string): boolean {
   return parseIsoDate(date) !== null && date >= limits.date.minimum && date <= limits.date.maximum;
 }

@@ -12,12 +12,12 @@ export interface Dataset {
   loading: boolean;
 }
 
-/** The dataset an id means: screens accept the id of an upload and the run id of its ingest (decisions, "Identity of runs"). */
+/** The dataset an id means: screens accept the id of an upload and the run id of its ingest (ROUTE-10). */
 export function findDataset(uploads: readonly Upload[], id: string): Upload | undefined {
   return uploads.find((upload) => upload.id === id) ?? uploads.find((upload) => upload.run_id === id);
 }
 
-/** A dataset in the drop-down: its label plus id, or the original file name plus date and time (spec §2). */
+/** A dataset in the drop-down: its label plus id, or the original file name plus date and time (FC-1). */
 export function uploadOptionLabel({ id, label, originalName, uploadDate }: Upload): string {
   const name = label?.trim() ?? '';
   return name === '' ? `${originalName} – ${formatDateTime(uploadDate)}` : `${name} (${id})`;

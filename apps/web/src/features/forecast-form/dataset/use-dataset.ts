@@ -17,7 +17,7 @@ export interface DatasetState {
 
 /**
  * Loads the selected dataset and its characteristics. Where the characteristics fail, TYPE stands in for them
- * (spec §7), so that the total can still be forecast.
+ * (CALL-9), so that the total can still be forecast.
  *
  * @param characteristicsOf the call of the screen: the Forecast screen and the dashboard have one each
  */

@@ -8,6 +8,7 @@ const models = (...available: boolean[]): Model[] => [
 ];
 
 describe('the model the form starts with', () => {
+  // FC-7
   it('is the stated default when the server has it, or has not told yet', () => {
     expect(chooseModel('nbeats', models(true))).toEqual({ model: 'nbeats', note: null });
     expect(chooseModel('nbeats', [])).toEqual({ model: 'nbeats', note: null });

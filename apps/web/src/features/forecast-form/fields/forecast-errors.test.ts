@@ -10,11 +10,13 @@ describe('checking the forecast form', () => {
     expect(errors({})).toEqual({});
   });
 
+  // FC-13
   it('asks for a product when no dataset is selected', () => {
     expect(errors({}, null)).toEqual({ uploadId: 'Please select a product' });
     expect(errors({}, '  ')).toEqual({ uploadId: 'Please select a product' });
   });
 
+  // FC-5
   it('requires bucket and horizon', () => {
     expect(errors({ bucketType: '', horizon: '' })).toEqual({
       bucketType: 'Bucket Type is required',
@@ -22,6 +24,7 @@ describe('checking the forecast form', () => {
     });
   });
 
+  // FC-6
   it.each([
     [0, false],
     [1, true],
@@ -32,6 +35,7 @@ describe('checking the forecast form', () => {
     expect('horizon' in errors({ horizon })).toBe(!accepted);
   });
 
+  // FC-8
   it.each([
     [0, false],
     [1, true],
@@ -42,10 +46,12 @@ describe('checking the forecast form', () => {
     expect('backtestPeriods' in errors({ backtestPeriods })).toBe(!accepted);
   });
 
+  // FC-8
   it('does not ask for backtest periods when the backtest is off', () => {
     expect(errors({ runBacktest: false, backtestPeriods: '' })).toEqual({});
   });
 
+  // FC-4, FC-16
   it('binds dates to 2020–2030, and leaves them optional', () => {
     expect(errors({ dataStartDate: '2019-12-31', forecastStartDate: '2031-01-01' })).toEqual({
       dataStartDate: 'Data Start Date must lie between 01/01/2020 and 31/12/2030',

@@ -17,7 +17,7 @@ export type CheckedField = (typeof checkedFields)[number];
 
 export type FieldErrors = Partial<Record<CheckedField, string>>;
 
-/** What is wrong with the form, field by field (spec §5). */
+/** What is wrong with the form, field by field (FC-4 to FC-8). */
 export function forecastErrors(uploadId: string | null, values: ForecastValues): FieldErrors {
   const found: [CheckedField, string | null][] = [
     ['uploadId', uploadId === null || uploadId.trim() === '' ? 'Please select a product' : null],

@@ -7,7 +7,7 @@ interface IntervalFieldsProps {
   onChange: (change: Partial<IntervalFieldsProps['values']>) => void;
 }
 
-/** The settings that reach a forecast: intervals, their level, and the kind of season (decisions). */
+/** The settings that reach a forecast: intervals, their level, and the kind of season (FC-22). */
 export function IntervalFields({ values, onChange }: IntervalFieldsProps) {
   return (
     <Stack gap="md">

@@ -13,7 +13,7 @@ interface LevelPickerProps {
   onChange: (change: Partial<Pick<ForecastValues, 'level' | 'filters'>>) => void;
 }
 
-/** 'Select Forecast LEVEL': a checkbox, the sample values and a value count for each characteristic (spec §2). */
+/** 'Select Forecast LEVEL': a checkbox, the sample values and a value count for each characteristic (FC-9). */
 export function LevelPicker({ characteristics, values, onChange }: LevelPickerProps) {
   const { level, filters } = values;
 

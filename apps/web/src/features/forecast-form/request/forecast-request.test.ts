@@ -17,6 +17,7 @@ const chosen = {
 };
 
 describe('the forecast request', () => {
+  // FC-15, FC-22
   it('carries the stated defaults', () => {
     expect(forecastRequest('u1', defaultForecastValues, characteristics)).toEqual({
       product_code: 'u1',
@@ -36,6 +37,7 @@ describe('the forecast request', () => {
     });
   });
 
+  // FC-15, FC-21
   it('names the chosen level with its labels and fills the filters from the chosen values', () => {
     expect(forecastRequest('u1', chosen, characteristics)).toMatchObject({
       aggregation_characteristics: ['c3', 'c2'],
@@ -64,6 +66,7 @@ describe('the forecast request', () => {
 });
 
 describe('the aggregation level', () => {
+  // FC-10
   it("reads 'ALL (Total)' when nothing is selected, else the labels joined", () => {
     expect(aggregationSummary([], characteristics)).toBe('ALL (Total)');
     expect(aggregationSummary(['c3', 'c2'], characteristics)).toBe('Product + Warehouse');

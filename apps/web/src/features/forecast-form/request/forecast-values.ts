@@ -8,7 +8,7 @@ import type { ForecastRequest } from '../../../resources/runs.ts';
 export type CharacteristicCode = components['schemas']['CharacteristicCode'];
 export type Bucket = components['schemas']['Bucket'];
 
-/** The characteristics a request can be narrowed by (spec §3: product_numbers, warehouses, customers). */
+/** The characteristics a request can be narrowed by (FC-15). */
 export type FilterCode = 'c2' | 'c3' | 'c4';
 
 /** What the form holds. Empty text means "not given". */
@@ -37,7 +37,7 @@ export const defaultForecastValues: ForecastValues = {
 };
 
 /**
- * The stated defaults with the settings that reach a forecast (decisions): intervals, their level and the season.
+ * The stated defaults with the settings that reach a forecast (FC-22): intervals, their level and the season.
  * Model, horizon and backtest periods stay the form's own.
  */
 export function initialValues(settings: ModelSettings): ForecastValues {
@@ -72,7 +72,7 @@ export function valuesFromRun(parameters: Partial<ForecastRequest>): ForecastVal
   };
 }
 
-/** Changing the dataset clears the chosen characteristics and the filters (spec §4); the rest stays. */
+/** Changing the dataset clears the chosen characteristics and the filters (FC-14); the rest stays. */
 export function withDatasetChanged(values: ForecastValues): ForecastValues {
   return { ...values, level: [], filters: {} };
 }

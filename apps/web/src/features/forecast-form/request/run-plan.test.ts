@@ -43,6 +43,7 @@ describe('the sentence that sums a run up', () => {
     );
   });
 
+  // FC-19
   it('takes absent dates as the first bucket and the bucket after the last complete one', () => {
     const daily = { firstDate: '2021-05-10', lastDate: '2024-06-20', bucket: 'day' };
     expect(sentence({ dataStartDate: '', forecastStartDate: '' }, daily)).toContain(
@@ -95,6 +96,7 @@ describe('warnings about dates', () => {
     expect(warnings({ dataStartDate: '2021-05-01', forecastStartDate: '2024-07-01' })).toEqual([]);
   });
 
+  // FC-18
   it('warns of a history shorter than two seasons after holding out', () => {
     expect(warnings({})).toEqual([
       'Short history: 20 months to learn from; a seasonal pattern needs 24 months.',
@@ -107,6 +109,7 @@ describe('warnings about dates', () => {
     );
   });
 
+  // FC-18
   it('warns when the dates miss the data altogether', () => {
     const old = { firstDate: '2017-10-01', lastDate: '2019-09-01', bucket: 'month' };
     expect(warnings({}, old)).toEqual([

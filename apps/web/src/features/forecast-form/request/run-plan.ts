@@ -27,7 +27,7 @@ export function runPlan(
   const span = bucket === '' ? null : dataSpan(dataset, bucket);
   if (bucket === '' || span === null) return null;
   const start = bucketOf(values.dataStartDate, bucket) ?? span.first;
-  // Absent means the bucket after the last complete actual; a later one is bridged (decisions, "Form limits").
+  // Absent means the bucket after the last complete actual; a later one is bridged (FC-19, FC-20).
   const forecastStart = bucketOf(values.forecastStartDate, bucket) ?? span.last + 1;
   const from = Math.max(start, span.first);
   const to = Math.min(forecastStart - 1, span.last);

@@ -34,7 +34,7 @@ function series(combinations: CombinationCount | null): string {
   return `for ${exact ? '' : 'up to '}${formatCount(count)} combination${count === 1 ? '' : 's'}`;
 }
 
-/** The 'Aggregation Level' line: the labels of the chosen characteristics, in the order of their codes (spec §2). */
+/** The 'Aggregation Level' line: the labels of the chosen characteristics, in the order of their codes (FC-10). */
 export function aggregationSummary(
   level: readonly CharacteristicCode[],
   characteristics: readonly Characteristic[],

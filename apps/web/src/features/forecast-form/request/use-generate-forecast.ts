@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { notifyError } from '../../../lib/notify.ts';
 import { forecastMutation } from '../../../resources/runs.ts';
 
-/** Starts a run, keeps it in the session storage, and hands its id on (spec §2). */
+/** Starts a run, keeps it in the session storage, and hands its id on (DASH-3). */
 export function useGenerateForecast(onGenerated: (runId: string) => void) {
   return useMutation({
     ...forecastMutation,
@@ -17,7 +17,7 @@ export function useGenerateForecast(onGenerated: (runId: string) => void) {
 
 const storageKey = 'lastForecastRun';
 
-/** Keeps the returned run under lastForecastRun (spec §2). A storage that refuses must not hide a run that has started. */
+/** Keeps the returned run under lastForecastRun (DASH-3). A storage that refuses must not hide a run that has started. */
 function rememberRun(storage: Pick<Storage, 'setItem'>, run: object): void {
   try {
     storage.setItem(storageKey, JSON.stringify(run));

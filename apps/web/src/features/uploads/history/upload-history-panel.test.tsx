@@ -132,6 +132,7 @@ describe('the earlier uploads', () => {
 });
 
 describe('a picked upload', () => {
+  // UP-10
   it('is given another label, but no blank one', async () => {
     serve({ ...upload, label: 'Spring' });
     show();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detectedCharacteristics } from './detected-characteristics.ts';
 
 describe('detected characteristics', () => {
+  // UP-5
   it('show five values and count the rest, under the name a _label key gives', () => {
     expect(
       detectedCharacteristics({ c2: ['a', 'b', 'c', 'd', 'e', 'f', 'g'], c2_label: ['Item'], c3: [] }),

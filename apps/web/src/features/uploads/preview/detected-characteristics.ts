@@ -13,7 +13,7 @@ export interface DetectedCharacteristic {
   more: number;
 }
 
-/** The Detected Characteristics of a preview: the first five values each; keys ending in _label supply names (spec §2). */
+/** The Detected Characteristics of a preview: the first five values each; keys ending in _label supply names (UP-5). */
 export function detectedCharacteristics(characteristics: Characteristics): DetectedCharacteristic[] {
   return Object.entries(characteristics)
     .filter(([key]) => !key.endsWith(labelSuffix))

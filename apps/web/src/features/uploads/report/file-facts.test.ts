@@ -46,6 +46,7 @@ describe('what the reader understood', () => {
 });
 
 describe('the file type', () => {
+  // UP-1
   it.each([
     ['a.csv', 'csv'],
     ['A.CSV', 'csv'],

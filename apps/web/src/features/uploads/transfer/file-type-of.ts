@@ -1,6 +1,6 @@
 import type { FileType } from '../../../resources/transfers.ts';
 
-/** The extensions the picker offers (spec §2). */
+/** The extensions the picker offers (UP-1). */
 export const acceptedExtensions = '.csv,.xlsx,.xls';
 
 /** The file type an extension stands for, or null when the product reads no such file. */

@@ -49,6 +49,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the upload flow', () => {
+  // UP-4
   it('asks for a file before previewing or uploading', () => {
     const flow = renderFlow();
     act(() => void flow.current.startUpload());
@@ -56,6 +57,7 @@ describe('the upload flow', () => {
     expect(uploadFile).not.toHaveBeenCalled();
   });
 
+  // UP-2, UP-3, UP-11
   it('starts with Excel and both, and takes the file type from the extension', () => {
     const flow = renderFlow();
     expect(flow.current).toMatchObject({ fileType: 'excel', uploadMode: 'both' });
@@ -63,6 +65,7 @@ describe('the upload flow', () => {
     expect(flow.current.fileType).toBe('csv');
   });
 
+  // UP-1
   it('refuses a file it cannot read', () => {
     const flow = renderFlow();
     act(() => flow.current.selectFile(new File(['a'], 'a.pdf')));
@@ -70,6 +73,7 @@ describe('the upload flow', () => {
     expect(flow.current.fileError).toBe('a.pdf is neither a .csv nor an .xlsx or .xls file');
   });
 
+  // UP-8
   it('forgets preview, errors and the finished upload when another file is selected', async () => {
     vi.mocked(previewFile).mockRejectedValue(new Error('broken'));
     vi.mocked(uploadFile).mockResolvedValue(answer);
@@ -84,6 +88,7 @@ describe('the upload flow', () => {
     expect(flow.current.preview.error).toBeNull();
   });
 
+  // UP-12
   it('takes a cancelled upload for no failure', async () => {
     vi.mocked(uploadFile).mockImplementation(
       (_, { signal }) =>

@@ -14,7 +14,7 @@ import { useSaveLabel } from '../use-save-label.ts';
 import { fileTypeOf } from './file-type-of.ts';
 import { useFileTransfer } from './use-file-transfer.ts';
 
-/** The upload flow of spec §4: file selected, previewed, uploading, success with run id, label prompt. */
+/** The upload flow (UP-8, UP-9): file selected, previewed, uploading, success with run id, label prompt. */
 export function useUploadFlow() {
   const [file, setFile] = useState<File | null>(null);
   const [fileType, setFileType] = useState<FileType>(limits.fileTypes.default);

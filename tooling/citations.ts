@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { requirements } from './requirements.ts';
+
+interface Citations {
+  /** From the root of the project. */
+  readonly file: string;
+  /** A test, or what only tests use. */
+  readonly ofTests: boolean;
+  readonly ids: ReadonlySet<string>;
+}
+
+const root = join(import.meta.dirname, '..');
+const passedOver = /(?:^|\/)(?:node_modules|dist|reports|test-results)(?:\/|$)|\.gen\.ts$/;
+const areas = new Set(requirements.map(({ id }) => id.replace(/-\d+$/, '')));
+const citation = new RegExp(`\\b(?:${[...areas].join('|')})-\\d+\\b`, 'g');
+
+/** What each file of the project cites, ids that do not exist among them. */
+export const citations: readonly Citations[] = globSync(
+  '{apps,openapi,packages,tooling}/**/*.{ts,tsx,mjs,css,yaml}',
+  { cwd: root, exclude: (path) => passedOver.test(path) },
+).map((file) => ({
+  file,
+  ofTests: /\.(?:test|spec)\.tsx?$|\/(?:e2e|test)\//.test(file),
+  ids: new Set(readFileSync(join(root, file), 'utf8').match(citation)),
+}));

@@ -1,0 +1,17 @@
+// `run draw COUNT SEED`: draws requirements to try, the same for the same seed, with the tests that cite each.
+import { createHash } from 'node:crypto';
+import { citations } from './citations.ts';
+import { requirements } from './requirements.ts';
+
+const [count = '20', seed = ''] = process.argv.slice(2);
+const place = (id: string) => createHash('sha256').update(`${seed} ${id}`).digest('hex');
+
+const drawn = requirements
+  .filter(({ isToCome }) => !isToCome)
+  .toSorted((a, b) => place(a.id).localeCompare(place(b.id)))
+  .slice(0, Number(count));
+
+for (const { id, text } of drawn) {
+  const files = citations.filter(({ ofTests, ids }) => ofTests && ids.has(id)).map(({ file }) => file);
+  console.log(`${id} ${text}\n  ${files.join('\n  ')}`);
+}
