@@ -7,6 +7,7 @@ const packages = [
   'openapi',
   'tooling',
   'tooling/bench',
+  'tooling/packing',
   ...['packages', 'apps'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(folder, name)),
   ),

@@ -1,0 +1,26 @@
+import { createApiClient, createMemorySessionStore, unwrap } from '@forecast-console/api-client';
+import { ApiError } from '@forecast-console/api-client/errors';
+import { limits } from '@forecast-console/api-client/limits';
+import { toHistory } from '@forecast-console/api-client/normalise';
+import type { paths } from '@forecast-console/api-client/schema';
+import { createMock } from '@forecast-console/api-client/testing';
+import { forecast } from '@forecast-console/forecasting';
+import { models } from '@forecast-console/forecasting/models';
+import { readUpload } from '@forecast-console/ingest';
+import { seasonLength } from '@forecast-console/series';
+
+// Where a package's types are lost, everything is `any`, and nothing is left to be expected here.
+export const most: 60 = limits.horizon.maximum;
+// @ts-expect-error A season is that of a bucket.
+export const season = seasonLength(5);
+// @ts-expect-error A label is a text.
+export const label: number = models[0]?.label;
+export async function status(): Promise<'ok'> {
+  const api = createApiClient({ baseUrl: '', session: createMemorySessionStore() });
+  const health = await unwrap(api.GET('/api/health'));
+  // @ts-expect-error A version is a text.
+  const version: number = health.version;
+  return version > 0 ? health.status : 'ok';
+}
+export type Path = keyof paths;
+export const rest = { ApiError, createMock, forecast, readUpload, toHistory };
