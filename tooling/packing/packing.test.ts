@@ -13,7 +13,8 @@ const require = createRequire(import.meta.url);
 const minute = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'forecast-console-packing-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// The whole matrix leaves some gigabytes.
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 5 * minute);
 
 /** Runs a program to its end. @throws Error with all it said. */
 function run(program: string, args: readonly string[], cwd: string): string {
