@@ -10,6 +10,7 @@ export {
   type SessionStore,
   type User,
 } from './session.ts';
+export type { ExtraHeaders } from './transport/extra-headers.ts';
 export type { Fetch } from './transport/link.ts';
 export type { RefreshLock } from './transport/refresher.ts';
 export type { Sleep } from './transport/sleep.ts';

@@ -1,6 +1,7 @@
 // Generated from openapi/ by `npm run gen`. Do not edit.
 export type ScenarioName =
   | 'slow-1200'
+  | 'slow'
   | 'hang'
   | 'offline'
   | 'truncated'

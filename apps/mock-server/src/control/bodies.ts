@@ -29,6 +29,22 @@ const scenario = {
     name: { type: 'string', maxLength: 100 },
     times: { type: ['integer', 'null'], minimum: 1, maximum: 9999 },
     operation: { type: ['string', 'null'], maxLength: 100 },
+    delay: { type: ['integer', 'null'], minimum: 0, maximum: 999_999 },
+    id: { type: ['string', 'null'], maxLength: 100 },
+  },
+};
+
+export const answerBody = {
+  type: 'object',
+  required: ['operation'],
+  additionalProperties: false,
+  properties: {
+    operation: { type: 'string', maxLength: 100 },
+    status: { type: 'integer', minimum: 200, maximum: 599 },
+    body: {},
+    headers: { type: 'object', maxProperties: 20, additionalProperties: { type: 'string', maxLength: 2000 } },
+    delayMs: { type: 'integer', minimum: 0, maximum: 999_999 },
+    times: { type: 'integer', minimum: 1, maximum: 9999 },
   },
 };
 

@@ -3,10 +3,20 @@ import { BadRequestError } from '@forecast-console/server';
 import type { MockRequestFilter } from '@forecast-console/api-client/testing';
 import { toHar } from '../requests/to-har.ts';
 import type { ChosenScenario } from '../scenarios/chosen-scenario.ts';
+import { requireOperation } from '../scenarios/choice.ts';
+import type { OwnAnswer } from '../scenarios/own-answer.ts';
 import { parseChosen } from '../scenarios/parse-chosen.ts';
 import type { MockSession } from '../sessions/mock-session.ts';
 import type { SessionData } from '../sessions/templates.ts';
-import { clockBody, requestsQuery, resetBody, scenarioBody, scenariosBody, seedBody } from './bodies.ts';
+import {
+  answerBody,
+  clockBody,
+  requestsQuery,
+  resetBody,
+  scenarioBody,
+  scenariosBody,
+  seedBody,
+} from './bodies.ts';
 import { sessionInfo } from './session-info.ts';
 
 interface ClockChange {
@@ -71,6 +81,11 @@ export function sessionRoutes(
     scenarios.add(request.body);
     return { scenarios: scenarios.given };
   });
+  app.post<{ Body: OwnAnswer }>('/answers', { schema: { body: answerBody } }, (request) => {
+    const { scenarios } = sessionOf(request);
+    scenarios.answer(request.body);
+    return { scenarios: scenarios.given };
+  });
   app.delete('/scenarios', (request) => {
     const { scenarios } = sessionOf(request);
     scenarios.clear();
@@ -82,6 +97,7 @@ export function sessionRoutes(
     { schema: { querystring: requestsQuery } },
     (request) => {
       const { count, wait, ...filter } = request.query;
+      if (filter.operation !== undefined) requireOperation(filter.operation);
       const found = sessionOf(request).requests.wait(filter, count, wait);
       return found.then((requests) => ({ requests }));
     },

@@ -37,15 +37,20 @@ function answerOf(scenario: Scenario, operation: Operation, sparing: boolean): S
   return (sparing && spared(operation) ? undefined : answers.any) ?? null;
 }
 
+/** @throws BadRequestError that lists the nearest names when there is no such operation. */
+export function requireOperation(name: string): OperationId {
+  if (isOperation(name)) return name;
+  const names = contractOperations.map(({ id }) => id);
+  throw new BadRequestError(`There is no operation "${name}". ${nearestOf(name, names)}`);
+}
+
 /** @throws BadRequestError that lists the nearest names when there is none of the name. */
-export function choose({ name, times, operation }: ChosenScenario, source: Source, key = ''): Choice {
-  if (operation != null && !isOperation(operation))
-    throw new BadRequestError(
-      `There is no operation "${operation}". ${nearestOf(
-        operation,
-        contractOperations.map(({ id }) => id),
-      )}`,
-    );
+export function choose(
+  { name, times, operation, delay, id }: ChosenScenario,
+  source: Source,
+  key = '',
+): Choice {
+  if (operation != null) requireOperation(operation);
   const scenario = name === noScenario ? undefined : scenarioNamed(name);
   if (!scenario && name !== noScenario)
     throw new BadRequestError(
@@ -57,16 +62,18 @@ export function choose({ name, times, operation }: ChosenScenario, source: Sourc
   const sparing = (source === 'cookie' || source === 'session') && operation == null;
   return {
     text: `scenario=${name}`,
-    key: `${source} ${name} ${times ?? ''} ${operation ?? ''} ${key}`,
+    key: `${source} ${name} ${times ?? ''} ${operation ?? ''} ${id ?? ''} ${key}`,
     times: times ?? scenario?.times ?? null,
     until: scenario?.until ?? [],
     breaksContract: scenario?.breaksContract ?? false,
     answerFor(asked, contentType) {
       if (operation != null && asked.id !== operation) return null;
       // The real answer, and no choice of a later source.
-      if (!scenario) return {};
+      const own = delay == null ? {} : { delayMs: delay };
+      if (!scenario) return own;
       const answer = answerOf(scenario, asked, sparing);
-      return answer?.when && answer.when.contentType !== contentType ? null : answer;
+      if (!answer || (answer.when && answer.when.contentType !== contentType)) return null;
+      return { ...answer, ...own };
     },
   };
 }

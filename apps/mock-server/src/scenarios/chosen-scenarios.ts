@@ -1,6 +1,7 @@
 import type { OperationId } from '@forecast-console/server';
 import { type Choice, choose } from './choice.ts';
 import type { ChosenScenario } from './chosen-scenario.ts';
+import { choiceOf, type OwnAnswer, ownAnswerName } from './own-answer.ts';
 
 /** The scenarios switched on for a session, and how often each choice has been used. */
 export class ChosenScenarios {
@@ -26,6 +27,13 @@ export class ChosenScenarios {
   add(given: ChosenScenario): void {
     const rest = this.#chosen.filter(({ given: { name } }) => name !== given.name);
     this.#chosen = [this.#choose(given), ...rest];
+  }
+
+  /** Before the others. @throws BadRequestError for an unknown operation. */
+  answer(own: OwnAnswer): void {
+    const { operation, times } = own;
+    const choice = choiceOf(own, String(this.#serial++));
+    this.#chosen = [{ given: { name: ownAnswerName, times, operation }, choice }, ...this.#chosen];
   }
 
   /** Switches everything off and forgets every count. */

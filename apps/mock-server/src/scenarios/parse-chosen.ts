@@ -11,15 +11,25 @@ function parseOne(text: string): ChosenScenario {
       return [key, value] as const;
     }),
   );
-  const unknown = [...given.keys()].filter((key) => !['', 'times', 'operation'].includes(key));
+  const unknown = [...given.keys()].filter((key) => !['', 'times', 'operation', 'delay', 'id'].includes(key));
   const times = given.get('times');
-  if (name === undefined || unknown.length > 0 || (times !== undefined && !/^[1-9]\d{0,3}$/.test(times)))
+  const delay = given.get('delay');
+  const isOdd =
+    (times !== undefined && !/^[1-9]\d{0,3}$/.test(times)) ||
+    (delay !== undefined && !/^\d{1,6}$/.test(delay));
+  if (name === undefined || unknown.length > 0 || isOdd)
     throw new BadRequestError(`"${text}" chooses no scenario; write name;times=2;operation=createForecast.`);
-  return { name, times: times === undefined ? null : Number(times), operation: given.get('operation') };
+  return {
+    name,
+    times: times === undefined ? null : Number(times),
+    operation: given.get('operation'),
+    ...(delay === undefined ? {} : { delay: Number(delay) }),
+    ...(given.has('id') ? { id: given.get('id') } : {}),
+  };
 }
 
 /**
- * Reads `name;times=2;operation=createForecast, other-name`.
+ * Reads `name;times=2;operation=createForecast;delay=50;id=a, other-name`.
  * @throws BadRequestError for a text of another form.
  */
 export function parseChosen(text: string): ChosenScenario[] {

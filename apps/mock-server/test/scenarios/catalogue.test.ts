@@ -58,7 +58,7 @@ const ofAny = scenarios.filter(({ answers }) => answers.any && !needsSocket(answ
 describe('the catalogue', () => {
   it('has every name it promises', () => {
     const promised = [
-      'slow-1200 hang offline truncated html-502 detail-string detail-list detail-absent message-only empty-body',
+      'slow-1200 slow hang offline truncated html-502 detail-string detail-list detail-absent message-only empty-body',
       'flaky-2-then-ok status-400 status-401 status-403 status-404 status-422 status-429 status-500 status-503',
       'login-rejected login-no-message token-expired token-expires-in-5s refresh-ok refresh-rejected refresh-slow',
       'refresh-form-only refresh-json-only role-string-admin roles-list-admin non-admin register-duplicate',

@@ -21,6 +21,13 @@ describe('createMock', () => {
     expect(JSON.parse(fake.requests[0]?.body ?? '')).toEqual({ name: 'forecast-no-id', times: 2 });
   });
 
+  it('gives an operation an answer of its own', async () => {
+    const { mock, fake } = mockWith('POST', '/answers', { scenarios: [] });
+    await mock.answer('listUploads', { status: 418, body: { detail: 'Tea' }, times: 1 });
+    const body: unknown = JSON.parse(fake.requests[0]?.body ?? '');
+    expect(body).toEqual({ operation: 'listUploads', status: 418, body: { detail: 'Tea' }, times: 1 });
+  });
+
   it('sets the clock by a moment of any form', async () => {
     const { mock, fake } = mockWith('PUT', '/clock', {});
     await mock.clock.set(new Date('2030-01-31T12:00:00Z'), { stopped: true });

@@ -39,6 +39,18 @@ export interface MockRequestFilter {
   readonly pending?: boolean;
 }
 
+/** What one operation is answered instead of the real answer. */
+export interface MockAnswer {
+  /** 200 unless told. */
+  readonly status?: number;
+  /** Any JSON; null unless told. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly delayMs?: number;
+  /** The number of requests that meet it; all unless told. */
+  readonly times?: number;
+}
+
 /** One session of a running mock. Every method throws an Error with the mock's reason when it refuses. */
 export interface Mock {
   readonly session: string;
@@ -47,12 +59,15 @@ export interface Mock {
   /**
    * Switches a scenario on, before those that are on.
    *
-   * @param how the number of requests of an operation that meet it, and the one operation it is for
+   * @param how the number of requests of an operation that meet it, the one operation it is for, and how many
+   *   milliseconds it takes
    */
   scenario(
     name: ScenarioName,
-    how?: { readonly times?: number; readonly operation?: OperationId },
+    how?: { readonly times?: number; readonly operation?: OperationId; readonly delay?: number },
   ): Promise<void>;
+  /** Answers an operation as told, whether the contract would or not. */
+  answer(operation: OperationId, answer: MockAnswer): Promise<void>;
   /** Switches every scenario off. */
   noScenarios(): Promise<void>;
   /** Back to the beginning: data, scenarios, clock and requests; ids too, which a seed decides. */
@@ -117,6 +132,7 @@ export function createMock(baseUrl: string, session: string, fetch: Fetch = glob
     session,
     headers: { 'X-Mock-Session': session },
     scenario: (name, how = {}) => tell('POST', '/scenarios', { name, ...how }),
+    answer: (operation, answer) => tell('POST', '/answers', { operation, ...answer }),
     noScenarios: () => tell('DELETE', '/scenarios'),
     reset: (to = {}) => tell('POST', '/reset', to),
     clock: {

@@ -1,4 +1,10 @@
-export { createMock, type Mock, type MockRequest, type MockRequestFilter } from './create-mock.ts';
+export {
+  createMock,
+  type Mock,
+  type MockAnswer,
+  type MockRequest,
+  type MockRequestFilter,
+} from './create-mock.ts';
 export { createFakeClock, type FakeClock, settle } from './fake-clock.ts';
 export {
   createFakeFetch,

@@ -1,3 +1,4 @@
+import { type ExtraHeaders, extraHeaders } from './extra-headers.ts';
 import type { SessionStore } from '../session.ts';
 import { bearer } from './bearer.ts';
 import { buffer } from './buffer.ts';
@@ -20,6 +21,8 @@ export interface TransportOptions {
   readonly session: SessionStore;
   /** Default: the platform's. */
   readonly fetch?: Fetch | undefined;
+  /** Sent with every call, such as a tenant's name; a function is asked at every attempt. */
+  readonly headers?: ExtraHeaders | undefined;
   /** Is told of every call when it starts and when it ends. */
   readonly observer?: RequestObserver | undefined;
   /** Takes the warnings about slow calls; default: the console (PERF-9). */
@@ -44,10 +47,11 @@ export interface Transport {
 
 /**
  * Composes the links, outer to inner:
- * dedupe → timing → refresh401 → retry → bearer → timeout → stamp → buffer → upload progress → fetch.
+ * dedupe → timing → refresh401 → retry → extra headers → bearer → timeout → stamp → buffer → upload progress → fetch.
  */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, session, lock, sleep = realSleep, clock = Date.now } = options;
+  const { headers = {} } = options;
   const { observer = () => {}, warn = consoleWarn, onSessionEnd = () => {} } = options;
   const { uploadFetch = platformUploadFetch(), fetch = (request) => globalThis.fetch(request) } = options;
 
@@ -59,6 +63,7 @@ export function createTransport(options: TransportOptions): Transport {
       timing({ clock, observer, warn }),
       refresh401({ session, refresher, onSessionEnd }),
       retry({ sleep, clock }),
+      extraHeaders(headers),
       bearer(session),
       timeout(sleep),
       stamp(clock),
