@@ -23,6 +23,8 @@ export interface SessionParts {
   templates: Templates;
   open: OpenFolder;
   now: () => Date;
+  /** Of a session of this name that had to make room for another. */
+  scenarios?: ChosenScenarios;
 }
 
 /** The services as handlers that are waited for before their data folder is taken away. */
@@ -52,7 +54,9 @@ export class MockSession {
   readonly clock: SettableClock;
   readonly ids: SeededIds;
   readonly requests: RequestLog;
-  readonly scenarios = new ChosenScenarios();
+  readonly scenarios: ChosenScenarios;
+  /** Whether an earlier session of this name had to make room, and its data with it. */
+  readonly hasLostData: boolean;
   readonly #parts: SessionParts;
   #opened: Promise<Opened> | null = null;
   #current: Opened | null = null;
@@ -61,6 +65,8 @@ export class MockSession {
   constructor(parts: SessionParts) {
     this.name = parts.name;
     this.#parts = parts;
+    this.scenarios = parts.scenarios ?? new ChosenScenarios();
+    this.hasLostData = parts.scenarios !== undefined;
     this.clock = new SettableClock(parts.now);
     this.ids = new SeededIds(parts.seed);
     this.requests = new RequestLog(parts.now);

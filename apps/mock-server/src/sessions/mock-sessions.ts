@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BadRequestError, DomainError } from '@forecast-console/server';
+import type { ChosenScenarios } from '../scenarios/chosen-scenarios.ts';
 import { MockSession, type SessionParts } from './mock-session.ts';
 
 /** Of whoever names none. */
@@ -11,13 +12,15 @@ const maxSessions = 400;
 const idleMs = 30 * 60_000;
 const sweepMs = 60_000;
 
-type Shared = Omit<SessionParts, 'name' | 'folder' | 'seed'>;
+type Shared = Omit<SessionParts, 'name' | 'folder' | 'seed' | 'scenarios'>;
 
 /** The sessions of a mock: made when first named, dropped when nobody uses them. */
 export class MockSessions {
   readonly #folder: string;
   readonly #shared: Shared;
   readonly #sessions = new Map<string, MockSession>();
+  /** What was switched on for sessions that had to make room, until they are named again. */
+  readonly #madeRoom = new Map<string, ChosenScenarios>();
   readonly #sweeper: NodeJS.Timeout;
   #made = 0;
 
@@ -82,7 +85,15 @@ export class MockSessions {
   }
 
   #add(name: string, folder: string, seed: string | null): MockSession {
-    const session = new MockSession({ ...this.#shared, name, folder, seed });
+    const scenarios = this.#madeRoom.get(name);
+    this.#madeRoom.delete(name);
+    const session = new MockSession({
+      ...this.#shared,
+      name,
+      folder,
+      seed,
+      ...(scenarios ? { scenarios } : {}),
+    });
     this.#sessions.set(name, session);
     return session;
   }
@@ -92,6 +103,7 @@ export class MockSessions {
       .filter(({ name, idle }) => idle && name !== mainSession)
       .toSorted((a, b) => a.lastUsed - b.lastUsed);
     if (!oldest) throw new DomainError(503, `All ${maxSessions} mock sessions are in use.`);
+    this.#madeRoom.set(oldest.name, oldest.scenarios);
     void this.drop(oldest.name);
   }
 }

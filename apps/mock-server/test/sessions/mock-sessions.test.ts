@@ -41,4 +41,17 @@ describe('sessions nobody uses', () => {
     expect(names()).not.toContain('s2');
     expect(names()).toEqual(expect.arrayContaining(['default', 's1', 's3', 'one-more']));
   });
+
+  it('keep what was switched on when they had to make room, and say what they lost', () => {
+    mock.sessions.of('chosen').scenarios.add({ name: 'status-503' });
+    for (let index = 0; index < 400; index++) {
+      time += 1;
+      mock.sessions.of(`t${index}`);
+    }
+    expect(names()).not.toContain('chosen');
+    const again = mock.sessions.of('chosen');
+    expect(again.scenarios.given).toEqual([{ name: 'status-503' }]);
+    expect(again.hasLostData).toBe(true);
+    expect(mock.sessions.of('t399').hasLostData).toBe(false);
+  });
 });
