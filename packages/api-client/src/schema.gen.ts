@@ -1082,6 +1082,13 @@ export interface components {
             parameters: components["schemas"]["ForecastRequest"];
             accuracy: components["schemas"]["Metrics"] | null;
             mean_over_origins: components["schemas"]["Metrics"] | null;
+            /** @description Of the backtest that the chart shows; metrics and accuracy are means over all origins. */
+            shown_origin?: components["schemas"]["Metrics"] | null;
+            /**
+             * @description What skill compares the total with.
+             * @enum {string|null}
+             */
+            baseline?: "seasonal naive" | "naive" | null;
             origins: number;
             group_count: number;
             explanation: components["schemas"]["Explanation"] | null;
@@ -1163,6 +1170,8 @@ export interface components {
             partial_last?: string | null;
             details: components["schemas"]["RunSeries"];
             chartData: components["schemas"]["ChartSeries"];
+            /** @description Levels above that of the run, each a characteristic whose groups can be asked for like the run's own. */
+            levels?: components["schemas"]["CharacteristicCode"][];
             groups?: components["schemas"]["RunGroupPage"];
         };
         /** @description The series of a run, wrapped. */
@@ -1376,7 +1385,7 @@ export interface components {
         View: "yoy" | "ts" | "time_series";
         /** @description Comma-joined list of actual, forecast, backtest; absent means all three. */
         PointTypes: string;
-        /** @description Comma-joined codes; the run's own level adds its groups, absent means the total alone. */
+        /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
         AggregationCharacteristics: string;
         GroupsPage: number;
         GroupsSize: number;
@@ -2247,7 +2256,7 @@ export interface operations {
                 view?: components["parameters"]["View"];
                 /** @description Comma-joined list of actual, forecast, backtest; absent means all three. */
                 type?: components["parameters"]["PointTypes"];
-                /** @description Comma-joined codes; the run's own level adds its groups, absent means the total alone. */
+                /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
                 aggregation_characteristics?: components["parameters"]["AggregationCharacteristics"];
                 groups_page?: components["parameters"]["GroupsPage"];
                 groups_size?: components["parameters"]["GroupsSize"];
@@ -2305,7 +2314,7 @@ export interface operations {
             query?: {
                 /** @description Comma-joined list of actual, forecast, backtest; absent means all three. */
                 type?: components["parameters"]["PointTypes"];
-                /** @description Comma-joined codes; the run's own level adds its groups, absent means the total alone. */
+                /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
                 aggregation_characteristics?: components["parameters"]["AggregationCharacteristics"];
                 groups_page?: components["parameters"]["GroupsPage"];
                 groups_size?: components["parameters"]["GroupsSize"];

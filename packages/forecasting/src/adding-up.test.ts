@@ -115,6 +115,7 @@ describe('every level of a run', { timeout: 120_000 }, () => {
     expect(result.shownOrigin?.mae).toBeGreaterThan(0);
   });
 
+  // RUN-7
   it('adds up, whatever its parts', () => {
     assert(
       property(hierarchies, ({ series, groups }) => {

@@ -116,6 +116,7 @@ describe('forecast', { timeout: 120_000 }, () => {
     expect(unseen.total.forecast).not.toEqual(seen.total.forecast);
   });
 
+  // ACC-3
   it('gives the figures of the total as means over all origins, beside those of the one shown', () => {
     const result = forecast({ ...base, series: endingTogether(ordinary, simulatedSeries(random, 60)) });
     expect(result.origins).toBeGreaterThan(5);

@@ -145,6 +145,29 @@ export class DatasetReader {
     }
   }
 
+  /**
+   * Characteristics that follow from those of a level, its own among them, each with the id it has at every key of the
+   * level.
+   */
+  groupedBy(level: readonly Code[], filter: ValueFilter): Map<Code, ReadonlyMap<string, number>> {
+    const keys = this.#levelKeys(level, filter);
+    const grouped = new Map<Code, ReadonlyMap<string, number>>();
+    for (const { code } of this.characteristics()) {
+      if (code === 'c1') continue;
+      const ids = this.#combinationIds(code);
+      const byKey = new Map<string, number>();
+      const follows = keys.every((key, combination) => {
+        const id = ids[combination] ?? -1;
+        if (key === null) return true;
+        const known = byKey.get(key);
+        if (known === undefined) byKey.set(key, id);
+        return known === undefined || known === id;
+      });
+      if (follows) grouped.set(code, byKey);
+    }
+    return grouped;
+  }
+
   /** The level's key of every combination; null where the filter or the type leaves it out. */
   #levelKeys(level: readonly Code[], filter: ValueFilter): (string | null)[] {
     const kept = new Map<Code, ReadonlySet<string>>(

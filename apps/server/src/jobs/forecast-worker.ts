@@ -54,6 +54,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
           start: plan.start,
           values: values.subarray(0, trained),
         })),
+        groups: level.sums,
         bucket: request.bucket_type,
         horizon: bridge + request.horizon,
         model: request.model_type,

@@ -52,6 +52,7 @@ export function totalActuals(runId: string, plan: RunPlan, groups: readonly Leve
   return {
     run_id: runId,
     position: 0,
+    level: '',
     key: '{}',
     name: null,
     points: JSON.stringify(storedPoints(plan, sumOf(groups), null)),
@@ -63,18 +64,19 @@ export function totalActuals(runId: string, plan: RunPlan, groups: readonly Leve
   };
 }
 
-/** All rows of a finished run: the total, then the groups of its level, worst weighted error first. */
+/** All rows of a finished run: the total, then the groups of its level and of those above it, worst weighted error first. */
 export function groupRows({ runId, plan, request, level, answer, names }: Computed): StoredGroup[] {
   const total = sumOf(level.groups);
   const row = (
     position: number,
-    key: LevelGroup['key'],
-    values: Float64Array,
+    { key, values }: LevelGroup,
     series: SeriesForecast,
     { share, cumulative }: { share: number | null; cumulative: number | null },
+    sumsBy = '',
   ): StoredGroup => ({
     run_id: runId,
     position,
+    level: sumsBy,
     key: JSON.stringify(key),
     name: key.c2 === undefined ? null : (names.get(key.c2) ?? null),
     points: JSON.stringify(storedPoints(plan, values, series)),
@@ -85,19 +87,31 @@ export function groupRows({ runId, plan, request, level, answer, names }: Comput
     cv: coefficientOfVariation(plan.partial === null ? values : values.subarray(0, -1)),
     notes: JSON.stringify(series.notes),
   });
-  const rows = [row(0, {}, total, answer.total, { share: 1, cumulative: 1 })];
+  const rows = [row(0, { key: {}, values: total }, answer.total, { share: 1, cumulative: 1 })];
   if (request.aggregation_characteristics.length === 0) return rows;
 
-  const shares = volumeShares(level.groups.map(({ values }) => volumeOf(values)));
-  const ranked = level.groups
-    .flatMap((group, index) => {
-      const [series, share] = [answer.series[index], shares[index]];
-      return series === undefined || share === undefined
-        ? []
-        : [{ group, series, share, error: series.metrics?.mae ?? -1 }];
-    })
-    .sort((a, b) => b.error - a.error);
-  for (const [index, { group, series, share }] of ranked.entries())
-    rows.push(row(index + 1, group.key, group.values, series, share));
+  const add = (groups: readonly LevelGroup[], forecasts: readonly SeriesForecast[], sumsBy?: string) => {
+    for (const { group, series, share } of worstFirst(groups, forecasts))
+      rows.push(row(rows.length, group, series, share, sumsBy));
+  };
+  add(level.groups, answer.series);
+  for (const [position, { code, keys, members }] of level.sums.entries()) {
+    const groups = members.map((own, at) => ({
+      key: { [code]: keys[at] ?? '' },
+      values: sumOf(own.flatMap((member) => level.groups[member] ?? [])),
+    }));
+    add(groups, answer.levels[position]?.groups ?? [], code);
+  }
   return rows;
+}
+
+/** Groups with their forecasts and shares, those with the largest error first. */
+function worstFirst(groups: readonly LevelGroup[], forecasts: readonly SeriesForecast[]) {
+  const shares = volumeShares(groups.map(({ values }) => volumeOf(values)));
+  return groups
+    .flatMap((group, index) => {
+      const [series, share] = [forecasts[index], shares[index]];
+      return series === undefined || share === undefined ? [] : [{ group, series, share }];
+    })
+    .sort((a, b) => (b.series.metrics?.mae ?? -1) - (a.series.metrics?.mae ?? -1));
 }

@@ -2,6 +2,7 @@ import { type Bucket, bucketIndex } from '@forecast-console/series';
 import type { DatasetReader, ValueFilter } from '../datasets/dataset-reader.ts';
 import type { Code } from '@forecast-console/ingest';
 import type { RunPlan } from './plan-run.ts';
+import { type SumLevel, sumLevels } from './sum-levels.ts';
 
 /** Groups × buckets that one run may hold in memory (8 bytes each). */
 const maxCells = 40_000_000;
@@ -17,6 +18,8 @@ export interface LevelGroup {
 
 export interface LevelSeries {
   groups: LevelGroup[];
+  /** Levels between the groups and the total. */
+  sums: SumLevel[];
   /** Buckets of the training span in which the whole selection has no row, treated as gaps. */
   gaps: number;
 }
@@ -65,7 +68,7 @@ export function loadLevel(
     const named = dictionaries.map(([code, names], index) => [code, names.get(ids[index] ?? -1) ?? '']);
     return { key: Object.fromEntries(named) as Partial<Record<Code, string>>, values };
   });
-  return { groups, gaps };
+  return { groups, sums: sumLevels(dataset, level, filter, [...byKey.keys()]), gaps };
 }
 
 function markGaps(series: readonly Float64Array[], seen: Uint8Array, bucket: Bucket, plan: RunPlan): number {

@@ -22,7 +22,10 @@ export function runResult(
   return {
     metrics: answer.total.metrics,
     meanOverOrigins: answer.total.metrics,
+    shownOrigin: answer.shownOrigin,
+    baseline: answer.baseline,
     origins: answer.origins,
+    levels: level.sums.map(({ code }) => code),
     groupCount: request.aggregation_characteristics.length === 0 ? 0 : level.groups.length,
     explanation: {
       level: explanation.level,

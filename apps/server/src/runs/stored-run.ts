@@ -1,3 +1,4 @@
+import type { Code } from '@forecast-console/ingest';
 import type { components } from '@forecast-console/api-client/schema';
 
 type Schemas = components['schemas'];
@@ -25,6 +26,8 @@ export interface StoredGroup {
   run_id: string;
   /** 0 is the total; the others follow, worst error first. */
   position: number;
+  /** The characteristic these groups sum the run's own by; '' for its own. */
+  level: string;
   key: string;
   name: string | null;
   points: string;
@@ -37,9 +40,15 @@ export interface StoredGroup {
 
 /** What a completed run keeps beside its groups. */
 export interface RunResult {
+  /** Means over the origins; of the backtest that is shown in runs without `shownOrigin`. */
   metrics: Schemas['Metrics'] | null;
   meanOverOrigins: Schemas['Metrics'] | null;
+  /** Left out by runs stored before figures were means. */
+  shownOrigin?: Schemas['Metrics'] | null;
+  baseline?: Schemas['ForecastRunDetail']['baseline'];
   origins: number;
+  /** Levels whose groups are stored beside the run's own. */
+  levels?: Code[];
   groupCount: number;
   explanation: Schemas['Explanation'] | null;
   notes: string[];

@@ -85,16 +85,18 @@ export class RunData {
   ): Schemas['RunData'] {
     const request = JSON.parse(run.request) as RunRequest;
     const own = request.aggregation_characteristics;
-    if (
-      level.length > 0 &&
-      (level.length !== own.length || !level.every((code) => own.includes(code as never)))
-    )
+    const result = run.result === null ? null : (JSON.parse(run.result) as RunResult);
+    const above = result?.levels?.find((code) => level.length === 1 && code === level[0]);
+    const isOwn = level.length === own.length && level.every((code) => own.includes(code as never));
+    if (level.length > 0 && !isOwn && above === undefined)
       throw new InvalidInputError(
         `This run was computed ${own.length === 0 ? 'in total' : `at the level ${own.join(',')}`}; it has no groups by ${level.join(',')}.`,
       );
-    const result = run.result === null ? null : (JSON.parse(run.result) as RunResult);
     const details = this.#total(run, request, types);
-    const groups = level.length > 0 && result !== null ? this.#page(run, request, types, query) : null;
+    const groups =
+      level.length > 0 && result !== null
+        ? this.#page(run, request, types, query, isOwn ? '' : (above ?? ''))
+        : null;
     return {
       run_id: run.id,
       status: run.status,
@@ -106,6 +108,7 @@ export class RunData {
       partial_last: result?.partialLast ?? null,
       details,
       chartData: chartOf(details),
+      levels: result?.levels ?? [],
       ...(groups ? { groups } : {}),
     };
   }
@@ -125,8 +128,9 @@ export class RunData {
     request: RunRequest,
     types: ReadonlySet<PointType>,
     { groups_page: page = 1, groups_size: size = 20 }: RunDataQuery,
+    level: string,
   ): Schemas['RunGroupPage'] {
-    const rows = this.#groups.page(run.id, size, (page - 1) * size);
+    const rows = this.#groups.page(run.id, level, size, (page - 1) * size);
     const toGroup = (row: RunGroupRow): Schemas['RunGroup'] => ({
       key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
       name: row.name,
@@ -137,7 +141,7 @@ export class RunData {
       cv: row.cv,
       notes: JSON.parse(row.notes) as string[],
     });
-    return { items: rows.map(toGroup), total: this.#groups.count(run.id), page, page_size: size };
+    return { items: rows.map(toGroup), total: this.#groups.count(run.id, level), page, page_size: size };
   }
 
   #uploaded(upload: UploadRow, bucket: Bucket, types: ReadonlySet<PointType>): RunSeries {

@@ -38,18 +38,25 @@ export function toRun(row: ForecastRunRow): Schemas['ForecastRun'] {
   };
 }
 
+// Of runs stored before figures were means over all origins.
+const measuredOnce =
+  'The figures of this run are those of the backtest shown alone, not means over all origins.';
+
 /** A stored run with everything that is known of it. */
 export function toRunDetail(row: ForecastRunRow): Schemas['ForecastRunDetail'] {
   const result = resultOf(row);
+  const means = result?.shownOrigin !== undefined;
   return {
     ...toRun(row),
     parameters: JSON.parse(row.request) as RunRequest,
     accuracy: result?.metrics ?? null,
     mean_over_origins: result?.meanOverOrigins ?? null,
+    shown_origin: (means ? result?.shownOrigin : result?.metrics) ?? null,
+    baseline: result?.baseline ?? null,
     origins: result?.origins ?? 0,
     group_count: result?.groupCount ?? 0,
     explanation: result?.explanation ?? null,
-    notes: result?.notes ?? [],
+    notes: [...(result?.notes ?? []), ...(result === null || means ? [] : [measuredOnce])],
     started_at: row.started_at,
     finished_at: row.finished_at,
   };

@@ -4,19 +4,19 @@ import type { RunGroupsTable } from './schema.ts';
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
 
-/** The series of a run: position 0 is the total, the others follow, worst error first. */
+/** The series of a run: position 0 is the total, then its groups and those of the levels above, worst error first. */
 export function runGroupsRepository(db: Db) {
   const ofRun = db.selectFrom('run_groups').where('run_id', '=', sql<string>`@runId`);
-  const groups = ofRun.where('position', '>', sql.lit(0));
+  const groups = ofRun.where('position', '>', sql.lit(0)).where('level', '=', sql<string>`@level`);
   const total = db.read<RunGroupRow, { runId: string }>(ofRun.selectAll().where('position', '=', sql.lit(0)));
-  const page = db.read<RunGroupRow, { runId: string; limit: number; offset: number }>(
+  const page = db.read<RunGroupRow, { runId: string; level: string; limit: number; offset: number }>(
     groups
       .selectAll()
       .orderBy('position')
       .limit(namedLimit)
       .offset(sql<number>`@offset`),
   );
-  const count = db.read<{ count: number }, { runId: string }>(
+  const count = db.read<{ count: number }, { runId: string; level: string }>(
     groups.select((select) => select.fn.countAll<number>().as('count')),
   );
 
@@ -34,8 +34,9 @@ export function runGroupsRepository(db: Db) {
         )
         .execute(),
     total: (runId: string): RunGroupRow | undefined => total.get({ runId }),
-    page: (runId: string, limit: number, offset: number): RunGroupRow[] => page.all({ runId, limit, offset }),
-    count: (runId: string): number => count.get({ runId })?.count ?? 0,
+    page: (runId: string, level: string, limit: number, offset: number): RunGroupRow[] =>
+      page.all({ runId, level, limit, offset }),
+    count: (runId: string, level: string): number => count.get({ runId, level })?.count ?? 0,
     removeOf: (runId: string) => db.deleteFrom('run_groups').where('run_id', '=', runId).execute(),
   };
 }

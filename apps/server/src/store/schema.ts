@@ -81,6 +81,8 @@ export interface RunGroupsTable {
   run_id: string;
   /** 0 is the total; the others follow, worst error first. */
   position: number;
+  /** The characteristic whose values these groups are, where they are sums of the run's own; '' for its own. */
+  level: Generated<string>;
   key: string;
   name: string | null;
   points: string;

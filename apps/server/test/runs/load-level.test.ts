@@ -112,3 +112,59 @@ describe('a level with more combinations than a run can hold', () => {
     expect(load(many, ['c3']).groups).toEqual({ North: [50_001] });
   });
 });
+
+describe('the levels above the groups of a run', () => {
+  const regionOf = new Map([
+    ['North', 'East'],
+    ['South', 'East'],
+    ['Port', 'West'],
+  ]);
+  const sums = (level: readonly Code[], filter = new Map<Code, string[]>()) => {
+    const path = join(folder, `${files++}.db`);
+    const writer = new DatasetWriter(path, new Map(), { onProgress: () => undefined });
+    const characteristics = [
+      { code: 'c2', label: 'Product' },
+      { code: 'c3', label: 'Warehouse' },
+      { code: 'c5', label: 'Region' },
+    ] as const;
+    writer.begin({ characteristics: [...characteristics], hasValues: true, columns: [] });
+    for (const product of ['A', 'B'])
+      for (const [warehouse, region] of regionOf)
+        writer.observation(writer.combination([product, warehouse, region]), day('2024-01-01'), 1);
+    writer.finish();
+    const span = { firstDate: '2024-01-01', lastDate: '2024-01-01', ordinaryGap: 31 };
+    const plan = planRun(span, { bucket: 'month', dataStartDate: null, forecastStartDate: null });
+    return withDataset(path, (reader) => loadLevel(reader, level, filter, 'month', plan).sums);
+  };
+
+  it('are its single characteristics and what groups them', () => {
+    const found = sums(['c2', 'c3']);
+    expect(found.map(({ code, name, keys }) => [code, name, keys])).toEqual([
+      ['c2', 'Product', ['A', 'B']],
+      ['c3', 'Warehouse', ['North', 'South', 'Port']],
+      ['c5', 'Region', ['East', 'West']],
+    ]);
+    expect(found.map(({ members }) => members)).toEqual([
+      [
+        [0, 1, 2],
+        [3, 4, 5],
+      ],
+      [
+        [0, 3],
+        [1, 4],
+        [2, 5],
+      ],
+      [
+        [0, 1, 3, 4],
+        [2, 5],
+      ],
+    ]);
+    expect(sums(['c3']).map(({ code }) => code)).toEqual(['c5']);
+  });
+
+  it('are none where nothing is grouped: in total, by what splits the groups, after a filter', () => {
+    expect(sums([])).toEqual([]);
+    expect(sums(['c2'])).toEqual([]);
+    expect(sums(['c3'], new Map([['c3', ['North', 'South']]]))).toEqual([]);
+  });
+});

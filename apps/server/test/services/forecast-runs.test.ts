@@ -63,7 +63,10 @@ describe('a forecast that can be computed', () => {
     for (const name of ['mape', 'mae', 'rmse', 'bias'] as const)
       expect(detail.metrics?.[name]).toEqual(expect.any(Number));
     expect(detail.accuracy).toMatchObject(detail.metrics ?? {});
-    expect(detail.origins).toBeGreaterThanOrEqual(1);
+    expect(detail.origins).toBeGreaterThan(1);
+    expect(detail.accuracy).toEqual(detail.mean_over_origins);
+    expect(detail.shown_origin?.mae).not.toBe(detail.accuracy?.mae);
+    expect(detail.baseline).toBe('seasonal naive');
     const times = [detail.created_at, detail.started_at ?? '', detail.finished_at ?? ''];
     expect(times.toSorted()).toEqual(times);
   });

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { up as workspace } from './001-workspace.ts';
 import { up as groupFigures } from './002-group-figures.ts';
 import { up as signIns } from './004-sign-ins.ts';
+import { up as levels } from './005-levels.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-workspace': { up: workspace },
   '002-group-figures': { up: groupFigures },
   '004-sign-ins': { up: signIns },
+  '005-levels': { up: levels },
 };
