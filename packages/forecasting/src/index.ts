@@ -1,3 +1,4 @@
+export { baseForecasts } from './base-forecasts.ts';
 export { forecast } from './forecast.ts';
 export type { ForecastRequest, Level, SeriesInput } from './forecast-request.ts';
 export type { Explanation, ForecastResult, LevelForecast, SeriesForecast } from './forecast-result.ts';

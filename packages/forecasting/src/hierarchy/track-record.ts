@@ -22,8 +22,11 @@ export interface Knowledge {
 
 // One wild series must not decide for all.
 const largestError = 10;
-/** What a way must miss less than the one taken without evidence, so that chance alone does not decide. */
-const leastGain = 0.05;
+/**
+ * What a way must miss less than the one taken without evidence for one origin to speak for it, so that chance alone
+ * does not decide; the luck of more origins shrinks with the root of their number.
+ */
+const gainAtOneOrigin = 0.25;
 
 /** How well each way of reconciling has done so far, on what had come by then and nothing later. */
 export class TrackRecord {
@@ -76,7 +79,8 @@ export class TrackRecord {
    * relative to the first at the total, at the levels between and at the series, each counting a third.
    */
   best(knowledge: Knowledge): number {
-    let best = { way: 0, error: Math.log(1 - leastGain) };
+    const origins = this.#entries[0]?.size ?? 0;
+    let best = { way: 0, error: Math.log(1 - gainAtOneOrigin / Math.sqrt(Math.max(1, origins))) };
     for (let way = 1; way < this.#entries.length; way++) {
       const error = this.#relative(way, knowledge);
       if (error < best.error) best = { way, error };

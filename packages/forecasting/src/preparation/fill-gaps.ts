@@ -1,10 +1,11 @@
 /**
- * A copy without gaps: between two values by a straight line, after the last one by the value a season before
- * (or the last value within the first season).
+ * The values without gaps, as a copy if there are any: between two values by a straight line, after the last one by the
+ * value a season before (or the last value within the first season).
  *
  * @param values NaN where nothing was observed; the first value is observed
  */
 export function fillGaps(values: Float64Array, seasonLength: number): Float64Array {
+  if (!values.some(Number.isNaN)) return values;
   const filled = values.slice();
   let known = 0;
   for (let t = 1; t < filled.length; t++) {

@@ -18,6 +18,8 @@ export interface StageOutcome {
   chosen: string | null;
   /** What the model made most use of, most used first. */
   reliedOn: string[];
+  /** Of the members; null for their median. */
+  weights: readonly number[] | null;
 }
 
 const mostReliedOn = 5;
@@ -28,12 +30,14 @@ const seriesPerReport = 500;
  * Combines the members of a stage and adds the simple forecasts; none is below zero where nothing ever was.
  *
  * @param results of the stage's parts
+ * @param assumed weights of the members where there are too few series to weigh them by
  * @param alive called now and then; may throw, which aborts
  */
 export function runStage(
   run: RunParts,
   stage: Stage,
   results: ReadonlyMap<MethodName, PartResult>,
+  assumed: readonly number[] | null,
   alive: () => void,
 ): StageOutcome {
   const members = stage.members.flatMap((name) => results.get(name) ?? []);
@@ -41,7 +45,9 @@ export function runStage(
   const held = run.heldOutIn(stage);
   const heldOut = members.flatMap((member) => member.heldOut ?? []);
   const weights =
-    held === null || heldOut.length < members.length ? null : chooseWeights(held, heldOut, run.seasonLength);
+    held === null || heldOut.length < members.length
+      ? weightsOf(members.length, assumed)
+      : chooseWeights(held, heldOut, run.seasonLength);
   const runs = stage.cutoffs.map((cutoff, origin) => {
     const ofMembers = members.flatMap(({ forecasts }) => forecasts[origin] ?? []);
     const ofIntermittent = intermittent?.forecasts[origin];
@@ -63,10 +69,16 @@ export function runStage(
       ...(intermittent?.notes ?? []),
     ],
     chosen: intermittent?.chosen ?? null,
+    weights,
     reliedOn: inTurns(
       (members.length > 0 ? members : [...results.values()]).map(({ reliedOn }) => reliedOn),
     ).slice(0, mostReliedOn),
   };
+}
+
+/** Other weights are of use only where they are of the same members. */
+function weightsOf(members: number, assumed: readonly number[] | null): readonly number[] | null {
+  return assumed?.length === members ? assumed : null;
 }
 
 /** The first of each list, then the second of each, and so on: every member has its say. */

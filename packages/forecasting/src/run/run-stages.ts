@@ -1,13 +1,9 @@
-import type { ForecastRequest } from '../forecast-request.ts';
 import type { OriginRun } from './origin-run.ts';
-import type { PartResult } from './part.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 import type { RunParts } from './run-parts.ts';
 import type { RunProgress } from './run-progress.ts';
-import { runStage, type StageOutcome } from './run-stage.ts';
-import type { Stage } from './stage.ts';
-
-type StageRun = StageOutcome & { stage: Stage };
+import { inTime, runTiers, type StageRun } from './run-tiers.ts';
+import type { ForecastRequest } from '../forecast-request.ts';
 
 /** What a run forecast, put together from its parts; series and sums add up. */
 export interface RunOutcome {
@@ -26,33 +22,17 @@ export interface RunOutcome {
 }
 
 /**
- * Computes the parts of a run, here or wherever `computeParts` has them computed, and puts its stages together.
+ * Runs the stages of a run and makes their forecasts add up.
  *
  * @throws whatever the listener of the progress throws
  */
 export function runStages(
   run: RunParts,
   progress: RunProgress,
-  computeParts: ForecastRequest['computeParts'] = inTurn,
+  computeParts: ForecastRequest['computeParts'],
 ): RunOutcome {
-  const { parts, plan } = run;
-  const results = computeParts(
-    parts,
-    (position) => computeHere(run, position, progress),
-    (position, done) => progress.part(position, done),
-  );
-  const alive = () => progress.alive();
-  const [series = [], sums = []] = plan.tiers.map((stages, tier) =>
-    stages.map((stage, position): StageRun => {
-      const own = parts.flatMap((part, at) => {
-        const result = results[at];
-        const mine = part.tier === tier && part.stage === position;
-        return mine && result !== undefined ? [[part.method, result] as const] : [];
-      });
-      return { stage, ...runStage(run, stage, new Map(own), alive) };
-    }),
-  );
-  const { runs, does } = reconcileRuns(run, inTime(series), inTime(sums), alive);
+  const { series, sums } = runTiers(run, progress, computeParts);
+  const { runs, does } = reconcileRuns(run, inTime(series), inTime(sums), () => progress.alive());
   const [last, future] = [series.at(-1), runs.at(-1)];
   if (last === undefined || future === undefined) throw new RangeError('a run without a stage');
   const past = runs.slice(0, -1).filter(hasHistory).toReversed();
@@ -61,24 +41,9 @@ export function runStages(
     lastOfSums: sums.at(-1) ?? null,
     reconciledBy: does,
     future,
-    backtest: past.find(({ cutoff }) => cutoff === plan.shown) ?? null,
+    backtest: past.find(({ cutoff }) => cutoff === run.plan.shown) ?? null,
     past,
   };
-}
-
-function inTime(stages: readonly StageRun[]): OriginRun[] {
-  return stages.flatMap(({ runs }) => runs).toSorted((a, b) => a.cutoff - b.cutoff);
-}
-
-const inTurn: NonNullable<ForecastRequest['computeParts']> = (parts, here) =>
-  parts.map((_, position) => here(position));
-
-function computeHere(run: RunParts, position: number, progress: RunProgress): PartResult {
-  const part = run.parts[position];
-  if (part === undefined) throw new RangeError(`no part ${position}`);
-  const result = run.compute(part, (done) => progress.part(position, done));
-  progress.part(position, 1);
-  return result;
 }
 
 /** Before anything was observed a forecast of zero is no forecast to be measured. */
