@@ -61,7 +61,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** A demand file that takes a while to read. */
+/** A demand file that takes a while to read, by several threads where there are cores for them. */
 function largeCsv(rows: number): string {
   const lines = ['Product,Warehouse,Date,Demand'];
   for (let row = 0; row < rows; row++)

@@ -2,7 +2,7 @@ import { type DataHealth, dataHealth, type DayTotal } from './data-health.ts';
 import type { SourceFile } from './files/source-file.ts';
 import { cellText } from './files/table.ts';
 import type { IngestReport } from './ingest-report.ts';
-import { readSurveyed } from './read-upload.ts';
+import { type ReadOptions, readSurveyed } from './read-upload.ts';
 import type { Layout, RowSink } from './rows/row-sink.ts';
 import type { Survey } from './survey/survey.ts';
 
@@ -29,9 +29,10 @@ export interface FilePreview {
 export async function previewUpload(
   file: SourceFile,
   onProgress: RowSink['progress'] = () => undefined,
+  options: ReadOptions = {},
 ): Promise<FilePreview> {
   const values = valueCollector(onProgress);
-  const { report, main } = await readSurveyed(file, values.sink);
+  const { report, main } = await readSurveyed(file, values.sink, options);
   return {
     columns: main.columns.map(({ name }) => name),
     rows: firstRows(main),

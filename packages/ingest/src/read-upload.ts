@@ -11,6 +11,8 @@ import { emitLong } from './rows/emit-long.ts';
 import { emitMaster } from './rows/emit-master.ts';
 import { emitWide } from './rows/emit-wide.ts';
 import { masterData } from './rows/master-data.ts';
+import type { StartReaders } from './rows/in-order.ts';
+import type { RowContext } from './rows/data-rows.ts';
 import type { RowSink } from './rows/row-sink.ts';
 import { Tally } from './rows/tally.ts';
 import { type Survey, surveyTable } from './survey/survey.ts';
@@ -20,28 +22,46 @@ import { type Survey, surveyTable } from './survey/survey.ts';
  * @returns what was understood and kept
  * @throws RefusedFileError when nothing in it can be used; what the sink has received is then void
  */
-export async function readUpload(file: SourceFile, sink: RowSink): Promise<IngestReport> {
-  return (await readSurveyed(file, sink)).report;
+export async function readUpload(
+  file: SourceFile,
+  sink: RowSink,
+  options: ReadOptions = {},
+): Promise<IngestReport> {
+  return (await readSurveyed(file, sink, options)).report;
+}
+
+/** How, not what: the outcome does not depend on it. */
+export interface ReadOptions {
+  /** Others that read a long CSV along with this thread; see `LineReader`. */
+  startReaders?: StartReaders;
+  /** Of a CSV that one reader reads at a time. */
+  rangeBytes?: number;
 }
 
 /** As `readUpload`; also answers the survey of the main table, for the preview. */
 export async function readSurveyed(
   file: SourceFile,
   sink: RowSink,
+  { startReaders = () => [], rangeBytes }: ReadOptions,
 ): Promise<{ report: IngestReport; main: Survey }> {
   const mapping = file.mapping === undefined ? [] : parseMapping(file.mapping);
-  const opened = await openFile(file);
+  const opened = await openFile(file, rangeBytes);
   try {
-    return await readOpened(opened, file.uploadMode, mapping, sink);
+    return await readOpened(opened, { mode: file.uploadMode, mapping, startReaders }, sink);
   } finally {
     opened.close();
   }
 }
 
+interface Asked {
+  mode: UploadMode;
+  mapping: readonly MappedColumn[];
+  startReaders: StartReaders;
+}
+
 async function readOpened(
   opened: OpenedFile,
-  mode: UploadMode,
-  mapping: readonly MappedColumn[],
+  { mode, mapping, startReaders }: Asked,
   sink: RowSink,
 ): Promise<{ report: IngestReport; main: Survey }> {
   const surveys: Survey[] = [];
@@ -50,7 +70,13 @@ async function readOpened(
   const choice = chooseTables(surveys, { mode, delimiter: opened.delimiter, mapping });
   const tally = new Tally();
   if (choice.observations === null) await emitProducts(choice, sink, tally);
-  else await emitObservations(choice, choice.observations, sink, tally, mode === 'both');
+  else
+    await emitObservations(choice, choice.observations, {
+      sink,
+      tally,
+      startReaders,
+      withProducts: mode === 'both',
+    });
   if (tally.rowsKept === 0) throw noUsableRow(tally.rowsRead, tally.rejected);
   return { report: report(opened, choice, tally), main: choice.main };
 }
@@ -65,9 +91,12 @@ async function emitProducts({ master }: Choice, sink: RowSink, tally: Tally): Pr
 async function emitObservations(
   choice: Choice,
   { plan, surveys }: NonNullable<Choice['observations']>,
-  sink: RowSink,
-  tally: Tally,
-  withProducts: boolean,
+  {
+    sink,
+    tally,
+    startReaders,
+    withProducts,
+  }: RowContext & { startReaders: StartReaders; withProducts: boolean },
 ): Promise<void> {
   const master = choice.master === null ? null : masterData(choice.master.plan, plan);
   const own = plan.characteristics.map(({ code, label }) => ({ code, label }));
@@ -100,7 +129,9 @@ async function emitObservations(
   for (const { table, headerRow } of surveys) {
     tally.sheet = surveys.length > 1 ? table.sheet : null;
     const here = { ...plan, headerRow: headerRow ?? plan.headerRow };
-    await (here.layout === 'long' ? emitLong(table, here, emission) : emitWide(table, here, emission));
+    await (here.layout === 'long'
+      ? emitLong(table, here, emission, startReaders)
+      : emitWide(table, here, emission));
   }
 }
 

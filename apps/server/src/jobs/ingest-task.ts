@@ -8,12 +8,14 @@ import type {
   RejectedCell,
   SourceFile,
 } from '@forecast-console/ingest';
+import type { Cores } from './free-cores.ts';
 import type { StopFlag } from './stop-flag.ts';
 
 export interface PreviewTask {
   file: SourceFile;
   port: MessagePort;
   stop: StopFlag;
+  cores: Cores;
 }
 
 export interface IngestTask extends PreviewTask {

@@ -2,7 +2,13 @@ import { formatIsoDate, guessBucket } from '@forecast-console/series';
 import SQLite from 'better-sqlite3';
 import { withDataset } from '../datasets/dataset-reader.ts';
 import { DatasetWriter, type MasterData } from '../datasets/dataset-writer.ts';
-import { dataHealth, previewUpload, readUpload, RefusedFileError } from '@forecast-console/ingest';
+import {
+  dataHealth,
+  previewUpload,
+  type ReadOptions,
+  readUpload,
+  RefusedFileError,
+} from '@forecast-console/ingest';
 import { isNoSpace } from '../errors.ts';
 import type {
   Calendar,
@@ -13,7 +19,15 @@ import type {
   PreviewTask,
   Refusal,
 } from './ingest-task.ts';
+import { takeCores } from './free-cores.ts';
+import { IngestTeam } from './ingest-team.ts';
 import { heed } from './stop-flag.ts';
+
+// What the readers find is merged by one thread, which takes a quarter of the time that they take together.
+const mostHelpers = 3;
+
+/** Kept as long as the thread is. */
+const team = new IngestTeam();
 
 /** An error loses its class between threads, so a refusal travels as a value. */
 function refusal(error: unknown): Refusal {
@@ -53,9 +67,15 @@ function progressOf({ port, stop }: PreviewTask) {
   };
 }
 
+/** Shares the reading of a long file with as many threads as there are free cores. */
+function helped({ cores }: PreviewTask): ReadOptions {
+  const helpers = takeCores(cores, mostHelpers);
+  return { startReaders: (plan, ranges) => team.readers(plan, ranges, helpers) };
+}
+
 export async function preview(task: PreviewTask): Promise<PreviewOutcome> {
   try {
-    return await previewUpload(task.file, progressOf(task));
+    return await previewUpload(task.file, progressOf(task), helped(task));
   } catch (error) {
     return failure(error);
   } finally {
@@ -69,7 +89,7 @@ export async function ingest(task: IngestTask): Promise<IngestOutcome> {
     masterPath === null ? new Map() : withDataset(masterPath, (dataset) => dataset.productAttributes());
   const writer = new DatasetWriter(datasetPath, master, { onProgress: progressOf(task) });
   try {
-    const report = await readUpload(file, writer);
+    const report = await readUpload(file, writer, helped(task));
     heed(stop);
     const summary = writer.finish();
     const totals = withDataset(datasetPath, (dataset) => dataset.totals());

@@ -3,10 +3,17 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { SourceFile } from '@forecast-console/ingest';
 import type { ForecastOutcome, ForecastProgress, ForecastTask } from './forecast-task.ts';
-import { coresOfRun, freeCores, giveBackCores } from './free-cores.ts';
+import { type Cores, coresOfRun, freeCores, giveBackCores } from './free-cores.ts';
 import type { IngestOutcome, IngestProgress, IngestTask, PreviewOutcome } from './ingest-task.ts';
 import type { DeriveTask } from './password-worker.ts';
-import { stopFlag } from './stop-flag.ts';
+import { type StopFlag, stopFlag } from './stop-flag.ts';
+
+/** What every task shares with the thread that asks for it. */
+interface Shared {
+  port: MessagePort;
+  stop: StopFlag;
+  cores: Cores;
+}
 
 /** Password hashes computed at once; each takes 128 MB and a third of a second of a core. */
 export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -38,34 +45,23 @@ export class Workers {
     signal: AbortSignal,
     onProgress: (progress: IngestProgress) => void,
   ): Promise<PreviewOutcome> {
-    return this.#withPort(onProgress, (port) =>
-      this.#ingest.run({ file, port, stop: stopFlag(signal) }, { name: 'preview', transferList: [port] }),
-    ) as Promise<PreviewOutcome>;
+    return this.#run(this.#ingest, 'preview', { file }, signal, onProgress) as Promise<PreviewOutcome>;
   }
 
   ingest(
-    task: Omit<IngestTask, 'port' | 'stop'>,
+    task: Omit<IngestTask, keyof Shared>,
     signal: AbortSignal,
     onProgress: (progress: IngestProgress) => void,
   ): Promise<IngestOutcome> {
-    return this.#withPort(onProgress, (port) =>
-      this.#ingest.run({ ...task, port, stop: stopFlag(signal) }, { name: 'ingest', transferList: [port] }),
-    ) as Promise<IngestOutcome>;
+    return this.#run(this.#ingest, 'ingest', task, signal, onProgress) as Promise<IngestOutcome>;
   }
 
-  async forecast(
-    task: Omit<ForecastTask, 'port' | 'stop' | 'cores'>,
+  forecast(
+    task: Omit<ForecastTask, keyof Shared>,
     signal: AbortSignal,
     onProgress: (progress: ForecastProgress) => void,
   ): Promise<ForecastOutcome> {
-    const cores = coresOfRun(this.#cores);
-    try {
-      return (await this.#withPort(onProgress, (port) =>
-        this.#forecast.run({ ...task, port, stop: stopFlag(signal), cores }, { transferList: [port] }),
-      )) as ForecastOutcome;
-    } finally {
-      giveBackCores(cores);
-    }
+    return this.#run(this.#forecast, 'default', task, signal, onProgress) as Promise<ForecastOutcome>;
   }
 
   derive(task: DeriveTask): Promise<Uint8Array> {
@@ -76,17 +72,23 @@ export class Workers {
     await Promise.all([this.#ingest, this.#forecast, this.#passwords].map((pool) => pool.destroy()));
   }
 
-  async #withPort(
+  async #run(
+    pool: Piscina,
+    name: string,
+    task: object,
+    signal: AbortSignal,
     onMessage: ((progress: IngestProgress) => void) | ((progress: ForecastProgress) => void),
-    work: (port: MessagePort) => Promise<unknown>,
   ): Promise<unknown> {
+    const cores = coresOfRun(this.#cores);
     const { port1, port2 } = new MessageChannel();
     port1.on('message', onMessage);
     port1.unref();
     try {
-      return await work(port2);
+      const shared: Shared = { port: port2, stop: stopFlag(signal), cores };
+      return await pool.run({ ...task, ...shared }, { name, transferList: [port2] });
     } finally {
       port1.close();
+      giveBackCores(cores);
     }
   }
 }

@@ -4,7 +4,7 @@ import { dateRank } from '../survey/column-synonyms.ts';
 import { compactName, normalName } from '../survey/header-name.ts';
 import type { SurveyedColumn } from '../survey/survey.ts';
 import { bareDateForms, type BareDateForm } from '../values/bare-date.ts';
-import { dateOrderName, dateReader } from '../values/date-reader.ts';
+import { dateOrderName, dateReader, type DateReading } from '../values/date-reader.ts';
 import { decideDayOrder } from '../values/day-order.ts';
 import { yearPartDay, yearPartNumber } from '../values/year-parts.ts';
 import { example, misfit } from './refusals.ts';
@@ -18,8 +18,8 @@ export interface DatePlan {
   /** The column of the year, where that is one of its own. */
   year: SurveyedColumn | null;
   read: (row: Row) => number | null;
-  /** The columns `read` looks at. */
-  columns: number[];
+  /** How its cells are read, where they stand in one column. */
+  reading: DateReading | null;
   order: string;
   notes: string[];
 }
@@ -79,7 +79,8 @@ function statedDate(stated: readonly SurveyedColumn[]): DatePlan {
 function planOf(best: SurveyedColumn, rivals: readonly SurveyedColumn[]): DatePlan {
   const { order, note } = decideDayOrder(best.profile.order);
   const bare = isDateColumn(best.profile) ? null : bareForm(best);
-  const read = dateReader(order, bare);
+  const reading = { order, bare };
+  const read = dateReader(reading);
   const notes = note === null ? [] : [note];
   if (bare === 'excel-serial') notes.push(`The numbers in "${best.name}" were read as Excel's day numbers.`);
   const others = rivals.map(({ name }) => `"${name}"`).join(' or ');
@@ -89,7 +90,7 @@ function planOf(best: SurveyedColumn, rivals: readonly SurveyedColumn[]): DatePl
     column: best.name,
     read: (row) => read(row[best.index] ?? ''),
     year: null,
-    columns: [best.index],
+    reading,
     order: dateOrderName(best.profile.dateForm, order, bare, best.profile.order.example),
     notes,
   };
@@ -137,10 +138,9 @@ function yearAndPart(
       return number === null ? null : yearPartDay(Number(cellText(row[year.index])), part, number);
     };
     const order = `${year.name} + ${column.name}`;
-    const both = [year.index, column.index];
     return {
       part: column,
-      plan: { index: column.index, column: column.name, year, read, columns: both, order, notes: [] },
+      plan: { index: column.index, column: column.name, year, read, reading: null, order, notes: [] },
     };
   }
   return null;

@@ -2,86 +2,60 @@ import { createReadStream } from 'node:fs';
 import Papa from 'papaparse';
 import type { Delimiter } from './csv-delimiter.ts';
 import { limits } from './limits.ts';
-import { firstOddLine } from './line-scanner.ts';
+import { LineRanges, type LineSource } from './line-ranges.ts';
+import { newlineByte } from './line-scanner.ts';
 import { RefusedFileError } from './refused-file-error.ts';
-import type { LineBlock, RowBatch, Table } from './table.ts';
+import type { LineBlock, LineTable, RowBatch, Table } from './table.ts';
 import type { TextEncoding } from './text-encoding.ts';
 
 const chunkBytes = 1 << 18;
-const newlineByte = 0x0a;
-const byteOrderMark = [0xef, 0xbb, 0xbf];
-const lineBreak = Uint8Array.of(newlineByte);
 const fileStart = { firstRow: 1, bytesRead: 0, newline: null };
 /** A quoted field may span lines, but one that spans this much was opened by a stray quote. */
 const longestQuoted = 1 << 20;
 
 /** A CSV file as a table, read in chunks: its memory does not grow with the file. */
-export function csvTable(path: string, encoding: TextEncoding, delimiter: Delimiter): Table {
-  const table = { sheet: null, batches: () => rowsOf(chunksOf(path), encoding, delimiter) };
-  // UTF-16 has the bytes of a line break within other characters.
-  if (encoding.label === 'utf-16le' || encoding.label === 'utf-16be') return table;
-  const decoder = new TextDecoder(encoding.label, { ignoreBOM: true });
-  return {
-    ...table,
-    lines: {
-      delimiter: delimiter.charCodeAt(0),
-      decode: (bytes) => decoder.decode(bytes),
-      pieces: () => csvPieces(path, encoding, delimiter),
-    },
-  };
-}
-
-async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
-  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) yield chunk as Uint8Array;
-}
-
-/** Lines for as long as that is what they are, then rows. */
-async function* csvPieces(
+export function csvTable(
   path: string,
   encoding: TextEncoding,
   delimiter: Delimiter,
+  rangeBytes = 1 << 19,
+): Table {
+  const table = { sheet: null, batches: () => rowsOf(chunksOf(path), encoding, delimiter) };
+  // UTF-16 has the bytes of a line break within other characters.
+  if (encoding.label === 'utf-16le' || encoding.label === 'utf-16be') return table;
+  const source = { path, encoding: encoding.label, delimiter: delimiter.charCodeAt(0), rangeBytes };
+  const rowsFrom = (offset: number, firstRow: number) => {
+    const newline = firstRow > 1 ? '\n' : null;
+    return rowsOf(chunksOf(path, offset), encoding, delimiter, { firstRow, bytesRead: offset, newline });
+  };
+  return { ...table, lines: { source, pieces: () => piecesOf(source, rowsFrom), rowsFrom } };
+}
+
+async function* chunksOf(path: string, start = 0): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes, start }))
+    yield chunk as Uint8Array;
+}
+
+/** Lines for as long as that is what they are, then rows. */
+async function* piecesOf(
+  source: LineSource,
+  rowsFrom: LineTable['rowsFrom'],
 ): AsyncGenerator<LineBlock | RowBatch> {
-  const chunks = chunksOf(path);
-  let rest: Uint8Array = new Uint8Array();
-  let firstRow = 1;
-  let bytesRead = 0;
-  for await (const chunk of chunks) {
-    const bytes = rest.length === 0 ? withoutMark(chunk, bytesRead) : Buffer.concat([rest, chunk]);
-    const end = bytes.lastIndexOf(newlineByte) + 1;
-    const whole = bytes.subarray(0, end);
-    const lines = whole.subarray(0, firstOddLine(whole, delimiter.charCodeAt(0)));
-    bytesRead += chunk.length;
-    if (lines.length > 0) yield { firstRow, lines, bytesRead };
-    firstRow += countOf(lines, newlineByte);
-    rest = bytes.subarray(lines.length);
-    // A file may separate its rows by carriage returns alone; then the first chunk has no line break.
-    if (lines.length < end || end === 0) {
-      const newline = firstRow > 1 ? '\n' : null;
-      const from = { firstRow, bytesRead: bytesRead - rest.length, newline } as const;
-      yield* rowsOf(prepended(rest, chunks), encoding, delimiter, from);
-      return;
+  const ranges = new LineRanges(source);
+  try {
+    let firstRow = 1;
+    for (let range = 0; range < ranges.count; range += 1) {
+      const { lines, end, odd } = ranges.linesOf(range);
+      if (lines.length > 0) yield { firstRow, lines, bytesRead: end };
+      firstRow += countOf(lines, newlineByte);
+      if (odd) {
+        yield* rowsFrom(end, firstRow);
+        return;
+      }
     }
+  } finally {
+    ranges.close();
   }
-  if (rest.length === 0) return;
-  const last = Buffer.concat([rest, lineBreak]);
-  if (firstOddLine(last, delimiter.charCodeAt(0)) === last.length) yield { firstRow, lines: last, bytesRead };
-  else
-    yield* rowsOf(prepended(rest, chunks), encoding, delimiter, {
-      firstRow,
-      bytesRead: bytesRead - rest.length,
-      newline: '\n',
-    });
-}
-
-/** The bytes after a byte order mark, which only the first of a file have. */
-function withoutMark(chunk: Uint8Array, bytesBefore: number): Uint8Array {
-  const marked = bytesBefore === 0 && byteOrderMark.every((byte, index) => chunk[index] === byte);
-  return marked ? chunk.subarray(byteOrderMark.length) : chunk;
-}
-
-async function* prepended(first: Uint8Array, others: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first;
-  yield* others;
 }
 
 function countOf(bytes: Uint8Array, byte: number): number {

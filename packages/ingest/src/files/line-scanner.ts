@@ -1,7 +1,15 @@
-const [newlineByte, carriageReturnByte, quoteByte] = [0x0a, 0x0d, 0x22];
+export const newlineByte = 0x0a;
+const [carriageReturnByte, quoteByte] = [0x0d, 0x22];
 /** FNV-1a, 32 bits. */
 const hashSeed = 0x811c9dc5 | 0;
 const hashPrime = 0x01000193;
+
+/** How the bytes of a line are told apart and read. */
+export interface LineFormat {
+  encoding: 'utf-8' | 'windows-1252';
+  /** A byte. */
+  delimiter: number;
+}
 
 /** Walks over the cells of whole lines; what it found of the current line stands in its columns. */
 export class LineScanner {
@@ -10,27 +18,33 @@ export class LineScanner {
   readonly hashes: Int32Array;
   /** Where the line break of the line last scanned stands. */
   lineEnd = 0;
-  readonly #delimiter: number;
+  readonly #format: LineFormat;
+  readonly #decoder: InstanceType<typeof TextDecoder>;
   readonly #width: number;
 
   /** @param width cells of a line that are remembered; a line may have more */
-  constructor(delimiter: number, width: number) {
-    this.#delimiter = delimiter;
+  constructor(format: LineFormat, width: number) {
+    this.#format = format;
+    this.#decoder = new TextDecoder(format.encoding, { ignoreBOM: true });
     this.#width = width;
     this.starts = new Int32Array(width);
     this.ends = new Int32Array(width);
     this.hashes = new Int32Array(width);
   }
 
+  textOf(bytes: Uint8Array, start: number, end: number): string {
+    return this.#decoder.decode(bytes.subarray(start, end));
+  }
+
   /** The cells of the line as texts. */
-  cellsOf(bytes: Uint8Array, start: number, decode: (bytes: Uint8Array) => string): string[] {
+  cellsOf(bytes: Uint8Array, start: number): string[] {
     const cells = this.scan(bytes, start);
-    const line = bytes.subarray(start, this.lineEnd);
-    if (!line.includes(quoteByte)) return decode(line).split(String.fromCharCode(this.#delimiter));
-    const wide = cells <= this.#width ? this : new LineScanner(this.#delimiter, cells);
+    if (!bytes.subarray(start, this.lineEnd).includes(quoteByte))
+      return this.textOf(bytes, start, this.lineEnd).split(String.fromCharCode(this.#format.delimiter));
+    const wide = cells <= this.#width ? this : new LineScanner(this.#format, cells);
     if (wide !== this) wide.scan(bytes, start);
     return Array.from({ length: cells }, (_, cell) =>
-      decode(bytes.subarray(wide.starts[cell], wide.ends[cell])),
+      this.textOf(bytes, wide.starts[cell] as number, wide.ends[cell] as number),
     );
   }
 
@@ -39,7 +53,7 @@ export class LineScanner {
    * @returns how many it has
    */
   scan(bytes: Uint8Array, start: number): number {
-    const delimiter = this.#delimiter;
+    const { delimiter } = this.#format;
     const width = this.#width;
     let at = start;
     let cell = 0;

@@ -24,14 +24,15 @@ export interface OpenedFile {
  * Opens a file as what its content is, whatever its name or the user's choice says.
  * @throws RefusedFileError
  */
-export async function openFile(file: SourceFile): Promise<OpenedFile> {
+export async function openFile(file: SourceFile, rangeBytes?: number): Promise<OpenedFile> {
   const head = await readHead(file.path);
   const kind = contentKind(head);
-  const opened = kind === 'text' ? await openText(file.path, head) : await openExcel(file.path, kind);
+  const opened =
+    kind === 'text' ? await openText(file.path, head, rangeBytes) : await openExcel(file.path, kind);
   return { ...opened, notes: [...mismatch(file, opened.fileType), ...opened.notes] };
 }
 
-async function openText(path: string, head: Uint8Array): Promise<OpenedFile> {
+async function openText(path: string, head: Uint8Array, rangeBytes?: number): Promise<OpenedFile> {
   const encoding = await detectTextEncoding(path, head);
   const sample = new TextDecoder(encoding.label).decode(head, { stream: true });
   if (sample.trim() === '') throw new RefusedFileError('The file is empty: it holds only blank space.');
@@ -41,7 +42,7 @@ async function openText(path: string, head: Uint8Array): Promise<OpenedFile> {
     fileType: 'csv',
     encoding: encoding.name,
     delimiter,
-    tables: [csvTable(path, encoding, delimiter)],
+    tables: [csvTable(path, encoding, delimiter, rangeBytes)],
     notes: encoding.note === null ? [] : [encoding.note],
     close: () => undefined,
   };

@@ -1,3 +1,5 @@
+import type { LineSource } from './line-ranges.ts';
+
 /** A cell as the file gives it: text, or a number where the format has numbers. Blank is ''. */
 export type Cell = string | number;
 export type Row = readonly Cell[];
@@ -23,9 +25,10 @@ export interface LineBlock {
  * its own second quote. From the first quote on that stands elsewhere it comes in rows.
  */
 export interface LineTable {
-  delimiter: number;
-  decode: (bytes: Uint8Array) => string;
+  source: LineSource;
   pieces(): AsyncIterable<LineBlock | RowBatch>;
+  /** @param offset where in the file the row starts, in bytes */
+  rowsFrom(offset: number, firstRow: number): AsyncIterable<RowBatch>;
 }
 
 /** A CSV file or one sheet of a workbook. It can be read more than once, from the start each time. */

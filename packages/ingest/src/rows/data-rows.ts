@@ -11,7 +11,7 @@ export interface RowContext {
   tally: Tally;
 }
 
-type ReadRow = (row: Row, line: number) => void;
+export type ReadRow = (row: Row, line: number) => void;
 
 /** Hands every row beneath the header that holds anything to `read`, and reports progress by batch. */
 export async function forEachDataRow(

@@ -3,13 +3,19 @@ import { cellText, type Row, type Table } from '../files/table.ts';
 import { bareDate } from '../values/bare-date.ts';
 import { parseNumber } from '../values/parse-number.ts';
 import { acceptedDate, acceptedNumber, acceptedType, acceptedYear, isType } from './accepted.ts';
-import { dataRow, forEachDataRow } from './data-rows.ts';
+import { forEachDataRow } from './data-rows.ts';
 import { characteristicValues, type Emission } from './emission.ts';
-import { LongLines } from './long-lines.ts';
+import { emitLines } from './emit-lines.ts';
+import type { StartReaders } from './in-order.ts';
 import { rejectRow } from './row-checks.ts';
 
 /** Reads a long table: every row is one observation. */
-export async function emitLong(table: Table, plan: LongPlan, emission: Emission): Promise<void> {
+export async function emitLong(
+  table: Table,
+  plan: LongPlan,
+  emission: Emission,
+  startReaders: StartReaders,
+): Promise<void> {
   const { sink, tally, master, nameProduct } = emission;
   const { date, value, mark, characteristics, headerRow } = plan;
   const valuesOf = characteristicValues(characteristics, master);
@@ -48,19 +54,7 @@ export async function emitLong(table: Table, plan: LongPlan, emission: Emission)
     tally.rowsKept += 1;
   };
 
-  const { lines } = table;
-  if (lines === undefined || date.columns.length > 1) {
-    await forEachDataRow(table, headerRow, emission, readRow);
-    return;
-  }
-  const fast = new LongLines(plan, emission, lines);
-  const readOther = dataRow(emission, readRow);
-  for await (const piece of lines.pieces()) {
-    if ('lines' in piece) fast.read(piece, readOther);
-    else {
-      for (const [offset, row] of piece.rows.entries())
-        if (piece.firstRow + offset > headerRow) readOther(row, piece.firstRow + offset);
-    }
-    sink.progress(piece.bytesRead, tally.rowsRead);
-  }
+  const isRead =
+    table.lines !== undefined && (await emitLines(table.lines, plan, emission, { readRow, startReaders }));
+  if (!isRead) await forEachDataRow(table, headerRow, emission, readRow);
 }

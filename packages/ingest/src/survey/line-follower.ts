@@ -18,11 +18,10 @@ export class LineFollower {
 
   rowsOf({ lines }: LineBlock): Row[] {
     if (this.#lines === undefined) return [];
-    const { decode, delimiter } = this.#lines;
-    const scanner = new LineScanner(delimiter, 0);
+    const scanner = new LineScanner(this.#lines.source, 0);
     const rows: string[][] = [];
     for (let start = 0; start < lines.length; start = scanner.lineEnd + 1)
-      rows.push(scanner.cellsOf(lines, start, decode));
+      rows.push(scanner.cellsOf(lines, start));
     return rows;
   }
 
@@ -30,18 +29,17 @@ export class LineFollower {
   follow({ lines }: LineBlock): boolean {
     const watched = [...this.#profiles.entries()].filter(([, profile]) => isUndecided(profile));
     if (this.#lines === undefined || watched.length === 0) return false;
-    const { decode, delimiter } = this.#lines;
-    this.#scanner ??= new LineScanner(delimiter, this.#profiles.length);
-    const { starts, ends } = this.#scanner;
-    for (let start = 0; start < lines.length; start = this.#scanner.lineEnd + 1) {
-      const cells = this.#scanner.scan(lines, start);
+    const scanner = (this.#scanner ??= new LineScanner(this.#lines.source, this.#profiles.length));
+    const { starts, ends } = scanner;
+    for (let start = 0; start < lines.length; start = scanner.lineEnd + 1) {
+      const cells = scanner.scan(lines, start);
       for (const [index, profile] of watched) {
         if (index >= cells) continue;
         const [from, to] = [starts[index] as number, ends[index] as number];
         if (from === to) continue;
         // A whole number says nothing about the decimal mark.
         if (profile.numbers > 0 && profile.dateForm === null && !hasMark(lines, from, to)) continue;
-        followCell(profile, decode(lines.subarray(from, to)));
+        followCell(profile, scanner.textOf(lines, from, to));
       }
     }
     return true;

@@ -5,8 +5,15 @@ import { type DateForm, type DayOrder, parseDate } from './parse-date.ts';
 
 const mostRemembered = 20_000;
 
+/** How the cells of a date column are meant. */
+export interface DateReading {
+  order: DayOrder;
+  /** null where they are no bare numbers. */
+  bare: BareDateForm | null;
+}
+
 /** Reads the cells of one date column; remembers what it has read, because dates repeat. */
-export function dateReader(order: DayOrder, bare: BareDateForm | null): (cell: Cell) => number | null {
+export function dateReader({ order, bare }: DateReading): (cell: Cell) => number | null {
   const known = new Map<Cell, number | null>();
   return (written) => {
     const cell = typeof written === 'string' ? withoutTime(written) : written;

@@ -2,37 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { RefusedFileError } from '../../src/files/refused-file-error.ts';
 import { collectUpload, rolesOf, type Said } from '../support/collect-upload.ts';
 import { type CorpusCase, type ExpectedReport, usualReport, usualWorkbookReport } from './corpus-case.ts';
-import { dateColumnCases } from './date-column-cases.ts';
-import { dateFormCases } from './date-form-cases.ts';
-import { encodingCases } from './encoding-cases.ts';
 import { excelCellCases } from './excel-cell-cases.ts';
 import { excelFileCases } from './excel-file-cases.ts';
 import { excelSheetCases } from './excel-sheet-cases.ts';
-import { foreignTextCases } from './foreign-text-cases.ts';
 import { foreignWorkbookCases } from './foreign-workbook-cases.ts';
-import { longCases } from './long-cases.ts';
-import { numberCases } from './number-cases.ts';
-import { oddRowCases } from './odd-row-cases.ts';
-import { surroundingCases } from './surrounding-cases.ts';
-import { twoRowHeaderCases } from './two-row-header-cases.ts';
-import { uploadModeCases } from './upload-mode-cases.ts';
-import { wideCases } from './wide-cases.ts';
+import { textCases } from './text-cases.ts';
 
 const groups: readonly { files: readonly CorpusCase[]; name: string; usual: ExpectedReport }[] = [
   {
-    files: [
-      ...dateColumnCases,
-      ...dateFormCases,
-      ...encodingCases,
-      ...foreignTextCases,
-      ...longCases,
-      ...numberCases,
-      ...oddRowCases,
-      ...surroundingCases,
-      ...twoRowHeaderCases,
-      ...uploadModeCases,
-      ...wideCases,
-    ],
+    files: textCases,
     name: 'demand.csv',
     usual: usualReport,
   },

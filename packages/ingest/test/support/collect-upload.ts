@@ -5,8 +5,8 @@ import { formatIsoDate } from '@forecast-console/series';
 import { RefusedFileError } from '../../src/files/refused-file-error.ts';
 import type { FileType, SourceFile, UploadMode } from '../../src/files/source-file.ts';
 import type { IngestReport } from '../../src/ingest-report.ts';
-import { readUpload } from '../../src/read-upload.ts';
-import type { Layout, RejectedRow } from '../../src/rows/row-sink.ts';
+import { type ReadOptions, readUpload } from '../../src/read-upload.ts';
+import type { Layout, RejectedRow, RowSink } from '../../src/rows/row-sink.ts';
 
 export interface Said {
   name?: string;
@@ -45,7 +45,11 @@ export async function withFile<T>(
 }
 
 /** What an upload of the content hands to its sink. */
-export function collectUpload(content: string | Uint8Array, said: Said = {}): Promise<Collected> {
+export function collectUpload(
+  content: string | Uint8Array,
+  said: Said = {},
+  options: ReadOptions = {},
+): Promise<Collected> {
   return withFile(content, said, async (file) => {
     let layout: Layout = { characteristics: [], hasValues: false, columns: [] };
     const combinations: (readonly string[])[] = [];
@@ -55,7 +59,7 @@ export function collectUpload(content: string | Uint8Array, said: Said = {}): Pr
       rejectedRows: [],
       progress: [],
     };
-    const report = await readUpload(file, {
+    const sink: RowSink = {
       begin: (begun) => {
         layout = begun;
       },
@@ -67,9 +71,23 @@ export function collectUpload(content: string | Uint8Array, said: Said = {}): Pr
       rejected: (row) => received.rejectedRows.push(row),
       product: (code, name, attributes) => received.products.push({ code, name, attributes }),
       progress: (bytesRead, rowsRead) => received.progress.push({ bytesRead, rowsRead }),
-    });
+    };
+    const report = await readUpload(file, sink, options);
     return { report, layout, ...received };
   });
+}
+
+/** All there is to know of an upload but how far it was read when. */
+export async function outcomeOf(
+  ...upload: Parameters<typeof collectUpload>
+): Promise<Partial<Collected> | string> {
+  try {
+    const { progress: _, ...outcome } = await collectUpload(...upload);
+    return outcome;
+  } catch (error) {
+    if (error instanceof RefusedFileError) return error.message;
+    throw error;
+  }
 }
 
 /** The refusal of content that must be refused. */

@@ -1,88 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RefusedFileError } from '../../src/files/refused-file-error.ts';
-import { collectUpload, type Collected } from '../support/collect-upload.ts';
-
-/** All there is to know of a file but how far it was read when. */
-async function outcomeOf(text: string | Uint8Array): Promise<Partial<Collected> | string> {
-  try {
-    const { progress: _, ...outcome } = await collectUpload(text);
-    return outcome;
-  } catch (error) {
-    if (error instanceof RefusedFileError) return error.message;
-    throw error;
-  }
-}
-
-const header = 'type,sku,item name,store,date,qty,note';
+import { collectUpload, outcomeOf } from '../support/collect-upload.ts';
+import { longHeader, longLine } from '../support/long-lines.ts';
 
 /** The same table twice: a quote within a title has all of the second one read as rows. */
 const rows = (lines: readonly string[], newline = '\n') =>
-  ['a title', 'a "title"'].map((title) => [title, header, ...lines, ''].join(newline));
-
-const cell = fc.constantFrom(
-  '',
-  ' ',
-  'A',
-  'B ',
-  'Ä',
-  'Total',
-  'total north',
-  'actual',
-  'Forecast',
-  'other',
-  '2024-01-05',
-  '2024-01-05 10:00',
-  '05.02.2024',
-  'someday',
-  '1',
-  '-2',
-  '1.5',
-  '1,5',
-  '-0',
-  '1e3',
-  '(4)',
-  '12345678901234567',
-  '€5',
-  'NaN',
-);
-const quoted = (text: string) => `"${text}"`;
-const good = fc.tuple(
-  fc.constantFrom('actual', 'Forecast', ''),
-  fc.constantFrom('A', 'B', 'Ä'),
-  fc.constantFrom('', 'Apple', 'Banana'),
-  fc.constantFrom('North', 'South '),
-  fc.constantFrom('2024-01-05', '2024-02-05', '2024-03-05'),
-  fc.constantFrom('1', '2.5', '-3', '0'),
-  fc.constantFrom('', 'x'),
-);
-const line = fc.oneof(
-  { weight: 6, arbitrary: good.map((cells) => cells.join(',')) },
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(good, fc.nat({ max: 6 }), cell)
-      .map(([cells, at, odd]) => cells.map(String).with(at, odd.replaceAll(',', ';')).join(',')),
-  },
-  { weight: 3, arbitrary: good.map((cells) => cells.map(quoted).join(',')) },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(
-        good,
-        fc.nat({ max: 6 }),
-        fc.constantFrom('"a,b"', '"North "', '""', '"x ""y"""', '"two\nlines"', 'a"b', '"a"b'),
-      )
-      .map(([cells, at, odd]) => cells.map(String).with(at, odd).join(',')),
-  },
-  { weight: 1, arbitrary: fc.array(cell, { maxLength: 9 }).map((cells) => cells.join(',')) },
-);
+  ['a title', 'a "title"'].map((title) => [title, longHeader, ...lines, ''].join(newline));
 
 describe('reading a long table from its bytes', { timeout: 60_000 }, () => {
   it('comes to the same as reading it as rows', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(line, { maxLength: 30 }),
+        fc.array(longLine, { maxLength: 30 }),
         fc.constantFrom('\n', '\r\n'),
         async (lines, newline) => {
           const [plain = '', quoted = ''] = rows(lines, newline);

@@ -1,0 +1,55 @@
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { LinesPlan, LinesRead, RangeReader } from '@forecast-console/ingest';
+import type { HelperTask } from './ingest-helper.ts';
+
+/** A file of fewer ranges is read before a helper has started. */
+const fewestRanges = 8;
+
+/** A thread that reads files and the helpers that read ranges of them; they are kept for the next file. */
+export class IngestTeam {
+  readonly #helpers: Worker[] = [];
+
+  /** Readers of a file, one a helper. @param ranges that the file has */
+  readers(plan: LinesPlan, ranges: number, helpers: number): RangeReader[] {
+    if (ranges < fewestRanges) return [];
+    while (this.#helpers.length < helpers) this.#start();
+    return this.#helpers.slice(0, helpers).map((helper) => rangeReader(helper, plan));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#helpers.map((helper) => helper.terminate()));
+  }
+
+  #start(): void {
+    const helper = new Worker(new URL('./ingest-helper.ts', import.meta.url));
+    helper.unref();
+    helper.once('exit', () => this.#helpers.splice(this.#helpers.indexOf(helper), 1));
+    // Its ranges are read by the thread itself, and the next file starts another; the log learns of it.
+    helper.on('error', (error) => process.emitWarning(error));
+    this.#helpers.push(helper);
+  }
+}
+
+function rangeReader(helper: Worker, plan: LinesPlan): RangeReader {
+  const { port1, port2 } = new MessageChannel();
+  helper.postMessage({ plan, port: port2 } satisfies HelperTask, [port2]);
+  let hasEnded = false;
+  const waiting: { resolve: (read: LinesRead) => void; reject: (reason: Error) => void }[] = [];
+  port1.on('message', (read: LinesRead) => waiting.shift()?.resolve(read));
+  const rejectAll = () => {
+    for (const { reject } of waiting.splice(0)) reject(new Error('the reading thread has ended'));
+  };
+  port1.once('close', () => {
+    hasEnded = true;
+    rejectAll();
+  });
+  return {
+    read: (range) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        if (hasEnded) rejectAll();
+        else port1.postMessage(range);
+      }),
+    close: () => port1.close(),
+  };
+}

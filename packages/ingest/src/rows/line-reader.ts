@@ -1,0 +1,194 @@
+import type { LongPlan } from '../columns/table-plan.ts';
+import { limits } from '../files/limits.ts';
+import { LineRanges, type LineSource } from '../files/line-ranges.ts';
+import { LineScanner } from '../files/line-scanner.ts';
+import type { Row } from '../files/table.ts';
+import type { Code } from '../survey/code.ts';
+import { type DateReading, dateReader } from '../values/date-reader.ts';
+import { plainNumber } from '../values/plain-number.ts';
+import { isType } from './accepted.ts';
+import { CellNumbers } from './cell-numbers.ts';
+import { Combinations } from './combinations.ts';
+import { totalCell } from './row-checks.ts';
+
+/** Distinct cells of a column that are remembered; a column with more is not worth it. */
+const mostCells = 200_000;
+const mostTuples = 2_000_000;
+
+/** How the lines of a long table are read; may be sent to another thread. */
+export interface LinesPlan extends Pick<LongPlan, 'width' | 'mark'> {
+  source: LineSource;
+  /** Where the line after the header starts, in bytes. */
+  from: number;
+  value: number;
+  date: DateReading & { index: number };
+  /** The columns whose cells are understood once each; the code is null for the name of the product. */
+  known: { index: number; code: Code | null }[];
+}
+
+/** Of every ordinary row: the number of its tuple of known cells, its epoch day and value. */
+interface OrdinaryRows {
+  tuples: Int32Array<ArrayBuffer>;
+  days: Int32Array<ArrayBuffer>;
+  values: Float64Array<ArrayBuffer>;
+}
+
+/** What was found in the lines of one range. */
+export interface LinesRead extends OrdinaryRows {
+  /** The lines themselves. */
+  lines: Uint8Array<ArrayBuffer>;
+  count: number;
+  /** As in `RangeLines`. */
+  end: number;
+  odd: boolean;
+  /** Where within `lines` the first row of every new tuple starts; the reader numbers them on and on. */
+  tupleStarts: readonly number[];
+  /** The lines that only a reader of rows may read. */
+  others: readonly OtherLine[];
+}
+
+interface OtherLine {
+  /** Where it starts within `lines`, and how many lines stand there before it. */
+  start: number;
+  line: number;
+  /** How many ordinary rows do. */
+  before: number;
+}
+
+interface KnownColumn {
+  index: number;
+  cells: CellNumbers;
+  /** By number of the cell: may a row with it be taken as it is? */
+  fine: boolean[];
+  isFine: (text: string) => boolean;
+}
+
+/**
+ * Reads the ordinary rows of a long table from their bytes: every distinct cell is understood once, and nothing is
+ * allocated for a row. Whatever is out of the ordinary is left to the reader of rows, so that there is one set of
+ * rules; a test holds the two against each other.
+ */
+export class LineReader {
+  readonly #plan: LinesPlan;
+  readonly #ranges: LineRanges;
+  readonly #scanner: LineScanner;
+  readonly #columns: KnownColumn[];
+  readonly #readDate: (text: string) => number | null;
+  readonly #dates = new CellNumbers();
+  /** Epoch days by number of the cell; NaN when it is no date. */
+  readonly #days: number[] = [];
+  readonly #tuple: Int32Array;
+  readonly #tuples: Combinations;
+  /** The rows of the range being read. */
+  #found: OrdinaryRows = { tuples: new Int32Array(), days: new Int32Array(), values: new Float64Array() };
+
+  constructor(plan: LinesPlan) {
+    this.#plan = plan;
+    this.#ranges = new LineRanges(plan.source, plan.from);
+    this.#scanner = new LineScanner(plan.source, plan.width);
+    this.#readDate = dateReader(plan.date);
+    this.#columns = plan.known.map(({ index, code }) => ({
+      index,
+      cells: new CellNumbers(),
+      fine: [],
+      isFine: (text) => text.length <= limits.cellCharacters && (code === null || isOrdinary(text, code)),
+    }));
+    this.#tuple = new Int32Array(this.#columns.length);
+    this.#tuples = new Combinations(this.#columns.length);
+  }
+
+  get ranges(): number {
+    return this.#ranges.count;
+  }
+
+  close(): void {
+    this.#ranges.close();
+  }
+
+  /** @param range in ascending order */
+  read(range: number): LinesRead {
+    const { lines, end, odd } = this.#ranges.linesOf(range);
+    const found = this.#roomFor(lines.length);
+    const tupleStarts: number[] = [];
+    const others: OtherLine[] = [];
+    let [line, before] = [0, 0];
+    for (let start = 0; start < lines.length; start = this.#scanner.lineEnd + 1, line += 1) {
+      const known = this.#tuples.count;
+      const cells = this.#scanner.scan(lines, start);
+      if (cells === this.#plan.width && this.#take(lines, before)) {
+        if (found.tuples[before] === known) tupleStarts.push(start);
+        before += 1;
+      } else others.push({ start, line, before });
+    }
+    return {
+      lines,
+      count: line,
+      end,
+      odd,
+      tuples: found.tuples.slice(0, before),
+      days: found.days.slice(0, before),
+      values: found.values.slice(0, before),
+      tupleStarts,
+      others,
+    };
+  }
+
+  /** An ordinary row has at least three bytes. */
+  #roomFor(bytes: number): OrdinaryRows {
+    const rows = Math.ceil(bytes / 3);
+    if (rows > this.#found.days.length)
+      this.#found = {
+        tuples: new Int32Array(rows),
+        days: new Int32Array(rows),
+        values: new Float64Array(rows),
+      };
+    return this.#found;
+  }
+
+  /** @returns whether the line just scanned is an ordinary row, which then stands at that place of what was found */
+  #take(bytes: Uint8Array, at: number): boolean {
+    const { value, date, mark } = this.#plan;
+    const { starts, ends } = this.#scanner;
+    const number = plainNumber(bytes, starts[value] as number, ends[value] as number, mark);
+    if (Number.isNaN(number)) return false;
+    const day = this.#day(bytes, date.index);
+    if (Number.isNaN(day)) return false;
+    for (let position = 0; position < this.#columns.length; position += 1) {
+      const cell = this.#fineCell(this.#columns[position] as KnownColumn, bytes);
+      if (cell === -1) return false;
+      this.#tuple[position] = cell;
+    }
+    if (this.#tuples.count >= mostTuples) return false;
+    const { tuples, days, values } = this.#found;
+    tuples[at] = this.#tuples.numberOf(this.#tuple);
+    days[at] = day;
+    values[at] = number;
+    return true;
+  }
+
+  #day(bytes: Uint8Array, index: number): number {
+    const { starts, ends, hashes } = this.#scanner;
+    if (this.#dates.count >= mostCells) return Number.NaN;
+    const [start, end] = [starts[index] as number, ends[index] as number];
+    const cell = this.#dates.numberOf(bytes, start, end, hashes[index] as number);
+    if (cell === this.#days.length)
+      this.#days.push(this.#readDate(this.#scanner.textOf(bytes, start, end)) ?? Number.NaN);
+    return this.#days[cell] as number;
+  }
+
+  /** The number of a cell a row may be taken with; else -1. */
+  #fineCell({ index, cells, fine, isFine }: KnownColumn, bytes: Uint8Array): number {
+    if (cells.count >= mostCells) return -1;
+    const { starts, ends, hashes } = this.#scanner;
+    const [start, end] = [starts[index] as number, ends[index] as number];
+    const cell = cells.numberOf(bytes, start, end, hashes[index] as number);
+    if (cell === fine.length) fine.push(isFine(this.#scanner.textOf(bytes, start, end)));
+    return fine[cell] === true ? cell : -1;
+  }
+}
+
+function isOrdinary(text: string, code: Code): boolean {
+  const cell: Row = [text];
+  const isTotal = totalCell(cell, [{ index: 0, column: '', code, label: '' }], null) !== null;
+  return !isTotal && (code !== 'c1' || isType(text));
+}

@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RangeReader, StartReaders } from '../../src/rows/in-order.ts';
+import { LineReader, type LinesPlan } from '../../src/rows/line-reader.ts';
+import { textCases } from '../corpus/text-cases.ts';
+import { outcomeOf, type Said } from '../support/collect-upload.ts';
+import { longHeader, longLine } from '../support/long-lines.ts';
+
+/** As a thread would: with dictionaries of its own, and answering later. */
+function readerElsewhere(plan: LinesPlan, answers: number): RangeReader {
+  const reader = new LineReader(plan);
+  let left = answers;
+  return {
+    async read(range) {
+      await setImmediate();
+      left -= 1;
+      if (left < 0) throw new Error('this reader has ended');
+      return structuredClone(reader.read(range));
+    },
+    close: () => reader.close(),
+  };
+}
+
+const readers =
+  (count: number, answers = Number.POSITIVE_INFINITY): StartReaders =>
+  (plan) =>
+    Array.from({ length: count }, () => readerElsewhere(plan, answers));
+
+/** What a file comes to that is cut into so many ranges of equal length. */
+function inRanges(content: Uint8Array, ranges: number, startReaders: StartReaders, said: Said = {}) {
+  const rangeBytes = Math.max(1, Math.ceil(content.length / ranges));
+  return outcomeOf(content, said, { rangeBytes, startReaders });
+}
+
+describe('a file read in ranges', { timeout: 120_000 }, () => {
+  const texts = textCases.filter(({ content }) => typeof content !== 'function');
+  it.each(texts)('comes to the same however it is cut: $title', async ({ content, said }) => {
+    const bytes = Buffer.from(content as string | Uint8Array);
+    const whole = await inRanges(bytes, 1, readers(0), said);
+    expect(await inRanges(bytes, 2, readers(1), said)).toEqual(whole);
+    expect(await inRanges(bytes, 5, readers(2), said)).toEqual(whole);
+    expect(await inRanges(bytes, 40, readers(1), said)).toEqual(whole);
+  });
+
+  it('comes to the same with quotes, line breaks, marks, accents and rejected rows at the cuts', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(longLine, { minLength: 1, maxLength: 60 }),
+        fc.constantFrom('\n', '\r\n'),
+        fc.constantFrom('', '\uFEFF'),
+        fc.constantFrom<BufferEncoding>('utf8', 'latin1'),
+        fc.boolean(),
+        async (lines, newline, mark, encoding, ended) => {
+          const text = [longHeader, ...lines].join(newline) + (ended ? newline : '');
+          const bytes = Buffer.from(mark + text, mark === '' ? encoding : 'utf8');
+          const whole = await inRanges(bytes, 1, readers(0));
+          for (const ranges of [2, 5, 100])
+            for (const others of [0, 1, 4])
+              expect(await inRanges(bytes, ranges, readers(others))).toEqual(whole);
+        },
+      ),
+      { seed: 20_240_601, numRuns: 100 },
+    );
+  });
+
+  it('goes on without a reader that has ended', async () => {
+    const lines = Array.from(
+      { length: 200 },
+      (_, index) => `actual,P${index % 7},,S${index % 3},2024-01-05,${index % 9},`,
+    );
+    const bytes = Buffer.from([longHeader, ...lines, ''].join('\n'));
+    const whole = await inRanges(bytes, 1, readers(0));
+    expect(whole).toHaveProperty('report.rowsKept', 200);
+    for (const answers of [0, 3]) expect(await inRanges(bytes, 30, readers(2, answers))).toEqual(whole);
+  });
+});
