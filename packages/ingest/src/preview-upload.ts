@@ -24,7 +24,8 @@ export interface FilePreview {
 /**
  * What an upload of the file would do, without keeping anything.
  * @param onProgress as `RowSink.progress`
- * @throws RefusedFileError exactly when the upload would be refused
+ * @throws RefusedFileError when the upload would be refused; whoever keeps the rows may refuse more, such as too many
+ *   distinct values
  */
 export async function previewUpload(
   file: SourceFile,

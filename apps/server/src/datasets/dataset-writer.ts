@@ -6,6 +6,7 @@ import {
   Combinations,
   defaultLabels,
   type Layout,
+  RefusedFileError,
   type RejectedRow,
   type RowSink,
 } from '@forecast-console/ingest';
@@ -35,17 +36,20 @@ interface WrittenColumn {
 
 interface WriterOptions {
   onProgress: (bytesRead: number, rowsRead: number) => void;
-  /** Distinct observations that may stand in memory, 32 bytes each. */
+  /** Distinct observations that may stand in memory, 24 bytes each. */
   mostInMemory?: number;
+  /** Distinct values of all characteristics together, and combinations of them; all of them stand in memory. */
+  bounds?: { values: number; combinations: number };
 }
 
-const MOST_IN_MEMORY = 1 << 22;
+const mostInMemory = 1 << 20;
+const mostDistinct = { values: 1_000_000, combinations: 2_000_000 };
 /** One megabyte of columns. */
-const SEGMENT_ROWS = 1 << 16;
+const segmentRows = 1 << 16;
 /** Of all rejected rows together, in characters. */
-const REJECTED_CHARACTERS = 4_000_000;
+const mostRejectedCharacters = 4_000_000;
 /** Values of a characteristic that are shown beside it. */
-const SAMPLE_SIZE = 50;
+const sampleSize = 50;
 
 /**
  * Writes a dataset file beside its final place and moves it there when it is whole
@@ -111,6 +115,7 @@ export class DatasetWriter implements RowSink {
     );
   }
 
+  /** @throws RefusedFileError beyond the bounds */
   combination(values: readonly string[]): number {
     const { length } = this.#columns;
     const attributes =
@@ -120,15 +125,31 @@ export class DatasetWriter implements RowSink {
       this.#ids[position] = dictionary.idOf(values[position] ?? attributes?.[code] ?? '');
     }
     const number = this.#combinations.numberOf(this.#ids);
-    if (number === this.#rowsOf.length) this.#rowsOf.push(0);
+    if (number === this.#rowsOf.length) {
+      this.#rowsOf.push(0);
+      this.#refuseTooMany();
+    }
     return number;
+  }
+
+  #refuseTooMany(): void {
+    const { values, combinations } = this.#options.bounds ?? mostDistinct;
+    const found = this.#columns.reduce((sum, { dictionary }) => sum + dictionary.size, 0);
+    if (found <= values && this.#combinations.count <= combinations) return;
+    const what =
+      found > values
+        ? `${values.toLocaleString('en-US')} different values`
+        : `${combinations.toLocaleString('en-US')} different combinations of values`;
+    throw new RefusedFileError(
+      `The characteristics of the file have more than ${what}, so nothing was stored. Leave out columns that differ from row to row, such as order numbers, and upload the file again.`,
+    );
   }
 
   observation(combination: number, epochDay: number, value: number): void {
     this.#rowsOf[combination] = (this.#rowsOf[combination] ?? 0) + 1;
     this.#observations++;
     this.#sums.add(combination, epochDay, value);
-    if (this.#sums.count >= (this.#options.mostInMemory ?? MOST_IN_MEMORY)) this.#spillSums();
+    if (this.#sums.count >= (this.#options.mostInMemory ?? mostInMemory)) this.#spillSums();
   }
 
   product(code: string, name: string | null, attributes: Readonly<Partial<Record<Code, string>>>): void {
@@ -137,12 +158,13 @@ export class DatasetWriter implements RowSink {
     // Master data alone has no rows to take its values from.
     for (const { code: own, dictionary } of this.#columns)
       dictionary.idOf(own === 'c2' ? code : (attributes[own] ?? ''));
+    this.#refuseTooMany();
   }
 
   rejected({ sheet, line, problem, cells }: RejectedRow): void {
     const text = JSON.stringify(cells);
     this.#rejectedCharacters += text.length + problem.length;
-    if (this.#rejectedCharacters <= REJECTED_CHARACTERS)
+    if (this.#rejectedCharacters <= mostRejectedCharacters)
       this.#insertRejected?.run(sheet, line, problem, text);
   }
 
@@ -160,9 +182,9 @@ export class DatasetWriter implements RowSink {
     for (const { combinations, days, sums } of this.#spill?.parts() ?? [this.#sums.all()]) {
       totals.add({ combinations, days, sums });
       observations += days.length;
-      for (let start = 0; start < days.length; start += SEGMENT_ROWS) {
+      for (let start = 0; start < days.length; start += segmentRows) {
         const cut = (column: Int32Array | Float64Array) =>
-          columnBlob(column.subarray(start, start + SEGMENT_ROWS));
+          columnBlob(column.subarray(start, start + segmentRows));
         insertSegment.run(cut(combinations), cut(days), cut(sums));
       }
     }
@@ -203,7 +225,7 @@ export class DatasetWriter implements RowSink {
     const insertCharacteristic = this.#database.prepare(
       `INSERT INTO characteristic SELECT @code, @label, @position, @values, json_group_array(value ORDER BY row_count DESC, id)
        FROM (SELECT * FROM dictionary WHERE code = @code AND value != ''
-         ORDER BY row_count DESC, id LIMIT ${SAMPLE_SIZE})`,
+         ORDER BY row_count DESC, id LIMIT ${sampleSize})`,
     );
     const insertIds = this.#database.prepare('INSERT INTO combination VALUES (?, ?)');
     for (const [position, { code, label, dictionary }] of this.#columns.entries()) {

@@ -3,7 +3,8 @@ import { columnBlob, floatsOf, integersOf } from './column-blob.ts';
 import { spillSchema } from './dataset-schema.ts';
 import { observationHash, type Observations, ObservationSums } from './observation-sums.ts';
 
-const PARTS = 32;
+/** As many as five bits tell apart. */
+const partCount = 32;
 
 interface SpilledRow {
   combinations: Buffer;
@@ -27,13 +28,34 @@ export class ObservationSpill {
   }
 
   write({ combinations, days, sums }: Observations): void {
-    const parts = Array.from({ length: PARTS }, (): number[] => []);
-    for (let row = 0; row < days.length; row++)
-      parts[observationHash(combinations[row] as number, days[row] as number) >>> 27]?.push(row);
-    for (const [part, rows] of parts.entries()) {
-      const of = (column: Int32Array) => columnBlob(Int32Array.from(rows, (row) => column[row] as number));
-      const values = columnBlob(Float64Array.from(rows, (row) => sums[row] as number));
-      this.#insert.run(part, of(combinations), of(days), values);
+    const rows = days.length;
+    const parts = new Uint8Array(rows);
+    const ends = new Int32Array(partCount);
+    for (let row = 0; row < rows; row++) {
+      const part = observationHash(combinations[row] as number, days[row] as number) >>> 27;
+      parts[row] = part;
+      ends[part] = (ends[part] as number) + 1;
+    }
+    for (let part = 1; part < partCount; part++)
+      ends[part] = (ends[part] as number) + (ends[part - 1] as number);
+    // From the last row back, so that the rows of a part keep their order.
+    const starts = ends.slice();
+    const sorted = {
+      combinations: new Int32Array(rows),
+      days: new Int32Array(rows),
+      sums: new Float64Array(rows),
+    };
+    for (let row = rows - 1; row >= 0; row--) {
+      const part = parts[row] as number;
+      const at = (starts[part] as number) - 1;
+      starts[part] = at;
+      sorted.combinations[at] = combinations[row] as number;
+      sorted.days[at] = days[row] as number;
+      sorted.sums[at] = sums[row] as number;
+    }
+    for (let part = 0; part < partCount; part++) {
+      const of = (column: Int32Array | Float64Array) => columnBlob(column.subarray(starts[part], ends[part]));
+      this.#insert.run(part, of(sorted.combinations), of(sorted.days), of(sorted.sums));
     }
   }
 
@@ -42,7 +64,7 @@ export class ObservationSpill {
     const read = this.#database.prepare<[number], SpilledRow>(
       'SELECT combinations, days, sums FROM spill WHERE part = ? ORDER BY rowid',
     );
-    for (let part = 0; part < PARTS; part++) {
+    for (let part = 0; part < partCount; part++) {
       const merged = new ObservationSums();
       for (const row of read.all(part)) {
         const [combinations, days, sums] = [

@@ -22,6 +22,7 @@ export class ObservationSums {
   }
 
   add(combination: number, day: number, value: number): void {
+    if (this.#count === this.#days.length) this.#grow();
     const mask = this.#slots.length - 1;
     for (let slot = observationHash(combination, day) & mask; ; slot = (slot + 1) & mask) {
       const held = (this.#slots[slot] as number) - 1;
@@ -58,7 +59,6 @@ export class ObservationSums {
     this.#days[row] = day;
     // Adding to zero makes -0 a 0, as a sum of several would be.
     this.#sums[row] = value + 0;
-    if (this.#count === this.#days.length) this.#grow();
   }
 
   #grow(): void {

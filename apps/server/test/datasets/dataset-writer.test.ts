@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Code } from '@forecast-console/ingest';
+import { type Code, RefusedFileError } from '@forecast-console/ingest';
 import { withDataset } from '../../src/datasets/dataset-reader.ts';
 import { DatasetWriter, type MasterData } from '../../src/datasets/dataset-writer.ts';
 
@@ -45,6 +45,29 @@ const stored = (at: string, level: readonly Code[], filter = new Map<Code, strin
   });
 
 describe('a dataset', () => {
+  it('is refused with more distinct values or combinations than are kept', () => {
+    const fill = (bounds: { values: number; combinations: number }) => {
+      const writer = new DatasetWriter(path(), new Map(), { onProgress: () => undefined, bounds });
+      const characteristics = (['c2', 'c3'] as const).map((code) => ({ code, label: code }));
+      writer.begin({ characteristics, hasValues: true, columns: ['Product', 'Store'] });
+      try {
+        for (const values of [
+          ['A', 'North'],
+          ['B', 'North'],
+          ['A', 'North'],
+          ['B', 'South'],
+        ])
+          writer.combination(values);
+      } finally {
+        writer.abandon();
+      }
+    };
+    expect(() => fill({ values: 4, combinations: 3 })).not.toThrow();
+    expect(() => fill({ values: 3, combinations: 3 })).toThrow(RefusedFileError);
+    expect(() => fill({ values: 3, combinations: 3 })).toThrow('more than 3 different values');
+    expect(() => fill({ values: 4, combinations: 2 })).toThrow('2 different combinations of values');
+  });
+
   it('sums what comes twice and keeps the rest', () => {
     const { at, summary } = write([
       [['A', 'North'], 5, 1],
