@@ -5,7 +5,7 @@ import { writeMonthlyCsv } from './support/monthly-csv.ts';
 import { test } from './support/test.ts';
 
 /** As many stops as the longest page has, and more. */
-const MOST_STOPS = 150;
+const maxStops = 150;
 
 /** How the control is drawn, and what it stands in where it has no look of its own. */
 const look = (control: Locator) =>
@@ -25,7 +25,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   if (await hasFocus(control)) return;
   const atRest = await look(control);
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < maxStops; stops++) {
     await page.keyboard.press('Tab');
     if (!(await hasFocus(control))) continue;
     await expect.poll(() => look(control), `the focus shows on ${String(control)}`).not.toBe(atRest);

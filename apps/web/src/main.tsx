@@ -11,7 +11,7 @@ import { startSessionTimer } from './lib/session/session-timer.ts';
 import { session } from './lib/session/session.ts';
 import { track } from './lib/diagnostics/tracked-events.ts';
 import { createAppRouter } from './router.tsx';
-import { COLOR_SCHEME_KEY, cssVariables, theme } from './ui/theme/theme.ts';
+import { colorSchemeKey, cssVariables, theme } from './ui/theme/theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 const router = createAppRouter({ queryClient });
@@ -39,7 +39,7 @@ createRoot(root).render(
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
-      colorSchemeManager={localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })}
+      colorSchemeManager={localStorageColorSchemeManager({ key: colorSchemeKey })}
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>

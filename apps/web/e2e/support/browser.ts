@@ -12,7 +12,7 @@ export interface Browser {
   readonly env: Readonly<Record<string, string>>;
 }
 
-const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const installedChrome: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
   darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
   win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) =>
@@ -20,7 +20,7 @@ const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-const INSTALL: Partial<Record<NodeJS.Platform, string>> = {
+const installCommand: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'apt-get install -y chromium',
   darwin: 'brew install --cask google-chrome',
   win32: 'winget install Google.Chrome',
@@ -36,9 +36,9 @@ export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return { executablePath: named, env: {} };
   if (process.platform === 'linux' && process.arch === 'x64') return packagedBrowser();
-  const installed = INSTALLED[process.platform]?.find((path) => existsSync(path));
+  const installed = installedChrome[process.platform]?.find((path) => existsSync(path));
   if (installed !== undefined) return { executablePath: installed, env: {} };
-  const install = INSTALL[process.platform] ?? 'install Chrome';
+  const install = installCommand[process.platform] ?? 'install Chrome';
   throw new Error(`The end-to-end tests need a browser: ${install}, or set CHROMIUM_PATH.`);
 }
 

@@ -13,14 +13,14 @@ export interface RunEnvironment {
   readonly browserEnv: Record<string, string>;
 }
 
-const NAME = 'FORECAST_CONSOLE_E2E';
+const variable = 'FORECAST_CONSOLE_E2E';
 
 /**
  * A free port, an empty data folder and a browser. The runner reads its configuration again in every worker:
  * the first one decides, and the workers inherit its answer.
  */
 export async function runEnvironment(): Promise<RunEnvironment> {
-  const decided = process.env[NAME];
+  const decided = process.env[variable];
   if (decided !== undefined) return JSON.parse(decided) as RunEnvironment;
   const [port, { executablePath, env }] = [String(await freePort()), await findBrowser()];
   const environment: RunEnvironment = {
@@ -31,6 +31,6 @@ export async function runEnvironment(): Promise<RunEnvironment> {
     executablePath,
     browserEnv: env,
   };
-  process.env[NAME] = JSON.stringify(environment);
+  process.env[variable] = JSON.stringify(environment);
   return environment;
 }

@@ -1,6 +1,19 @@
-const MISSING = 'N/A';
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const DATE_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const missing = 'N/A';
+export const shortMonths = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+];
+const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const decimals = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const counts = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
@@ -17,7 +30,7 @@ type Day = readonly [year: string, month: string, day: string];
  */
 export function formatDate(value: string | null | undefined): string {
   const day = dayOf(value);
-  return day ? `${day[2]}/${day[1]}/${day[0]}` : MISSING;
+  return day ? `${day[2]}/${day[1]}/${day[0]}` : missing;
 }
 
 /** DD/MM/YYYY HH:MM of a moment, local. */
@@ -30,28 +43,28 @@ export function formatDateTime(value: string | null | undefined): string {
 /** MMM YYYY (ANA-15). */
 export function formatMonth(value: string | null | undefined): string {
   const day = dayOf(value);
-  const month = day && MONTHS[Number(day[1]) - 1];
-  return day && month !== undefined ? `${month} ${day[0]}` : MISSING;
+  const month = day && shortMonths[Number(day[1]) - 1];
+  return day && month !== undefined ? `${month} ${day[0]}` : missing;
 }
 
 /** Two decimals and thousands separators (CONST-8); a missing number is N/A, never 0. */
 export function formatNumber(value: number | null | undefined): string {
-  return isShown(value) ? decimals.format(value) : MISSING;
+  return isShown(value) ? decimals.format(value) : missing;
 }
 
 /** A whole number with thousands separators. */
 export function formatCount(value: number | null | undefined): string {
-  return isShown(value) ? counts.format(value) : MISSING;
+  return isShown(value) ? counts.format(value) : missing;
 }
 
 /** Four decimals (CONST-8); a missing metric is N/A, never 0. */
 export function formatMetric(value: number | null | undefined): string {
-  return isShown(value) ? metrics.format(value) : MISSING;
+  return isShown(value) ? metrics.format(value) : missing;
 }
 
 /** Bytes, KB, MB or GB (PERF-6). */
 export function formatBytes(bytes: number | null | undefined): string {
-  if (!isShown(bytes) || bytes < 0) return MISSING;
+  if (!isShown(bytes) || bytes < 0) return missing;
   const units = ['Bytes', 'KB', 'MB', 'GB'];
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
   const size = bytes / 1024 ** power;
@@ -60,7 +73,7 @@ export function formatBytes(bytes: number | null | undefined): string {
 
 /** Two decimals and the unit; a missing time is N/A. */
 export function formatMilliseconds(value: number | null): string {
-  return value === null ? MISSING : `${formatNumber(value)} ms`;
+  return value === null ? missing : `${formatNumber(value)} ms`;
 }
 
 /** Time passed in minutes and seconds: '0:07', '12:30'. */
@@ -75,7 +88,7 @@ export function formatElapsed(milliseconds: number): string {
  */
 export function formatLocalDate(value: string | null): string {
   const [year, month, day] = dayOf(value) ?? [];
-  if (year === undefined) return MISSING;
+  if (year === undefined) return missing;
   return new Date(Number(year), Number(month) - 1, Number(day)).toLocaleDateString();
 }
 
@@ -84,14 +97,14 @@ function isShown(value: number | null | undefined): value is number {
 }
 
 function dayOf(value: string | null | undefined): Day | null {
-  const [, year, month, day] = DATE_ONLY.exec(value ?? '') ?? [];
+  const [, year, month, day] = dateOnly.exec(value ?? '') ?? [];
   if (year !== undefined && month !== undefined && day !== undefined) return [year, month, day];
   const moment = momentOf(value);
   return moment && [String(moment.getFullYear()), pad(moment.getMonth() + 1), pad(moment.getDate())];
 }
 
 function momentOf(value: string | null | undefined): Date | null {
-  if (value === null || value === undefined || value === '' || DATE_ONLY.test(value)) return null;
+  if (value === null || value === undefined || value === '' || dateOnly.test(value)) return null;
   const moment = new Date(value);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }

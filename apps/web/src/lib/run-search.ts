@@ -7,8 +7,13 @@ interface RunSearch {
 
 /** The URL state of the pages that show one run and filter nothing; a run may be named `runId` or `run_id`. */
 export function runSearch(raw: Record<string, unknown>): RunSearch {
-  const runId = searchText(raw['runId']) ?? searchText(raw['run_id']);
+  const runId = namedRun(raw);
   return runId === undefined ? {} : { runId };
+}
+
+/** The run an address names, whatever it is. */
+export function namedRun(raw: Record<string, unknown>): string | undefined {
+  return searchText(raw['runId']) ?? searchText(raw['run_id']);
 }
 
 /** The run an address asks for: every screen reads both names (ROUTE-9). */

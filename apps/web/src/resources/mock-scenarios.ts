@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../lib/api.ts';
 
-const LOOK_AGAIN_MS = 3000;
+const lookAgainMs = 3000;
 
 function cookie(name: string): string | null {
   const found = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
@@ -27,5 +27,5 @@ export const mockScenariosQuery = queryOptions({
     const inSession = answer.ok ? namesOf(await answer.json()) : [];
     return chosen === null ? inSession : [chosen, ...inSession];
   },
-  refetchInterval: ({ state }) => (state.data === null ? false : LOOK_AGAIN_MS),
+  refetchInterval: ({ state }) => (state.data === null ? false : lookAgainMs),
 });

@@ -60,7 +60,7 @@ function ofSameRun(runId: string) {
   return (previous: RunData | undefined) => (previous?.run_id === runId ? previous : undefined);
 }
 
-const mostPages = MAX_DATA_POINTS / BATCH_SIZE;
+const maxPages = MAX_DATA_POINTS / BATCH_SIZE;
 
 /**
  * One combination of a run, wherever in the list it stands; null when the run has none such. The server sorts by
@@ -74,7 +74,7 @@ export function runGroupQuery(
   return queryOptions({
     queryKey: [...runsKey, 'group', runId, level.join(','), wanted],
     queryFn: async ({ signal }): Promise<RunGroup | null> => {
-      for (let page = 1; page <= mostPages; page += 1) {
+      for (let page = 1; page <= maxPages; page += 1) {
         const query = {
           aggregation_characteristics: level.join(','),
           groups_page: page,

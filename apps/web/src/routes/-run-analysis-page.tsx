@@ -40,13 +40,7 @@ export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalys
       }
     >
       {runId === undefined ? (
-        <NoRuns
-          action={
-            <Anchor component={Link} to="/forecast">
-              Generate a forecast
-            </Anchor>
-          }
-        />
+        <NoRuns />
       ) : (
         <RunOnPage key={runId} runId={runId} search={search} onSearch={onSearch} onSelect={onSelect} />
       )}

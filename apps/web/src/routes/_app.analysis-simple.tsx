@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CopyLinkButton } from '../features/analysis/copy-link-button.tsx';
 import { searchOfRun, simpleAnalysisSearch } from '../features/analysis/filters/simple-analysis-search.ts';
 import { startSimpleAnalysis } from '../features/analysis/simple-analysis-query.ts';
@@ -40,17 +39,7 @@ function SimpleAnalysisPage() {
         </>
       }
     >
-      {runId === undefined ? (
-        <NoRuns
-          action={
-            <Anchor component={Link} to="/forecast">
-              Generate a forecast
-            </Anchor>
-          }
-        />
-      ) : (
-        <RunOnPage key={runId} runId={runId} />
-      )}
+      {runId === undefined ? <NoRuns /> : <RunOnPage key={runId} runId={runId} />}
     </Page>
   );
 }

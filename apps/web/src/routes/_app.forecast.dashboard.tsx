@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from '../features/forecast-form/dashboard-screen.tsx';
 import { WithUploads } from '../features/forecast-form/dataset/with-uploads.tsx';
@@ -21,10 +20,9 @@ export const Route = createFileRoute('/_app/forecast/dashboard')({
 function ForecastDashboard() {
   const { runId } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const uploads = useQuery(uploadsQuery);
   return (
     <Page title="Forecast Dashboard">
-      <WithUploads query={uploads}>
+      <WithUploads>
         {(list) => (
           <DashboardScreen
             uploads={list}

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { WithUploads } from '../features/forecast-form/dataset/with-uploads.tsx';
 import { ForecastScreen } from '../features/forecast-form/forecast-screen.tsx';
@@ -34,7 +33,6 @@ export const Route = createFileRoute('/_app/forecast/')({
 function Forecast() {
   const { runId, from } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const uploads = useQuery(uploadsQuery);
   return (
     <Page
       title="Forecast"
@@ -44,7 +42,7 @@ function Forecast() {
         </Anchor>
       }
     >
-      <WithUploads query={uploads}>
+      <WithUploads>
         {(list) => (
           <ForecastScreen
             uploads={list}

@@ -1,5 +1,5 @@
-import { Anchor, Stack } from '@mantine/core';
-import { createFileRoute, Link, redirect } from '@tanstack/react-router';
+import { Stack } from '@mantine/core';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
 import { newestRunId } from '../features/runs/newest-run-id.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
@@ -30,13 +30,7 @@ function Metrics() {
   return (
     <Page title="Metrics">
       {runId === undefined ? (
-        <NoRuns
-          action={
-            <Anchor component={Link} to="/forecast">
-              Generate a forecast
-            </Anchor>
-          }
-        />
+        <NoRuns />
       ) : (
         <Stack gap="md">
           <Panel>

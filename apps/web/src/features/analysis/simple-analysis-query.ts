@@ -4,17 +4,17 @@ import { batchRunDataQuery } from '../../resources/run-data.ts';
 import { runQuery } from '../../resources/runs.ts';
 import { askedLevel } from './filters/aggregation-options.ts';
 import { toBucket } from './filters/bucket-options.ts';
-import { resolveConfiguration, type RunFacts } from './filters/configuration.ts';
+import { resolveConfiguration, type RunDefaults } from './filters/configuration.ts';
 import { askedConfiguration, type SimpleAnalysisSearch } from './filters/simple-analysis-search.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 
 /** What the configuration follows of a run. */
-export function factsOf(run: RunOfAnalysis | null | undefined): RunFacts {
+export function defaultsOf(run: RunOfAnalysis | null | undefined): RunDefaults {
   return { bucket: toBucket(run?.bucket_type), level: run?.aggregation_characteristics ?? [] };
 }
 
 /** What the simple analysis asks for under the configuration in its URL; of a run nothing is known of, the total. */
-export function simpleAnalysisRequest(runId: string, facts: RunFacts, search: SimpleAnalysisSearch) {
+export function simpleAnalysisRequest(runId: string, facts: RunDefaults, search: SimpleAnalysisSearch) {
   // Types, view and level do not depend on the data that they ask for.
   const { view, types, aggregation } = resolveConfiguration(askedConfiguration(search), facts, () => []);
   return {
@@ -30,5 +30,5 @@ export function simpleAnalysisRequest(runId: string, facts: RunFacts, search: Si
 export function startSimpleAnalysis(client: QueryClient, runId: string, search: SimpleAnalysisSearch): void {
   const run = client.getQueryData(runQuery(runId).queryKey);
   void client.prefetchQuery(runQuery(runId));
-  void client.prefetchQuery(batchRunDataQuery(simpleAnalysisRequest(runId, factsOf(run), search)));
+  void client.prefetchQuery(batchRunDataQuery(simpleAnalysisRequest(runId, defaultsOf(run), search)));
 }

@@ -9,7 +9,7 @@ import { askedConfiguration, type SimpleAnalysisSearch } from './filters/simple-
 import { fallbackYears, offeredYears } from './filters/years.ts';
 import { useShownGroup } from './groups/use-shown-group.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
-import { factsOf, simpleAnalysisRequest } from './simple-analysis-query.ts';
+import { defaultsOf, simpleAnalysisRequest } from './simple-analysis-query.ts';
 
 /** What the simple analysis shows of a run under the configuration in its URL. */
 export function useSimpleAnalysis(
@@ -18,7 +18,7 @@ export function useSimpleAnalysis(
   search: SimpleAnalysisSearch,
   now: () => Date,
 ) {
-  const facts = useMemo(() => factsOf(run), [run]);
+  const facts = useMemo(() => defaultsOf(run), [run]);
   const request = simpleAnalysisRequest(runId, facts, search);
   const { level } = request;
   const query = useQuery(batchRunDataQuery(request));

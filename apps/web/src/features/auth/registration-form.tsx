@@ -3,8 +3,8 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { PASSWORD_MIN_LENGTH } from '../../lib/constants.ts';
 import { type RegistrationFields, validateRegistration } from './validate-registration.ts';
 
-const EMPTY: RegistrationFields = { email: '', username: '', password: '', confirmPassword: '' };
-const ORDER = ['email', 'username', 'password', 'confirmPassword'] as const;
+const noFields: RegistrationFields = { email: '', username: '', password: '', confirmPassword: '' };
+const fieldOrder = ['email', 'username', 'password', 'confirmPassword'] as const;
 
 interface RegistrationFormProps {
   working: boolean;
@@ -13,7 +13,7 @@ interface RegistrationFormProps {
 
 /** Email, username and the password twice (SIGN-6). */
 export function RegistrationForm({ working, onSubmit }: RegistrationFormProps) {
-  const [values, setValues] = useState(EMPTY);
+  const [values, setValues] = useState(noFields);
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const errors = checked ? validateRegistration(values) : {};
@@ -22,12 +22,12 @@ export function RegistrationForm({ working, onSubmit }: RegistrationFormProps) {
     event.preventDefault();
     setChecked(true);
     const wrong = validateRegistration(values);
-    const first = ORDER.find((name) => wrong[name] !== undefined);
+    const first = fieldOrder.find((name) => wrong[name] !== undefined);
     if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     else if (!working) onSubmit(values);
   };
 
-  const field = (name: (typeof ORDER)[number]) => ({
+  const field = (name: (typeof fieldOrder)[number]) => ({
     name,
     required: true,
     value: values[name],

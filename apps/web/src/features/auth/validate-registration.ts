@@ -11,7 +11,7 @@ export interface RegistrationFields {
 
 type RegistrationErrors = Partial<Record<keyof RegistrationFields, string>>;
 
-const USERNAME = new RegExp(limits.username.pattern);
+const usernamePattern = new RegExp(limits.username.pattern);
 
 /** What is wrong with a registration, by field (SIGN-6, SIGN-7, SIGN-8); empty when nothing is. */
 export function validateRegistration(fields: RegistrationFields): RegistrationErrors {
@@ -20,7 +20,8 @@ export function validateRegistration(fields: RegistrationFields): RegistrationEr
   else if (!/^[^\s@]+@[^\s@]+$/.test(fields.email.trim()))
     errors.email = 'Enter an email address, like name@example.com';
   if (fields.username.trim() === '') errors.username = 'Username is required';
-  else if (!USERNAME.test(fields.username.trim())) errors.username = 'A username cannot contain spaces';
+  else if (!usernamePattern.test(fields.username.trim()))
+    errors.username = 'A username cannot contain spaces';
   if (fields.password === '') errors.password = 'Password is required';
   else if (fields.password.length < PASSWORD_MIN_LENGTH) {
     errors.password = `Password must have at least ${PASSWORD_MIN_LENGTH} characters`;

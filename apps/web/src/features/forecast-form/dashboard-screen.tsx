@@ -6,9 +6,8 @@ import { characteristicsQuery } from '../../resources/characteristics.ts';
 import type { Upload } from '../../resources/uploads.ts';
 import { LoadingBlock } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { DatasetProblems } from './dataset/dataset-problems.tsx';
+import { DatasetStep } from './dataset/dataset-step.tsx';
 import { findDataset } from './dataset/dataset.ts';
-import { SelectDataset } from './dataset/select-dataset.tsx';
 import { useDataset } from './dataset/use-dataset.ts';
 import { useModels } from './fields/use-models.ts';
 import { ForecastForm } from './forecast-form.tsx';
@@ -31,16 +30,7 @@ export function DashboardScreen({ uploads, runId, onSelect, onGenerated }: Dashb
   const { dataset } = state;
   return (
     <Stack gap="md">
-      <Panel title="Step 1: Select Dataset">
-        <Stack gap="md">
-          <SelectDataset
-            uploads={uploads}
-            uploadId={uploadId}
-            onSelect={(id) => id !== null && onSelect(id)}
-          />
-          <DatasetProblems {...state} />
-        </Stack>
-      </Panel>
+      <DatasetStep uploads={uploads} state={state} onSelect={onSelect} />
       {dataset?.loading === true && <LoadingBlock height="10rem" label="Loading characteristics" />}
       {dataset !== null && !dataset.loading && (
         <Panel title="Step 2: Configure Forecast">

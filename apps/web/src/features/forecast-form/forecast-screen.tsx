@@ -10,9 +10,8 @@ import { LoadingBlock } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DatasetInformation, UploadDetails } from './dataset/dataset-information.tsx';
-import { DatasetProblems } from './dataset/dataset-problems.tsx';
+import { DatasetStep } from './dataset/dataset-step.tsx';
 import { findDataset } from './dataset/dataset.ts';
-import { SelectDataset } from './dataset/select-dataset.tsx';
 import { useDataset } from './dataset/use-dataset.ts';
 import { useModels } from './fields/use-models.ts';
 import { ForecastForm } from './forecast-form.tsx';
@@ -61,30 +60,22 @@ export function ForecastScreen(props: ForecastScreenProps) {
           </Text>
         </Notice>
       )}
-      <Panel title="Step 1: Select Dataset">
-        <Stack gap="md">
-          <SelectDataset
-            uploads={uploads}
-            uploadId={uploadId}
-            onSelect={(id) => id !== null && onSelect(id)}
-          />
-          <DatasetProblems {...state} />
-          {dataset?.upload && (
-            <Grid gap="md">
-              <Grid.Col span={{ base: 12, md: 6 }}>
-                <UploadDetails upload={dataset.upload} />
-              </Grid.Col>
-              <Grid.Col span={{ base: 12, md: 6 }}>
-                <DatasetInformation
-                  runId={dataset.upload.run_id}
-                  dates={dataset.upload}
-                  characteristics={dataset.loading ? null : dataset.characteristics}
-                />
-              </Grid.Col>
-            </Grid>
-          )}
-        </Stack>
-      </Panel>
+      <DatasetStep uploads={uploads} state={state} onSelect={onSelect}>
+        {dataset?.upload && (
+          <Grid gap="md">
+            <Grid.Col span={{ base: 12, md: 6 }}>
+              <UploadDetails upload={dataset.upload} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 6 }}>
+              <DatasetInformation
+                runId={dataset.upload.run_id}
+                dates={dataset.upload}
+                characteristics={dataset.loading ? null : dataset.characteristics}
+              />
+            </Grid.Col>
+          </Grid>
+        )}
+      </DatasetStep>
       {behind.data !== undefined && (
         <>
           <Text size="sm">

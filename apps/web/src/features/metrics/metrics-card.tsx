@@ -1,8 +1,7 @@
-import type { HeadlineMetrics } from '@forecast-console/api-client/normalise';
 import { useMemo } from 'react';
-import { formatMetric } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { metricColumn } from '../../ui/data-table/metric-column.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { RunDetail } from '../../resources/runs.ts';
 
@@ -17,10 +16,10 @@ const columns: DataColumn<RunDetail>[] = [
     value: ({ run_id }) => run_id,
     text: ({ run_id }) => run_id.slice(0, labelLength),
   },
-  metric('mape', 'MAPE'),
-  metric('mae', 'MAE'),
-  metric('rmse', 'RMSE'),
-  metric('bias', 'Bias'),
+  metricColumn('mape', 'MAPE', ({ metrics }) => metrics.mape, { sortable: false }),
+  metricColumn('mae', 'MAE', ({ metrics }) => metrics.mae, { sortable: false }),
+  metricColumn('rmse', 'RMSE', ({ metrics }) => metrics.rmse, { sortable: false }),
+  metricColumn('bias', 'Bias', ({ metrics }) => metrics.bias, { sortable: false }),
 ];
 
 /** The run's accuracy (MET-3). */
@@ -31,15 +30,4 @@ export function MetricsCard({ run }: { run: RunDetail }) {
       <DataTable caption="Metrics" columns={columns} rows={rows} rowId={({ run_id }) => run_id} />
     </Panel>
   );
-}
-
-function metric(name: keyof HeadlineMetrics, header: string): DataColumn<RunDetail> {
-  return {
-    id: name,
-    header,
-    numeric: true,
-    sortable: false,
-    value: ({ metrics }) => metrics[name],
-    text: ({ metrics }) => formatMetric(metrics[name]),
-  };
 }

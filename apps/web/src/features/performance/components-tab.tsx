@@ -5,7 +5,7 @@ import { formatMilliseconds } from '../../lib/format.ts';
 import { PlainTable } from './plain-table.tsx';
 import { slowestFirst } from './render-summary.ts';
 
-const COLUMNS = [
+const columns = [
   { name: 'Component' },
   { name: 'Renders', number: true },
   { name: 'Avg Time', number: true },
@@ -22,7 +22,7 @@ export function ComponentsTab({ components }: { components: readonly ComponentRe
       {slowest.length > 0 && <Text c="dimmed">Slowest on average: {slowest.join(', ')}</Text>}
       <PlainTable
         caption="Components"
-        columns={COLUMNS}
+        columns={columns}
         rows={ordered.map(({ component, renders, totalTime, maxTime, slowRenders }) => ({
           key: component,
           cells: [

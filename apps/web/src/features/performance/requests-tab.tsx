@@ -5,7 +5,7 @@ import { FigureCards } from './figure-cards.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { recentRequests, requestSummary } from './request-summary.ts';
 
-const COLUMNS = [
+const columns = [
   { name: 'Method' },
   { name: 'URL' },
   { name: 'Status' },
@@ -32,7 +32,7 @@ export function RequestsTab({ records }: { records: readonly RequestRecord[] }) 
       <Title order={3}>Recent API Requests</Title>
       <PlainTable
         caption="Recent API Requests"
-        columns={COLUMNS}
+        columns={columns}
         rows={recentRequests(records).map((record) => ({
           key: String(record.id),
           cells: [

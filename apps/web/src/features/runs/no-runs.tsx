@@ -1,13 +1,14 @@
 import { historyFailed, runIdMissing, runsFailed } from '@forecast-console/api-client/errors';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { HISTORY_LIMITS } from '../../lib/constants.ts';
 import { historyQuery } from '../../resources/runs.ts';
 
 /** Stands where a run would: nothing was forecast yet, or the runs could not be read. */
-export function NoRuns({ action }: { action: ReactNode }) {
+export function NoRuns() {
   // The page has just asked; asking again would only delay the news.
   const { error, isPending, refetch } = useQuery({
     ...historyQuery(HISTORY_LIMITS.adapter),
@@ -21,7 +22,14 @@ export function NoRuns({ action }: { action: ReactNode }) {
     );
   if (isPending) return null;
   return (
-    <EmptyState title="No forecast runs yet" action={action}>
+    <EmptyState
+      title="No forecast runs yet"
+      action={
+        <Anchor component={Link} to="/forecast">
+          Generate a forecast
+        </Anchor>
+      }
+    >
       <span>{runIdMissing()}</span>. Choose a dataset and a model, and generate a forecast; it then shows
       here.
     </EmptyState>

@@ -1,15 +1,25 @@
 import { historyFailed, runsFailed } from '@forecast-console/api-client/errors';
-import type { ForecastRun, HeadlineMetrics } from '@forecast-console/api-client/normalise';
+import type { ForecastRun } from '@forecast-console/api-client/normalise';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { HISTORY_LIMITS } from '../../lib/constants.ts';
 import { features } from '../../lib/features.ts';
-import { formatDateTime, formatMetric } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { metricColumn } from '../../ui/data-table/metric-column.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { historyQuery } from '../../resources/runs.ts';
+
+const comparison = (
+  [
+    ['mape', 'MAPE'],
+    ['mae', 'MAE'],
+    ['rmse', 'RMSE'],
+    ['bias', 'Bias'],
+  ] as const
+).map(([name, header]) => metricColumn<ForecastRun>(name, header, ({ metrics }) => metrics[name]));
 
 interface RecentRunsProps {
   /** what leads to a run */
@@ -26,9 +36,7 @@ export function RecentRuns({ link }: RecentRunsProps) {
       text('dataset', 'Dataset', ({ upload_label, upload_id }) => upload_label ?? upload_id ?? 'N/A'),
       text('model', 'Model', ({ model_type }) => model_type ?? 'N/A'),
       text('status', 'Status', ({ status }) => status ?? 'N/A'),
-      ...(features.batchComparison
-        ? [metric('mape', 'MAPE'), metric('mae', 'MAE'), metric('rmse', 'RMSE'), metric('bias', 'Bias')]
-        : []),
+      ...(features.batchComparison ? comparison : []),
     ],
     [link],
   );
@@ -55,14 +63,4 @@ export function RecentRuns({ link }: RecentRunsProps) {
 function text(id: string, header: string, read: (run: ForecastRun) => string): DataColumn<ForecastRun> {
   // Newest first is the order of the list; sorted as text, a date of the form DD/MM/YYYY would mislead.
   return { id, header, sortable: id !== 'created', value: read, text: read };
-}
-
-function metric(name: keyof HeadlineMetrics, header: string): DataColumn<ForecastRun> {
-  return {
-    id: name,
-    header,
-    numeric: true,
-    value: ({ metrics }) => metrics[name],
-    text: ({ metrics }) => formatMetric(metrics[name]),
-  };
 }

@@ -1,5 +1,5 @@
 import { databaseSettingsSaveFailed } from '@forecast-console/api-client/errors';
-import { DATABASE_BOUNDS, databaseSettings } from './database-settings.ts';
+import { databaseBounds, databaseSettings } from './database-settings.ts';
 import { NumberSetting, SwitchSetting } from './setting-fields.tsx';
 import { SavingBanner, SettingsForm } from './settings-form.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
@@ -10,7 +10,7 @@ export function DatabaseSettingsForm() {
     settings: databaseSettings,
     numbers: ['retentionPeriod', 'cacheTTL', 'maxUploadSize'],
     boundsOf: (_, { enableCaching }) => {
-      const { cacheTTL, ...bounds } = DATABASE_BOUNDS;
+      const { cacheTTL, ...bounds } = databaseBounds;
       return enableCaching ? { ...bounds, cacheTTL } : bounds;
     },
     failure: databaseSettingsSaveFailed(),

@@ -14,7 +14,7 @@ interface DatabaseSettings {
 
 const { retentionDays, cacheTtlSeconds, maxUploadMb } = SETTINGS_LIMITS;
 
-export const DATABASE_BOUNDS = {
+export const databaseBounds = {
   retentionPeriod: retentionDays,
   cacheTTL: cacheTtlSeconds,
   maxUploadSize: maxUploadMb,
@@ -31,6 +31,6 @@ export const databaseSettings = storedSettings<DatabaseSettings>({
   },
   isValid: (values) =>
     (['retentionPeriod', 'cacheTTL', 'maxUploadSize'] as const).every(
-      (name) => boundError(values[name], DATABASE_BOUNDS[name]) === null,
+      (name) => boundError(values[name], databaseBounds[name]) === null,
     ),
 });

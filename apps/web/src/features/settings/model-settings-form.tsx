@@ -1,7 +1,7 @@
 import { modelSettingsSaveFailed } from '@forecast-console/api-client/errors';
-import { limits } from '@forecast-console/api-client/limits';
 import { modelNames } from '../../lib/model-names.ts';
 import {
+  confidenceLevels,
   modelSettings,
   modelSettingsBounds,
   type SeasonalityMode,
@@ -10,15 +10,11 @@ import { ChoiceSetting, NumberSetting, SwitchSetting } from './setting-fields.ts
 import { SavingBanner, SettingsForm } from './settings-form.tsx';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
-const MODELS = modelNames.map(({ type, label }) => ({ value: type, label }));
-const SEASONALITY_MODES: { value: SeasonalityMode; label: string }[] = [
+const models = modelNames.map(({ type, label }) => ({ value: type, label }));
+const seasonalityModes: { value: SeasonalityMode; label: string }[] = [
   { value: 'additive', label: 'Additive' },
   { value: 'multiplicative', label: 'Multiplicative' },
 ];
-const LEVELS = limits.confidenceLevels.enum.map((value) => ({
-  value,
-  label: `${Math.round(value * 100)}%`,
-}));
 
 /** The Model Settings tab (ADM-6). */
 export function ModelSettingsForm() {
@@ -40,7 +36,7 @@ export function ModelSettingsForm() {
       banner={<SavingBanner saving={draft.saving} />}
       onSave={draft.save}
     >
-      <ChoiceSetting {...chosen} name="defaultModel" label="Default model" options={MODELS} />
+      <ChoiceSetting {...chosen} name="defaultModel" label="Default model" options={models} />
       <NumberSetting
         draft={draft}
         name="defaultHorizon"
@@ -60,13 +56,8 @@ export function ModelSettingsForm() {
         hint="Buckets, 1-12"
       />
       <SwitchSetting {...chosen} name="enableConfidenceIntervals" label="Confidence intervals" />
-      <ChoiceSetting {...chosen} name="confidenceLevel" label="Confidence level" options={LEVELS} />
-      <ChoiceSetting
-        {...chosen}
-        name="seasonalityMode"
-        label="Seasonality mode"
-        options={SEASONALITY_MODES}
-      />
+      <ChoiceSetting {...chosen} name="confidenceLevel" label="Confidence level" options={confidenceLevels} />
+      <ChoiceSetting {...chosen} name="seasonalityMode" label="Seasonality mode" options={seasonalityModes} />
     </SettingsForm>
   );
 }

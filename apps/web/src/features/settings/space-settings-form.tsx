@@ -13,7 +13,7 @@ import { SavingBanner, SettingsForm } from './settings-form.tsx';
 import { addressError, type SpaceSettings, spaceSettings } from './space-settings.ts';
 
 const { hfTimeoutSeconds } = SETTINGS_LIMITS;
-const EMPTY: SpaceSettings = {
+const noSettings: SpaceSettings = {
   hf_space_api_url: '',
   hf_space_api_key: '',
   hf_space_timeout: hfTimeoutSeconds.default,
@@ -23,7 +23,7 @@ function loadOrFail() {
   try {
     return { stored: spaceSettings.load(), failure: null };
   } catch {
-    return { stored: EMPTY, failure: spaceSettingsLoadFailed() };
+    return { stored: noSettings, failure: spaceSettingsLoadFailed() };
   }
 }
 

@@ -5,7 +5,7 @@ import { DatabaseSettingsForm } from './database-settings-form.tsx';
 import { ModelSettingsForm } from './model-settings-form.tsx';
 import { SpaceSettingsForm } from './space-settings-form.tsx';
 
-const TABS = [
+const tabs = [
   {
     value: 'space',
     label: 'Hugging Face Space',
@@ -35,13 +35,13 @@ export function SystemSettings() {
       <Panel>
         <Tabs defaultValue="space">
           <Tabs.List aria-label="Settings">
-            {TABS.map(({ value, label }) => (
+            {tabs.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {TABS.map(({ value, note, Form }) => (
+          {tabs.map(({ value, note, Form }) => (
             <Tabs.Panel key={value} value={value} pt="md">
               <Stack gap="md">
                 <Text c="dimmed">{note}</Text>

@@ -5,7 +5,7 @@ interface Crumb {
 }
 
 /** Names of path segments (NAV-7). A Map: a segment such as "constructor" must find nothing. */
-const LABELS = new Map([
+const segmentLabels = new Map([
   ['upload', 'Upload Data'],
   ['forecast', 'Forecast'],
   ['analysis', 'Analysis'],
@@ -37,7 +37,7 @@ export function breadcrumbTrail(pathname: string): Crumb[] {
 
 function segmentLabel(segment: string): string {
   const text = decode(segment);
-  return LABELS.get(text) ?? text.charAt(0).toUpperCase() + text.slice(1);
+  return segmentLabels.get(text) ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 // An address may hold a lone percent sign; it is shown as it is.

@@ -49,10 +49,10 @@ function Home() {
   );
 }
 
-const MISSING_CHUNK = /dynamically imported module|importing a module script failed|preload CSS/i;
+const missingChunk = /dynamically imported module|importing a module script failed|preload CSS/i;
 
 /** A failure to reach a page at all, as opposed to one of the page itself (ROUTE-5). */
 export function isRoutingFailure(error: unknown): boolean {
   if (error instanceof SearchParamError) return true;
-  return error instanceof Error && MISSING_CHUNK.test(error.message);
+  return error instanceof Error && missingChunk.test(error.message);
 }

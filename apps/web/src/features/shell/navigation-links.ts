@@ -21,7 +21,7 @@ import { linkOptions } from '@tanstack/react-router';
 const exact = { exact: true };
 
 /** For every signed-in user (NAV-1). */
-export const USER_LINKS = [
+export const userLinks = [
   { label: 'Upload', Icon: IconUpload, link: linkOptions({ to: '/', activeOptions: exact }) },
   { label: 'Results', Icon: IconTable, link: linkOptions({ to: '/results' }) },
   { label: 'Forecast', Icon: IconChartLine, link: linkOptions({ to: '/forecast' }) },
@@ -31,13 +31,13 @@ export const USER_LINKS = [
 ];
 
 /** For admins, after the links of every user. */
-export const ADMIN_LINKS = [
+export const adminLinks = [
   { label: 'Admin Panel', Icon: IconShieldLock, link: linkOptions({ to: '/admin', activeOptions: exact }) },
   { label: 'Performance', Icon: IconGauge, link: linkOptions({ to: '/admin/performance' }) },
 ];
 
 /** Inside the admin area, in the place of the others. */
-export const ADMIN_AREA_LINKS = [
+export const adminAreaLinks = [
   {
     label: 'Dashboard',
     Icon: IconLayoutDashboard,
@@ -54,7 +54,7 @@ export const ADMIN_AREA_LINKS = [
 ];
 
 /** When nobody is signed in. */
-export const VISITOR_LINKS = [
+export const visitorLinks = [
   { label: 'Login', Icon: IconLogin, link: linkOptions({ to: '/login' }) },
   { label: 'Register', Icon: IconUserPlus, link: linkOptions({ to: '/register' }) },
 ];

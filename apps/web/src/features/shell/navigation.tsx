@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { User } from '@forecast-console/api-client';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { ADMIN_AREA_LINKS, ADMIN_LINKS, isAdminArea, USER_LINKS, VISITOR_LINKS } from './navigation-links.ts';
+import { adminAreaLinks, adminLinks, isAdminArea, userLinks, visitorLinks } from './navigation-links.ts';
 import classes from './navigation.module.css';
 
 interface NavigationProps {
@@ -17,7 +17,7 @@ export function Navigation({ user, onLogout }: NavigationProps) {
   return (
     <nav className={classes['navigation']} aria-label={inAdminArea ? 'Admin' : 'Main'}>
       <p className={classes['heading']}>{inAdminArea ? 'Admin' : 'Dashboard'}</p>
-      {user && <Links links={inAdminArea ? ADMIN_AREA_LINKS : linksOf(user)} />}
+      {user && <Links links={inAdminArea ? adminAreaLinks : linksOf(user)} />}
       <div className={classes['account']}>
         {user ? (
           <>
@@ -33,7 +33,7 @@ export function Navigation({ user, onLogout }: NavigationProps) {
             </Button>
           </>
         ) : (
-          <Links links={VISITOR_LINKS} />
+          <Links links={visitorLinks} />
         )}
       </div>
     </nav>
@@ -41,12 +41,12 @@ export function Navigation({ user, onLogout }: NavigationProps) {
 }
 
 function linksOf(user: User) {
-  return user.isAdmin ? [...USER_LINKS, ...ADMIN_LINKS] : USER_LINKS;
+  return user.isAdmin ? [...userLinks, ...adminLinks] : userLinks;
 }
 
 type NavigationLink =
   | ReturnType<typeof linksOf>[number]
-  | (typeof ADMIN_AREA_LINKS | typeof VISITOR_LINKS)[number];
+  | (typeof adminAreaLinks | typeof visitorLinks)[number];
 
 function Links({ links }: { links: readonly NavigationLink[] }) {
   return (

@@ -28,8 +28,8 @@ interface RenderLog {
   readonly clear: () => void;
 }
 
-const COMPONENTS = 200;
-const SLOW_RENDERS = 100;
+const maxComponents = 200;
+const maxSlowRenders = 100;
 
 /** The render times of this tab; the components that rendered longest ago make room. */
 export function createRenderLog(warn: (message: string) => void): RenderLog {
@@ -51,9 +51,9 @@ export function createRenderLog(warn: (message: string) => void): RenderLog {
         history: [...(before?.history ?? []), render].slice(-RENDER_HISTORY),
       });
       const oldest = components.keys().next();
-      if (components.size > COMPONENTS && !oldest.done) components.delete(oldest.value);
+      if (components.size > maxComponents && !oldest.done) components.delete(oldest.value);
       if (!isSlow) return;
-      slow = [...slow, render].slice(-SLOW_RENDERS);
+      slow = [...slow, render].slice(-maxSlowRenders);
       warn(`Slow render: ${component} took ${Math.round(duration)} ms`);
     },
     components: () => [...components.values()],

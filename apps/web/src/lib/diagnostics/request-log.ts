@@ -1,6 +1,6 @@
 import type { RequestRecord } from '@forecast-console/api-client';
 
-const CAPACITY = 500;
+const maxRecords = 500;
 
 interface RequestLog {
   /** Takes a record; the record that ends a call replaces the pending one. */
@@ -11,7 +11,7 @@ interface RequestLog {
 }
 
 /** The timing records of this tab (PERF-8); the oldest make room. */
-export function createRequestLog(capacity: number = CAPACITY): RequestLog {
+export function createRequestLog(capacity: number = maxRecords): RequestLog {
   // A Map keeps the order of insertion, and replacing a value keeps its place.
   const records = new Map<number, RequestRecord>();
   return {

@@ -5,13 +5,13 @@ interface TrackedEvent {
   readonly at: number;
 }
 
-const CAPACITY = 200;
+const maxEvents = 200;
 const events: TrackedEvent[] = [];
 
 /** Remembers an event in this tab (ROUTE-12, ROUTE-13); the oldest make room, and nothing leaves the browser. */
 export function track(event: TrackedEvent): void {
   events.push(event);
-  if (events.length > CAPACITY) events.shift();
+  if (events.length > maxEvents) events.shift();
 }
 
 /** For the debug information. */

@@ -1,7 +1,7 @@
 import { fakeToken } from '@forecast-console/api-client/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../test/support/memory-storage.ts';
-import { createBrowserSession, SESSION_KEY } from './session-store.ts';
+import { createBrowserSession, sessionKey } from './session-store.ts';
 
 const ana = {
   access_token: fakeToken({ username: 'ana', roles: ['admin'], exp: 2_000_000_000 }),
@@ -36,14 +36,14 @@ describe('createBrowserSession', () => {
     'takes a damaged entry (%s) for no session',
     (raw) => {
       const storage = memoryStorage();
-      storage.setItem(SESSION_KEY, raw);
+      storage.setItem(sessionKey, raw);
       expect(createBrowserSession(storage).read()).toBeNull();
     },
   );
 
   it('believes the token, not the copy of the user beside it', () => {
     const storage = memoryStorage();
-    storage.setItem(SESSION_KEY, JSON.stringify({ ...ben, user: { username: 'ben', isAdmin: true } }));
+    storage.setItem(sessionKey, JSON.stringify({ ...ben, user: { username: 'ben', isAdmin: true } }));
     expect(createBrowserSession(storage).user()?.isAdmin).toBe(false);
   });
 
@@ -76,8 +76,8 @@ describe('createBrowserSession', () => {
     session.subscribe(listener);
     session.storageChanged('something else');
     expect(listener).not.toHaveBeenCalled();
-    storage.removeItem(SESSION_KEY);
-    session.storageChanged(SESSION_KEY);
+    storage.removeItem(sessionKey);
+    session.storageChanged(sessionKey);
     session.storageChanged(null);
     expect(listener).toHaveBeenCalledTimes(2);
     expect(session.user()).toBeNull();

@@ -1,7 +1,7 @@
 import { decodeUser, type Session, type SessionStore, type User } from '@forecast-console/api-client';
 
 /** Browser storage key of the session (AUTH-1). */
-export const SESSION_KEY = 'fc_auth';
+export const sessionKey = 'fc_auth';
 
 /** The session as it is stored: the tokens, and the user read from the access token. */
 interface StoredSession extends Session {
@@ -27,7 +27,7 @@ export function createBrowserSession(storage: Storage): BrowserSession {
 
   const load = (): string | null => {
     try {
-      return storage.getItem(SESSION_KEY) ?? fallback;
+      return storage.getItem(sessionKey) ?? fallback;
     } catch {
       return fallback;
     }
@@ -56,7 +56,7 @@ export function createBrowserSession(storage: Storage): BrowserSession {
         user,
       });
       try {
-        storage.setItem(SESSION_KEY, raw);
+        storage.setItem(sessionKey, raw);
         fallback = null;
       } catch {
         fallback = raw;
@@ -66,7 +66,7 @@ export function createBrowserSession(storage: Storage): BrowserSession {
     clear: () => {
       fallback = null;
       try {
-        storage.removeItem(SESSION_KEY);
+        storage.removeItem(sessionKey);
       } catch {
         // Nothing was stored then.
       }
@@ -77,7 +77,7 @@ export function createBrowserSession(storage: Storage): BrowserSession {
       return () => listeners.delete(listener);
     },
     storageChanged: (key) => {
-      if (key === null || key === SESSION_KEY) changed();
+      if (key === null || key === sessionKey) changed();
     },
   };
 }

@@ -4,18 +4,18 @@ import { memoryStorage } from '../../../test/support/memory-storage.ts';
 import { createBrowserSession } from './session-store.ts';
 import { startSessionTimer } from './session-timer.ts';
 
-const START = Date.UTC(2026, 0, 1);
-const MINUTE = 60_000;
+const epoch = Date.UTC(2026, 0, 1);
+const minute = 60_000;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: START });
+  vi.useFakeTimers({ now: epoch });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 function token(minutes: number, name = 'ana') {
-  return fakeToken({ sub: name, username: name, exp: (Date.now() + minutes * MINUTE) / 1000 });
+  return fakeToken({ sub: name, username: name, exp: (Date.now() + minutes * minute) / 1000 });
 }
 
 function start(options: { refresh?: string | null; minutes?: number; inUse?: () => boolean } = {}) {
@@ -33,7 +33,7 @@ describe('startSessionTimer', () => {
   // AUTH-3
   it('clears the session when the access token expires and there is no refresh token', async () => {
     const { session, renew } = start({ refresh: null });
-    await vi.advanceTimersByTimeAsync(15 * MINUTE - 1);
+    await vi.advanceTimersByTimeAsync(15 * minute - 1);
     expect(session.user()?.username).toBe('ana');
     await vi.advanceTimersByTimeAsync(1);
     expect(session.user()).toBeNull();
@@ -51,11 +51,11 @@ describe('startSessionTimer', () => {
       session.write({ access_token: token(15), refresh_token: 'r2' });
       return true;
     });
-    await vi.advanceTimersByTimeAsync(14 * MINUTE - 1);
+    await vi.advanceTimersByTimeAsync(14 * minute - 1);
     expect(renew).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(renew).toHaveBeenCalledOnce();
-    await vi.advanceTimersByTimeAsync(14 * MINUTE);
+    await vi.advanceTimersByTimeAsync(14 * minute);
     expect(renew).toHaveBeenCalledTimes(2);
     expect(session.read()?.refresh_token).toBe('r2');
   });
@@ -63,7 +63,7 @@ describe('startSessionTimer', () => {
   it('tries again while the server is out of reach, and clears at expiry', async () => {
     const { session, renew } = start();
     renew.mockResolvedValue(false);
-    await vi.advanceTimersByTimeAsync(15 * MINUTE - 1);
+    await vi.advanceTimersByTimeAsync(15 * minute - 1);
     expect(renew.mock.calls.length).toBeGreaterThan(1);
     expect(renew.mock.calls.length).toBeLessThan(10);
     expect(session.user()).not.toBeNull();
@@ -77,7 +77,7 @@ describe('startSessionTimer', () => {
       session.clear();
       return false;
     });
-    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    await vi.advanceTimersByTimeAsync(60 * minute);
     expect(renew).toHaveBeenCalledOnce();
   });
 
@@ -85,27 +85,27 @@ describe('startSessionTimer', () => {
     let inUse = false;
     const { session, renew, replan } = start({ inUse: () => inUse });
     renew.mockResolvedValue(false);
-    await vi.advanceTimersByTimeAsync(14.5 * MINUTE);
+    await vi.advanceTimersByTimeAsync(14.5 * minute);
     expect(renew).not.toHaveBeenCalled();
     inUse = true;
     replan();
-    await vi.advanceTimersByTimeAsync(0.25 * MINUTE);
+    await vi.advanceTimersByTimeAsync(0.25 * minute);
     expect(renew).toHaveBeenCalledOnce();
     expect(session.user()).not.toBeNull();
   });
 
   it('waits for an expiry further away than a timer can reach', async () => {
     const { session } = start({ minutes: 40 * 24 * 60, refresh: null });
-    await vi.advanceTimersByTimeAsync(39 * 24 * 60 * MINUTE);
+    await vi.advanceTimersByTimeAsync(39 * 24 * 60 * minute);
     expect(session.user()).not.toBeNull();
-    await vi.advanceTimersByTimeAsync(24 * 60 * MINUTE);
+    await vi.advanceTimersByTimeAsync(24 * 60 * minute);
     expect(session.user()).toBeNull();
   });
 
   it('keeps a session whose token does not say when it ends', async () => {
     const { session } = start({ refresh: null });
     session.write({ access_token: fakeToken({ username: 'ana' }), refresh_token: null });
-    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    await vi.advanceTimersByTimeAsync(60 * minute);
     expect(session.user()).not.toBeNull();
   });
 });

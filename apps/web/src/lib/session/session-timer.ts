@@ -1,13 +1,13 @@
 import type { BrowserSession } from './session-store.ts';
 
 /** How long before its expiry a session in use is renewed, in milliseconds; half of its rest when that is later. */
-const LEAD_MS = 60_000;
+const leadMs = 60_000;
 
 /** With less than this left, in milliseconds, no further renewal is begun. */
-const LAST_CHANCE_MS = 5000;
+const lastChanceMs = 5000;
 
 /** The longest wait a browser's timer can take, in milliseconds. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 interface SessionTimerOptions {
   readonly session: BrowserSession;
@@ -31,9 +31,7 @@ export function startSessionTimer({ session, renew, inUse, now }: SessionTimerOp
   const after = (delay: number, work: () => void) => {
     // A wait cut short ends in planning again.
     timer =
-      delay > LONGEST_TIMER_MS
-        ? setTimeout(plan, LONGEST_TIMER_MS)
-        : setTimeout(work, Math.max(0, Math.ceil(delay)));
+      delay > maxTimerMs ? setTimeout(plan, maxTimerMs) : setTimeout(work, Math.max(0, Math.ceil(delay)));
   };
 
   const renewNow = async () => {
@@ -48,8 +46,8 @@ export function startSessionTimer({ session, renew, inUse, now }: SessionTimerOp
     if (!stored || expiresAt === null) return;
     const left = expiresAt - now();
     if (left <= 0) session.clear();
-    else if (stored.refresh_token === null || left <= LAST_CHANCE_MS) after(left, plan);
-    else after(Math.max(left - LEAD_MS, left / 2), () => void renewNow());
+    else if (stored.refresh_token === null || left <= lastChanceMs) after(left, plan);
+    else after(Math.max(left - leadMs, left / 2), () => void renewNow());
   }
 
   session.subscribe(plan);

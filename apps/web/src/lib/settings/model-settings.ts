@@ -17,7 +17,7 @@ export interface ModelSettings {
   readonly seasonalityMode: SeasonalityMode;
 }
 
-const MODEL_SETTINGS_DEFAULTS: ModelSettings = {
+const modelSettingsDefaults: ModelSettings = {
   defaultModel: limits.models.default,
   defaultHorizon: SETTINGS_LIMITS.horizon.default,
   maxHorizon: SETTINGS_LIMITS.horizon.defaultMax,
@@ -43,10 +43,16 @@ export function modelSettingsBounds({
   };
 }
 
+/** The confidence levels to choose from, as they are shown. */
+export const confidenceLevels = limits.confidenceLevels.enum.map((value) => ({
+  value,
+  label: `${Math.round(value * 100)}%`,
+}));
+
 export const modelSettings = storedSettings<ModelSettings>({
   storage: () => localStorage,
   key: 'fc_settings_model',
-  defaults: MODEL_SETTINGS_DEFAULTS,
+  defaults: modelSettingsDefaults,
   isValid: isModelSettings,
 });
 

@@ -11,7 +11,7 @@ interface RowWindow {
 }
 
 // Fewer rows than this are all drawn: the browser's own search finds every one.
-const mostDrawn = 120;
+const maxDrawn = 120;
 // Rows drawn beyond what is seen, and how many are scrolled past before others are drawn.
 const beyond = 10;
 const step = 10;
@@ -22,7 +22,7 @@ const rowRems = 2.25;
 export function useRowWindow(count: number, scroller: RefObject<HTMLElement | null>): RowWindow {
   const [kept, setKept] = useState<number | null>(null);
   const [seen, setSeen] = useState({ first: 0, end: 2 * step });
-  const windowed = count > mostDrawn;
+  const windowed = count > maxDrawn;
   useEffect(() => {
     const element = scroller.current;
     if (!windowed || element === null) return undefined;

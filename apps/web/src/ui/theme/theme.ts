@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** Where the chosen colour scheme is kept; public/color-scheme.js reads it before the first paint. */
-export const COLOR_SCHEME_KEY = 'fc_color_scheme';
+export const colorSchemeKey = 'fc_color_scheme';
 
 const indigo: MantineColorsTuple = [
   '#eef0fc',

@@ -40,7 +40,7 @@ function sameMembers<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((member) => b.includes(member));
 }
 
-export interface RunFacts {
+export interface RunDefaults {
   bucket: Bucket | null;
   /** codes of the level the run was made at */
   level: readonly string[];
@@ -54,7 +54,7 @@ export interface RunFacts {
  */
 export function resolveConfiguration(
   asked: AskedConfiguration,
-  run: RunFacts,
+  run: RunDefaults,
   yearsAt: (bucket: Bucket) => readonly number[],
 ): Configuration {
   const own = run.bucket ?? ANALYSIS_DEFAULTS.bucket;

@@ -1,5 +1,6 @@
 import { buckets, parseIsoDate } from '@forecast-console/series';
 import { MAX_DATA_POINTS, PAGE_SIZE } from '../../../lib/constants.ts';
+import { namedRun } from '../../../lib/run-search.ts';
 import { searchText } from '../../../lib/search.ts';
 import { pointTypes } from '../points/series-point.ts';
 
@@ -39,7 +40,7 @@ const names = [
 /** Reads the URL; a run may be named `runId` or `run_id`. */
 export function runAnalysisSearch(raw: Record<string, unknown>): RunAnalysisSearch {
   const search: RunAnalysisSearch = {};
-  const runId = searchText(raw['runId']) ?? searchText(raw['run_id']);
+  const runId = namedRun(raw);
   if (runId !== undefined) search.runId = runId;
   for (const name of names) {
     const text = searchText(raw[name]);

@@ -1,7 +1,8 @@
 import type { RunGroup } from '@forecast-console/api-client/normalise';
 import { Anchor } from '@mantine/core';
-import { formatMetric, formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import { metricColumn } from '../../../ui/data-table/metric-column.ts';
 import { classHint, demandClass } from './demand-class.ts';
 import { groupLabel } from './group-id.ts';
 
@@ -58,15 +59,7 @@ export function groupColumns(
 }
 
 function metric(name: string, header: string, hint: string): DataColumn<RunGroup> {
-  return {
-    id: name,
-    header,
-    hint,
-    numeric: true,
-    sortable: false,
-    value: ({ metrics }) => metrics[name] ?? null,
-    text: ({ metrics }) => formatMetric(metrics[name]),
-  };
+  return metricColumn(name, header, ({ metrics }) => metrics[name], { hint, sortable: false });
 }
 
 const notes: DataColumn<RunGroup> = {

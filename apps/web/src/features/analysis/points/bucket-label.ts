@@ -1,5 +1,5 @@
 import type { Bucket } from '@forecast-console/series';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate, shortMonths } from '../../../lib/format.ts';
 import { dayOfPlace, yearPlace } from './year-place.ts';
 
 /** Name of the bucket that starts at a date: 'Mar 2024', 'Q1 2024', 'W07 2024', '05/03/2024', '2024'. */
@@ -11,8 +11,6 @@ export function bucketLabel(date: string, bucket: Bucket): string {
   return `${placeLabel(at.place, bucket)} ${at.year}`;
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** Name of a bucket's place in its year, as `yearPlace` numbers it: 'Mar', 'Q1', 'W07', '29 Feb', 'Year'. */
 export function placeLabel(place: number, bucket: Bucket): string {
   return labels[bucket](place);
@@ -21,10 +19,10 @@ export function placeLabel(place: number, bucket: Bucket): string {
 const labels: Readonly<Record<Bucket, (place: number) => string>> = {
   year: () => 'Year',
   quarter: (place) => `Q${place + 1}`,
-  month: (place) => months[place] ?? '',
+  month: (place) => shortMonths[place] ?? '',
   week: (place) => `W${String(place).padStart(2, '0')}`,
   day: (place) => {
     const date = dayOfPlace(place);
-    return `${date.slice(8)} ${months[Number(date.slice(5, 7)) - 1] ?? ''}`;
+    return `${date.slice(8)} ${shortMonths[Number(date.slice(5, 7)) - 1] ?? ''}`;
   },
 };

@@ -1,21 +1,20 @@
 import { uploadListFailed } from '@forecast-console/api-client/errors';
 import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Upload } from '../../../resources/uploads.ts';
+import { type Upload, uploadsQuery } from '../../../resources/uploads.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingBlock } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface WithUploadsProps {
-  /** The query of the list of uploads, which belongs to another feature. */
-  query: { data: readonly Upload[] | undefined; isError: boolean; refetch: () => unknown };
   children: (uploads: readonly Upload[]) => ReactNode;
 }
 
 /** A screen that needs the list of uploads: while it loads, when it cannot be had, when it is empty. */
-export function WithUploads({ query, children }: WithUploadsProps) {
-  const { data, isError, refetch } = query;
+export function WithUploads({ children }: WithUploadsProps) {
+  const { data, isError, refetch } = useQuery(uploadsQuery);
   if (isError) {
     return (
       <Notice kind="error" onRetry={() => void refetch()}>

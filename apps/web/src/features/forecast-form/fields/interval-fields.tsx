@@ -1,5 +1,6 @@
 import { limits } from '@forecast-console/api-client/limits';
 import { Checkbox, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
+import { confidenceLevels } from '../../../lib/settings/model-settings.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 
 interface IntervalFieldsProps {
@@ -20,16 +21,11 @@ export function IntervalFields({ values, onChange }: IntervalFieldsProps) {
         {values.intervals && (
           <NativeSelect
             label="Confidence level"
-            data={limits.confidenceLevels.enum.map((level) => ({
-              value: String(level),
-              label: `${Math.round(level * 100)}%`,
-            }))}
+            data={confidenceLevels.map(({ value, label }) => ({ value: String(value), label }))}
             value={String(values.confidenceLevel)}
             onChange={(event) => {
-              const level = limits.confidenceLevels.enum.find(
-                (one) => String(one) === event.currentTarget.value,
-              );
-              if (level !== undefined) onChange({ confidenceLevel: level });
+              const level = confidenceLevels.find(({ value }) => String(value) === event.currentTarget.value);
+              if (level !== undefined) onChange({ confidenceLevel: level.value });
             }}
           />
         )}

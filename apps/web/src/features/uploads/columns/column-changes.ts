@@ -16,7 +16,7 @@ interface ReportedColumns {
 }
 
 /** The longest label of a characteristic (contract, ColumnMapping). */
-export const LONGEST_LABEL = 120;
+export const maxLabelLength = 120;
 
 const roleOfOne: ReadonlySet<ColumnRole['role']> = new Set(['value', 'product-name']);
 

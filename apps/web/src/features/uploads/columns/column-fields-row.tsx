@@ -8,7 +8,7 @@ import {
   type ColumnRole,
   columnRoleNames,
   inRole,
-  LONGEST_LABEL,
+  maxLabelLength,
 } from './column-changes.ts';
 import classes from './column-fields.module.css';
 
@@ -81,7 +81,7 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
             className={classes['naming']}
             placeholder={column}
             value={label ?? ''}
-            maxLength={LONGEST_LABEL}
+            maxLength={maxLabelLength}
             disabled={disabled}
             onChange={({ currentTarget: { value } }) => onChange({ ...choice, label: value })}
           />

@@ -11,7 +11,7 @@ import { ColumnFieldsRow } from './column-fields-row.tsx';
 import { isMappingRefused } from './is-mapping-refused.ts';
 
 /** A wide file may have a column for every day of years. */
-const COLUMNS_SHOWN = 60;
+const columnsShown = 60;
 
 /** How columns were understood, to be changed before the file is uploaded. */
 export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploadFlow> }) {
@@ -20,7 +20,7 @@ export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploa
   const [all, setAll] = useState(false);
   const chosen = useMemo(() => chosenColumns(reported, changes), [reported, changes]);
   const changed = chosen.filter(({ column }) => isChanged(column, changes, detected)).length;
-  const shown = all ? chosen : chosen.slice(0, COLUMNS_SHOWN);
+  const shown = all ? chosen : chosen.slice(0, columnsShown);
   const unchanged = changes.size === 0 ? 'No column has been changed.' : null;
   const blocked = busy ? 'A file is being sent. Wait or cancel it first.' : unchanged;
   return (

@@ -17,7 +17,7 @@ export interface PlotFrame {
 }
 
 // Design: at most 12 ticks; a letter of their labels needs about this many pixels, and so does the space between.
-const mostTicks = 12;
+const maxTicks = 12;
 const letterWidth = 7;
 const tickSpace = 16;
 
@@ -41,7 +41,7 @@ export function plotFrame(
     positions,
     ticks: pickTicks(
       positions,
-      Math.max(1, Math.min(mostTicks, Math.floor(width / tickRoom(positions, formatX)))),
+      Math.max(1, Math.min(maxTicks, Math.floor(width / tickRoom(positions, formatX)))),
     ),
     // A single position stands in the middle.
     x: first === last ? [first - 1, last + 1] : [first, last],
