@@ -23,13 +23,13 @@ export function prepareSeries(values: Float64Array, start: number, seasonLength:
     notes.push(`${gaps} of ${filled.length} buckets had no value and were filled in from their neighbours.`);
   if (kind === 'short') {
     notes.push(
-      `Only ${plural(filled.length - gaps, 'value')}: too few for a model, the forecast is their mean.`,
+      `Only ${plural(filled.length - gaps, 'value')}: too few for a model, the forecast is their mean, in the season that the other series have in common.`,
     );
   } else if (kind === 'constant') {
     notes.push('All values are the same: the forecast repeats them.');
   } else if (kind === 'zero') {
     notes.push(
-      `Nothing but zeros for the last ${restingPeriod(seasonLength)} buckets: the forecast is zero.`,
+      `Nothing but zeros for the last ${zerosBefore(filled, filled.length)} buckets: the forecast is zero.`,
     );
   } else if (seasonLength > 1 && filled.length <= 2 * seasonLength) {
     notes.push('Less than two full seasons of history: a season cannot be told from chance.');
@@ -57,15 +57,29 @@ function withoutDemand(values: Float64Array, start: number): PreparedSeries {
 function kindOf(filled: Float64Array, observed: Uint8Array, seasonLength: number): HistoryKind {
   const seen = observed.reduce((count, one) => count + one, 0);
   if (seen > 1 && filled.every((value) => value === filled[0])) return 'constant';
-  const resting = restingPeriod(seasonLength);
-  if (filled.length > resting && filled.subarray(filled.length - resting).every((value) => value === 0))
-    return 'zero';
+  if (isResting(filled, seasonLength)) return 'zero';
   return seen < fewestValues ? 'short' : 'regular';
 }
 
-/** A series silent this long counts as discontinued: two seasons, but never less than half a dozen buckets. */
-function restingPeriod(seasonLength: number): number {
-  return Math.max(6, 2 * seasonLength);
+/**
+ * Whether a series counts as discontinued: silent for two seasons, but never less than half a dozen buckets; or for half
+ * a dozen buckets and a quarter of a year when it never was silent for half as long before.
+ */
+function isResting(filled: Float64Array, seasonLength: number): boolean {
+  const silent = zerosBefore(filled, filled.length);
+  if (silent === filled.length || silent < 6) return false;
+  if (silent >= 2 * seasonLength) return true;
+  // A week is no time to tell: shops close for holidays.
+  if (seasonLength <= 7 || silent < seasonLength / 4) return false;
+  for (let t = filled.length - silent; t > 0; t--) if (2 * zerosBefore(filled, t) > silent) return false;
+  return true;
+}
+
+/** Zeros in a row that end before a position. */
+function zerosBefore(filled: Float64Array, end: number): number {
+  let from = end;
+  while (from > 0 && filled[from - 1] === 0) from--;
+  return end - from;
 }
 
 function plural(count: number, noun: string): string {

@@ -1,14 +1,22 @@
+import { forecastInSeason } from '../learning/group-season.ts';
 import type { PreparedSeries } from './prepared-series.ts';
 
 /**
  * The forecast of a history no model can learn from, or had learnt from in time: zero, the constant, or the mean of the
- * few values.
+ * few values, in the season of the group.
+ *
+ * @param season of the group (see `groupSeason`); null for none
  */
-export function simpleForecast(series: PreparedSeries, horizon: number): Float64Array {
+export function simpleForecast(
+  series: PreparedSeries,
+  horizon: number,
+  season: Float64Array | null,
+): Float64Array {
   const forecast = new Float64Array(horizon);
   const { kind, values } = series;
   if (kind === 'constant') return forecast.fill(values[0] ?? 0);
   if (kind !== 'short' && kind !== 'regular') return forecast;
+  if (season !== null) return forecastInSeason(series, season, horizon);
   let sum = 0;
   for (const value of values) sum += value / values.length;
   return forecast.fill(sum);

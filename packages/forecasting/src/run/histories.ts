@@ -1,6 +1,7 @@
 import { totalHistory } from '../evaluation/total-history.ts';
 import type { SeriesInput } from '../forecast-request.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { learntHistory, type LearntHistory } from '../learning/learnt-history.ts';
 import { isIntermittentDemand } from '../models/intermittent/demand-pattern.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { prepareSeries } from '../preparation/prepare-series.ts';
@@ -10,6 +11,8 @@ export interface KeyedHistory extends PreparedSeries {
   key: string;
   /** Fit for a model, but for one of intermittent demand. */
   intermittent: boolean;
+  /** What models learn from. */
+  learnt: LearntHistory;
 }
 
 /** A history that can be cut at any bucket. */
@@ -43,7 +46,11 @@ export class Histories {
       const history = before(cutoff);
       const intermittent =
         history.kind === 'regular' && isIntermittentDemand(history.values, this.#seasonLength);
-      return { key, ...history, intermittent };
+      const learnt =
+        history.kind === 'regular' && !intermittent
+          ? learntHistory(history.values, this.#seasonLength)
+          : { values: history.values, factor: 1, growth: 0 };
+      return { key, ...history, intermittent, learnt };
     });
     this.#byCutoff.set(cutoff, prepared);
     return prepared;

@@ -6,6 +6,7 @@ import { fewestToWeigh, mostWeighed } from '../models/ensemble/member-weights.ts
 import type { FittedForecaster, ForecastTask, KeyedSeries } from '../models/forecaster.ts';
 import { holdOut, type HeldOut } from '../models/hold-out.ts';
 import { methods } from '../models/methods.ts';
+import { restore } from '../learning/learnt-history.ts';
 import { checkRequest } from '../preparation/check-request.ts';
 import type { StageProgress } from '../progress.ts';
 import { Hierarchy } from '../hierarchy/hierarchy.ts';
@@ -67,7 +68,7 @@ export class RunParts {
     if (stage === undefined) throw new RangeError(`no stage ${position} of tier ${tier}`);
     const task = this.taskOf(stage);
     const sparse = method === 'intermittent';
-    const own = ownOf(stage, fittedBefore(stage), sparse);
+    const own = ownOf(stage, fittedBefore(stage), sparse).map(learnable);
     const { fit } = methods[method];
     const fitted = fit(own, task, (done) => report(shares.fit * done));
     const held = sparse ? null : this.heldOutIn(stage);
@@ -80,14 +81,16 @@ export class RunParts {
             (before) => fit(before, task, (done) => report(shares.fit + shares.heldOut * done)),
           );
     const from = shares.fit + shares.heldOut;
-    const forecasts = stage.cutoffs.map((cutoff, origin) =>
-      packed(
-        fitted.forecast(ownOf(stage, cutoff, sparse), (done) =>
-          report(from + ((1 - from) * (origin + done)) / stage.cutoffs.length),
-        ),
+    const forecasts = stage.cutoffs.map((cutoff, origin) => {
+      const histories = ownOf(stage, cutoff, sparse);
+      const made = fitted.forecast(histories.map(learnable), (done) =>
+        report(from + ((1 - from) * (origin + done)) / stage.cutoffs.length),
+      );
+      return packed(
+        made.map((forecast, position) => restore(forecast, (histories[position] as KeyedHistory).learnt)),
         stage.ahead,
-      ),
-    );
+      );
+    });
     const { chosen = null, notes } = fitted;
     return { forecasts, heldOut, chosen, notes, reliedOn: fitted.reliedOn() };
   }
@@ -95,7 +98,8 @@ export class RunParts {
   /** What the members of a stage are weighed on; null where they are not. */
   heldOutIn(stage: Stage): HeldOut[] | null {
     if (stage.members.length < 2) return null;
-    const held = holdOut(ownOf(stage, fittedBefore(stage), false), this.taskOf(stage), mostWeighed);
+    const own = ownOf(stage, fittedBefore(stage), false).map(learnable);
+    const held = holdOut(own, this.taskOf(stage), mostWeighed);
     return held === null || held.length < fewestToWeigh ? null : held;
   }
 
@@ -115,7 +119,7 @@ export class RunParts {
     if (this.#request.seasonalityMode !== 'auto') return null;
     const known = this.#forms.get(stage);
     if (known !== undefined) return known;
-    const own = ownOf(stage, fittedBefore(stage), false);
+    const own = ownOf(stage, fittedBefore(stage), false).map(learnable);
     const form = chooseSeasonForm(own, this.#taskWithoutForm(stage));
     this.#forms.set(stage, form);
     return form;
@@ -138,6 +142,11 @@ function partsOf(stage: Stage | undefined, tier: number, position: number): Part
 /** The series a part of a stage forecasts from a cutoff. */
 function ownOf(stage: Stage, cutoff: number, sparse: boolean): KeyedHistory[] {
   return stage.histories.before(cutoff).filter((history) => isSparseIn(stage, history) === sparse);
+}
+
+/** A history as a model gets it. */
+function learnable({ key, start, learnt }: KeyedHistory): KeyedSeries {
+  return { key, start, values: learnt.values };
 }
 
 function forecastHeldOut(

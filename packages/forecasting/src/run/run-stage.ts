@@ -1,5 +1,6 @@
 import { describeEnsemble } from '../models/ensemble/describe-ensemble.ts';
 import { chooseWeights, combine } from '../models/ensemble/member-weights.ts';
+import { groupSeason } from '../learning/group-season.ts';
 import type { MethodName } from '../models/methods.ts';
 import { simpleForecast } from '../preparation/simple-forecast.ts';
 import type { KeyedHistory } from './histories.ts';
@@ -52,9 +53,11 @@ export function runStage(
     const ofMembers = members.flatMap(({ forecasts }) => forecasts[origin] ?? []);
     const ofIntermittent = intermittent?.forecasts[origin];
     let [regular, sparse] = [0, 0];
-    return runOrigin(stage.histories.before(cutoff), cutoff, alive, (history) => {
+    const histories = stage.histories.before(cutoff);
+    const season = seasonForNewSeries(histories, run.seasonLength);
+    return runOrigin(histories, cutoff, alive, (history) => {
       const isSparse = isSparseIn(stage, history);
-      if (isSparse === null) return simpleForecast(history, stage.ahead);
+      if (isSparse === null) return simpleForecast(history, stage.ahead, season);
       if (isSparse && ofIntermittent !== undefined)
         return ofIntermittent.slice(sparse++ * stage.ahead, sparse * stage.ahead);
       return combine(ofMembers, regular++ * stage.ahead, stage.ahead, weights);
@@ -79,6 +82,16 @@ export function runStage(
 /** Other weights are of use only where they are of the same members. */
 function weightsOf(members: number, assumed: readonly number[] | null): readonly number[] | null {
   return assumed?.length === members ? assumed : null;
+}
+
+/** What series too short for a model borrow; null when there are none, or nothing to borrow. */
+function seasonForNewSeries(histories: readonly KeyedHistory[], seasonLength: number): Float64Array | null {
+  if (!histories.some(({ kind }) => kind === 'short')) return null;
+  const known = histories.filter(({ kind, intermittent }) => kind === 'regular' && !intermittent);
+  return groupSeason(
+    known.map(({ start, learnt }) => ({ start, values: learnt.values })),
+    seasonLength,
+  );
 }
 
 /** The first of each list, then the second of each, and so on: every member has its say. */

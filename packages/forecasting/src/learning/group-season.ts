@@ -1,0 +1,60 @@
+import { findSeason } from '../models/baselines/find-season.ts';
+
+/** A history and the bucket index of its first value. */
+interface DatedValues {
+  values: Float64Array;
+  start: number;
+}
+
+/** Seasons of fewer series are theirs, not that of the group. */
+const fewestSeries = 5;
+/** Series to learn it from at most, evenly spread. */
+const mostSeries = 200;
+
+/**
+ * The season that many series have in common: at each position of the bucket index in the season the mean of their
+ * multiplicative indices, drawn towards none by what they differ (1 − 1/F, F being the variance between positions over
+ * that between series at a position). A product too new to have a season of its own has that of the others.
+ *
+ * @returns one factor a position, mean 1; null where too few series have a season, or no common one
+ */
+export function groupSeason(histories: readonly DatedValues[], seasonLength: number): Float64Array | null {
+  const every = Math.max(1, Math.ceil(histories.length / mostSeries));
+  const seasons = histories.flatMap(({ values, start }, position) => {
+    if (position % every !== 0 || values.some((value) => !(value > 0))) return [];
+    const indices = findSeason(values, seasonLength, 'multiplicative');
+    return indices === null
+      ? []
+      : [indices.map((_, at) => indices[modulo(at - start, seasonLength)] as number)];
+  });
+  if (seasons.length < fewestSeries) return null;
+  const mean = new Float64Array(seasonLength);
+  for (const season of seasons)
+    for (let at = 0; at < seasonLength; at++)
+      mean[at] = (mean[at] as number) + (season[at] as number) / seasons.length;
+  let [between, within] = [0, 0];
+  for (let at = 0; at < seasonLength; at++) {
+    between += ((mean[at] as number) - 1) ** 2;
+    for (const season of seasons) within += ((season[at] as number) - (mean[at] as number)) ** 2;
+  }
+  const ratio =
+    (seasons.length * between) / (seasonLength - 1) / (within / ((seasons.length - 1) * seasonLength));
+  const strength = Math.max(0, 1 - 1 / ratio);
+  return strength > 0 ? mean.map((index) => 1 + strength * (index - 1)) : null;
+}
+
+/** The mean level of a few values, in a season of others. @param season as `groupSeason` has it */
+export function forecastInSeason(
+  { values, start }: DatedValues,
+  season: Float64Array,
+  horizon: number,
+): Float64Array {
+  const index = (t: number) => season[modulo(start + t, season.length)] as number;
+  let level = 0;
+  for (const [t, value] of values.entries()) level += value / index(t) / values.length;
+  return Float64Array.from({ length: horizon }, (_, step) => level * index(values.length + step));
+}
+
+function modulo(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor;
+}

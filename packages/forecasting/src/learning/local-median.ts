@@ -1,0 +1,16 @@
+const reach = 3;
+
+/**
+ * The median of the values around each, itself among them: three on either side, and at the ends of the history as
+ * many on the one side there is.
+ *
+ * @param values without gaps, at least seven
+ */
+export function localMedians(values: Float64Array): Float64Array {
+  const window = new Float64Array(2 * reach + 1);
+  return values.map((_, t) => {
+    const from = Math.max(0, Math.min(values.length - window.length, t - reach));
+    window.set(values.subarray(from, from + window.length));
+    return window.sort()[reach] as number;
+  });
+}

@@ -1,0 +1,52 @@
+/** Values after a shift without which it may be an accident. */
+const fewestAfter = 3;
+/** A new level is at least so many times the old one, or the old one the new; and changed like so many usual changes at once. */
+const [leastRatio, leastChanges] = [1.5, 8];
+
+/**
+ * A history with its last shift of the level taken out, for models to learn from: what stands after it is brought down
+ * (or up) to the level before. A shift is where every value of a season and more lies on one side of a level and every
+ * value after it on the other; against the same buckets a season before, the change must show as well.
+ *
+ * @param values without gaps
+ * @returns `ratio`: what forecasts made from these values are to be multiplied with
+ */
+export function withoutShift(
+  values: Float64Array,
+  seasonLength: number,
+): { values: Float64Array; ratio: number } {
+  const none = { values, ratio: 1 };
+  const before = Math.max(seasonLength, 6);
+  if (values.length < before + fewestAfter || values.some((value) => !(value > 0))) return none;
+  const changes = values.subarray(1).map((value, t) => Math.abs(Math.log(value / (values[t] as number))));
+  const usual = Math.exp(middle(changes));
+  // From the end on: the lowest and highest value since, against those of the season before.
+  let [lowest, highest] = [Infinity, 0];
+  for (let t = values.length - 1; t >= before; t--) {
+    lowest = Math.min(lowest, values[t] as number);
+    highest = Math.max(highest, values[t] as number);
+    if (t > values.length - fewestAfter) continue;
+    const past = values.subarray(t - before, t);
+    const up = lowest > Math.max(...past);
+    if (!up && highest >= Math.min(...past)) continue;
+    const ratio = ratioAt(values, t, seasonLength);
+    if ((up ? ratio : 1 / ratio) < Math.max(leastRatio, usual ** leastChanges)) continue;
+    return { values: values.map((value, at) => (at >= t ? value / ratio : value)), ratio };
+  }
+  return none;
+}
+
+/** Level after a bucket by that before it: by the three values next to it or the same ones a season before, whichever is nearer 1. */
+function ratioAt(values: Float64Array, t: number, seasonLength: number): number {
+  const after = middle(values.subarray(t, t + fewestAfter));
+  const ratios = [after / middle(values.subarray(t - fewestAfter, t))];
+  if (seasonLength > 1)
+    ratios.push(after / middle(values.subarray(t - seasonLength, t - seasonLength + fewestAfter)));
+  return ratios.reduce((nearest, ratio) =>
+    Math.abs(Math.log(ratio)) < Math.abs(Math.log(nearest)) ? ratio : nearest,
+  );
+}
+
+function middle(values: Float64Array): number {
+  return values.toSorted()[values.length >> 1] as number;
+}
