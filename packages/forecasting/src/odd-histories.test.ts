@@ -76,4 +76,29 @@ describe.each(['lightgbm', 'nbeats'] as const)('%s, from an odd history', (model
     const missed = made.reduce((sum, value, step) => sum + Math.abs(value - (whole[months + step] ?? 0)), 0);
     expect(missed / made.length).toBeLessThan(15);
   }, 60_000);
+
+  it.each([
+    ['zero', 0],
+    ['not observed', Number.NaN],
+  ])('forecasts nothing for weekends on which nothing is ever sold, or observed: %s', (_, weekend) => {
+    const random = seededRandom(4);
+    const weekdays = Float64Array.from({ length: 140 }, (__, t) =>
+      t % 7 < 5 ? 100 + 10 * (t % 7) + 5 * normalDraw(random) : weekend,
+    );
+    const { series, total } = forecast({
+      series: [{ key: 'shop', start: end - weekdays.length, values: weekdays }],
+      bucket: 'day',
+      horizon: 14,
+      model,
+      backtestPeriods: 7,
+      level: 0.95,
+      seasonalityMode: 'auto',
+      seed: 1,
+    });
+    for (const made of [series[0]?.forecast ?? [], total.forecast])
+      for (const [step, value] of made.entries()) {
+        const expected = step % 7 < 5 ? 100 + 10 * (step % 7) : 0;
+        expect(Math.abs(value - expected)).toBeLessThanOrEqual(0.15 * expected);
+      }
+  });
 });

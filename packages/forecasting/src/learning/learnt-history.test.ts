@@ -75,6 +75,6 @@ describe('learntHistory', () => {
     ['what is not positive', (t: number) => 100 * (t - 20)],
   ])('leaves %s to the models', (_, value) => {
     const values = Float64Array.from({ length: 48 }, (__, t) => value(t));
-    expect(learntHistory(values, 12)).toEqual({ values, factor: 1, growth: 0 });
+    expect(learntHistory(values, 12)).toMatchObject({ values, factor: 1, growth: 0 });
   });
 });

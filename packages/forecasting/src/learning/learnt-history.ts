@@ -1,3 +1,5 @@
+import { fillGaps } from '../preparation/fill-gaps.ts';
+import { openPositions } from '../preparation/open-positions.ts';
 import { withoutGrowth } from './without-growth.ts';
 import { withoutOutliers } from './without-outliers.ts';
 import { withoutShift } from './without-shift.ts';
@@ -12,23 +14,45 @@ export interface LearntHistory {
   factor: number;
   /** Logarithm of the growth a bucket that is to go on from there. */
   growth: number;
+  /** For each step of a season from the end of the history on, whether anything is ever sold then. */
+  open: Uint8Array;
 }
 
-/** @param values without gaps, from the first demand on */
+/**
+ * Besides, models learn nothing of the days on which nothing is ever sold: these are filled in for them and forecast as
+ * what they are.
+ *
+ * @param values without gaps, from the first demand on
+ */
 export function learntHistory(values: Float64Array, seasonLength: number): LearntHistory {
-  const shifted = withoutShift(withoutOutliers(values, seasonLength), seasonLength);
+  const open = openPositions(values, seasonLength);
+  const trading = fillGaps(
+    values.map((value, t) => (open[t % seasonLength] === 0 ? Number.NaN : value)),
+    seasonLength,
+  );
+  const shifted = withoutShift(withoutOutliers(trading, seasonLength), seasonLength);
   const grown = withoutGrowth(shifted.values);
   const factor = shifted.ratio * Math.exp(grown.growth * (values.length - 1));
-  return { values: grown.values, factor, growth: grown.growth };
+  return {
+    values: grown.values,
+    factor,
+    growth: grown.growth,
+    open: open.map((_, step) => open[(values.length + step) % seasonLength] as number),
+  };
+}
+
+/** A history that is learnt from as it is. */
+export function unchanged(values: Float64Array): LearntHistory {
+  return { values, factor: 1, growth: 0, open: Uint8Array.of(1) };
 }
 
 /** A forecast made from a learnt history, in the units of the history itself. @param forecast changed in place */
-export function restore(forecast: Float64Array, { factor, growth }: LearntHistory): Float64Array {
+export function restore(forecast: Float64Array, { factor, growth, open }: LearntHistory): Float64Array {
   let by = factor;
   let pace = growth;
   for (let step = 0; step < forecast.length; step++) {
     by *= Math.exp(pace);
-    forecast[step] = (forecast[step] as number) * by;
+    forecast[step] = open[step % open.length] === 0 ? 0 : (forecast[step] as number) * by;
     pace *= damping;
   }
   return forecast;

@@ -1,4 +1,5 @@
 import { fillGaps } from './fill-gaps.ts';
+import { openPositions } from './open-positions.ts';
 import type { HistoryKind, PreparedSeries } from './prepared-series.ts';
 
 /** Below this many values a mean is as good as any model. */
@@ -15,7 +16,10 @@ export function prepareSeries(values: Float64Array, start: number, seasonLength:
   if (first < 0) return withoutDemand(values, start);
   const trimmed = values.subarray(first);
   const observed = Uint8Array.from(trimmed, (value) => (Number.isNaN(value) ? 0 : 1));
-  const filled = fillGaps(trimmed, seasonLength);
+  const open = openPositions(trimmed, seasonLength);
+  // Where nothing is ever sold, nothing observed is nothing sold.
+  const known = trimmed.map((value, t) => (open[t % seasonLength] === 0 ? 0 : value));
+  const filled = fillGaps(known, seasonLength);
   const gaps = observed.reduce((count, seen) => count + 1 - seen, 0);
   const kind = kindOf(filled, observed, seasonLength);
   const notes: string[] = [];

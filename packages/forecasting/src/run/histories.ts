@@ -1,7 +1,7 @@
 import { totalHistory } from '../evaluation/total-history.ts';
 import type { SeriesInput } from '../forecast-request.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
-import { learntHistory, type LearntHistory } from '../learning/learnt-history.ts';
+import { learntHistory, unchanged, type LearntHistory } from '../learning/learnt-history.ts';
 import { isIntermittentDemand } from '../models/intermittent/demand-pattern.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { prepareSeries } from '../preparation/prepare-series.ts';
@@ -49,7 +49,7 @@ export class Histories {
       const learnt =
         history.kind === 'regular' && !intermittent
           ? learntHistory(history.values, this.#seasonLength)
-          : { values: history.values, factor: 1, growth: 0 };
+          : unchanged(history.values);
       return { key, ...history, intermittent, learnt };
     });
     this.#byCutoff.set(cutoff, prepared);

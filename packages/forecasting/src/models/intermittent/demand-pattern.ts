@@ -1,3 +1,5 @@
+import { openPositions } from '../../preparation/open-positions.ts';
+
 /** How demand arrives, by the two figures of Syntetos, Boylan & Croston (2005). */
 export interface DemandPattern {
   /** Average demand interval: buckets per bucket with demand; Infinity when there is none. */
@@ -10,9 +12,6 @@ export interface DemandPattern {
 // The paper's cut-off values, where the error of Croston's method and that of smoothing change places.
 const longInterval = 1.32;
 const largeVariation = 0.49;
-
-// Before so many seasons have passed, a position that never sold may just not have sold yet.
-const seasonsToKnow = 8;
 
 /**
  * Buckets at positions of the season where nothing is ever sold (weekends of a weekday shop) are not counted: such
@@ -41,14 +40,6 @@ export function demandPattern(values: Float64Array, seasonLength: number): Deman
   const sparse = interval >= longInterval;
   if (variation >= largeVariation) return { interval, variation, kind: sparse ? 'lumpy' : 'erratic' };
   return { interval, variation, kind: sparse ? 'intermittent' : 'smooth' };
-}
-
-/** 1 for each position of the season at which something was ever sold. */
-function openPositions(values: Float64Array, seasonLength: number): Uint8Array {
-  const open = new Uint8Array(seasonLength);
-  if (values.length < seasonsToKnow * seasonLength) return open.fill(1);
-  for (let t = 0; t < values.length; t++) if (values[t] !== 0) open[t % seasonLength] = 1;
-  return open;
 }
 
 /** Whether methods for intermittent demand apply: demand in gaps, and nothing but demand (no returns). */
