@@ -22,6 +22,8 @@ interface Row extends Accuracy {
   points: number;
   /** Percent of the values within the intervals of every level. */
   coverage: readonly number[];
+  /** Mean scaled interval score of every level. */
+  scores: readonly number[];
   notes: readonly string[];
 }
 
@@ -60,7 +62,7 @@ function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
   const measured: Row[] = [];
   for (const method of names) {
     const began = performance.now();
-    const { forecasts, coverage, notes } = runMethod(method, set, options.intervals);
+    const { forecasts, coverage, scores, notes } = runMethod(method, set, options.intervals);
     const accuracy = accuracyOf(set, forecasts, seasonLength(set.bucket));
     const yardstick = measured[0] ?? accuracy;
     measured.push({
@@ -71,6 +73,7 @@ function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
       seconds: (performance.now() - began) / 1000,
       points: set.series.length * set.horizon,
       coverage,
+      scores,
       notes,
     });
   }
@@ -117,6 +120,7 @@ function overall(all: readonly Row[]): Row[] {
       seconds: own.reduce((sum, row) => sum + row.seconds, 0),
       points: own.reduce((sum, row) => sum + row.points, 0),
       coverage: [],
+      scores: [],
       notes: [],
     };
   });
@@ -141,12 +145,14 @@ function print(all: readonly Row[]): void {
     console.log(
       `| ${row.method} | ${figures.join(' | ')} | ${row.owa.toFixed(3)} | ${row.seconds.toFixed(1)} |`,
     );
-    if (row.coverage.length > 0) console.log(`  ${row.method}: ${covered(row.coverage)}`);
+    if (row.coverage.length > 0) console.log(`  ${row.method}: ${covered(row)}`);
     for (const note of row.notes) console.log(`  ${row.method}: ${note}`);
   }
 }
 
-function covered(coverage: readonly number[]): string {
-  const shares = levels.map((level, at) => `${100 * level} %: ${coverage[at]?.toFixed(1) ?? '–'}`);
-  return `percent of the values within intervals of ${shares.join(', ')}`;
+function covered({ coverage, scores }: Row): string {
+  const shares = levels.map(
+    (level, at) => `${100 * level} %: ${coverage[at]?.toFixed(1) ?? '–'} (${scores[at]?.toFixed(2) ?? '–'})`,
+  );
+  return `percent of the values within intervals of (mean scaled interval score) ${shares.join(', ')}`;
 }

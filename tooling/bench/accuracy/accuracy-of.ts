@@ -81,7 +81,11 @@ function firstDemand(history: Float64Array): number {
   return history.findIndex((value) => value !== 0 && !Number.isNaN(value));
 }
 
-function seasonalChanges(history: Float64Array, seasonLength: number): { absolute: number; root: number } {
+/** Mean size and root mean square of what a history changes by over a season, leading zeros left out. */
+export function seasonalChanges(
+  history: Float64Array,
+  seasonLength: number,
+): { absolute: number; root: number } {
   const first = firstDemand(history);
   const lag = history.length - first > seasonLength ? seasonLength : 1;
   let absolute = 0;

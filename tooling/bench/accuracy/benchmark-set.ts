@@ -19,6 +19,12 @@ export interface BenchmarkSet {
   series: BenchmarkSeries[];
 }
 
+/** The interval of one series, a bound a step; null where there is none. */
+export interface Bounds {
+  lower: Float64Array | null;
+  upper: Float64Array | null;
+}
+
 /** Cuts a whole series before its last `horizon` values. */
 export function cut(key: string, start: number, values: Float64Array, horizon: number): BenchmarkSeries {
   const end = values.length - horizon;

@@ -9,7 +9,8 @@ import {
   theta,
 } from '@forecast-console/forecasting';
 import { seasonLength as seasonLengthOf } from '@forecast-console/series';
-import type { BenchmarkSet } from './benchmark-set.ts';
+import type { BenchmarkSet, Bounds } from './benchmark-set.ts';
+import { intervalScore } from './interval-score.ts';
 
 const baselines = { naive2, 'seasonal naive': seasonalNaive, theta, ets };
 
@@ -39,7 +40,7 @@ export function runMethod(method: string, set: BenchmarkSet, withIntervals = fal
       const lowest = filled.every((value) => value >= 0) ? 0 : -Infinity;
       return baseline(filled, seasonLength, horizon).map((value) => Math.max(lowest, value));
     });
-    return { forecasts, coverage: [], notes: [] };
+    return { forecasts, coverage: [], scores: [], notes: [] };
   }
   const model = models.find(({ type }) => type === method);
   if (model === undefined) throw new RangeError(`unknown method ${method}; known: ${methods.join(', ')}`);
@@ -63,6 +64,9 @@ export function runMethod(method: string, set: BenchmarkSet, withIntervals = fal
   return {
     forecasts: first?.series.map((one) => one.forecast) ?? [],
     coverage: withIntervals ? results.map((result) => coverageOf(set, result.series)) : [],
+    scores: withIntervals
+      ? results.map((result, at) => intervalScore(set, result.series, levels[at] ?? Number.NaN, seasonLength))
+      : [],
     notes: first?.total.notes ?? [],
   };
 }
@@ -72,13 +76,9 @@ export interface MethodRun {
   forecasts: Float64Array[];
   /** Percent of the values within the intervals of every level; empty when they were not asked for. */
   coverage: number[];
+  /** Mean scaled interval scores of every level; empty when they were not asked for. */
+  scores: number[];
   notes: readonly string[];
-}
-
-/** Of one series. */
-interface Bounds {
-  lower: Float64Array | null;
-  upper: Float64Array | null;
 }
 
 /** For the baselines alone: leading zeros and gaps off, other gaps filled with the value before. */

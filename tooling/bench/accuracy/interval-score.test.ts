@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { cut } from './benchmark-set.ts';
+import { intervalScore } from './interval-score.ts';
+
+it('charges the width, and twenty times what lies outside of a 90 % interval', () => {
+  // Changes over a season of 2 are 2; the futures are 5 and 12.
+  const set = {
+    name: 'test',
+    bucket: 'quarter' as const,
+    horizon: 2,
+    series: [cut('a', 0, Float64Array.of(1, 2, 3, 4, 5, 12), 2)],
+  };
+  const bounds = [{ lower: Float64Array.of(4, 4), upper: Float64Array.of(8, 10) }];
+  expect(intervalScore(set, bounds, 0.9, 2)).toBeCloseTo((4 / 2 + (6 + 20 * 2) / 2) / 2, 12);
+});
