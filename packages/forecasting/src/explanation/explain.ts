@@ -50,6 +50,10 @@ interface Season {
   strongest: number;
 }
 
+/**
+ * Additive indices of a classical decomposition and their strength. Departures are taken from a trailing mean of a season,
+ * which lags behind a trend by the same at every bucket and so leaves the variances alone.
+ */
 function seasonOf({ values, start }: FilledSeries, bucket: Bucket, seasonLength: number): Season | null {
   if (seasonLength < 2 || values.length <= 2 * seasonLength) return null;
   const indices = seasonalIndices(values, seasonLength, 'additive');
@@ -75,6 +79,10 @@ function seasonOf({ values, start }: FilledSeries, bucket: Bucket, seasonLength:
   };
 }
 
+/**
+ * Slope of the least-squares line through the last three years, seasons taken out, in percent of the level a year; null where
+ * there is less than a year to go by, or no level.
+ */
 function trendOf(adjusted: Float64Array, bucket: Bucket, level: number | null): number | null {
   const perYear = bucketsPerYear[bucket];
   const recent = adjusted.subarray(Math.max(0, adjusted.length - Math.ceil(trendYears * perYear)));

@@ -2,7 +2,14 @@ import { seasonalNaive } from '../models/baselines/seasonal-naive.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Measures a forecast against what came.
+ * Measures a forecast f against what came, a; error e = f − a, means over the values observed:
+ *
+ * - MAE mean |e|, RMSE √mean e², bias mean e, in the units of the values;
+ * - MAPE 100 · mean |e| / |a| where a is not 0, WAPE 100 · Σ|e| / Σ|a|, sMAPE 200 · mean |e| / (|a| + |f|), percentage points;
+ * - MASE and RMSSE: MAE and RMSE over those of the seasonal naive within the history (Hyndman & Koehler 2006);
+ * - skill: 1 less the ratio of Σ|e| to that of the seasonal naive forecast of the same buckets; above 0 is better than it.
+ *
+ * A figure whose denominator is 0 is null, never 0.
  *
  * @param actual what came; NaN where nothing was observed, which is left out
  * @param forecast one value per actual

@@ -60,6 +60,7 @@ export function passEts(
     const expected = level + phi * slope;
     const fitted = multiplicative ? expected * season : additive ? expected + season : expected;
     const residual = (values[t] as number) - fitted;
+    // Relative errors: −2 log-likelihood is n·log Σ(e/ŷ)² + 2·Σ log|ŷ|, the logarithms taken of products of eight.
     if (multiplicativeError) {
       if (!(fitted > 1e-9)) return { deviance: Infinity, level, slope, seasons };
       const relative = residual / fitted;
@@ -72,6 +73,7 @@ export function passEts(
     } else {
       squares += residual * residual;
     }
+    // Table 2.2 in its error-correction form: every state moves by its weight times the residual, in the units it acts in.
     let correction = residual;
     if (multiplicative) {
       if (!(season > 1e-6) || !(Math.abs(expected) > 1e-9))

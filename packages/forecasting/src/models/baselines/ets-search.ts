@@ -54,6 +54,7 @@ export class EtsSearch {
     const parameters: EtsParameters = { alpha: 0, beta: 0, phi: 1, gamma: 0, level: 0, slope: 0, seasons };
     this.#parameters = parameters;
     const states = seasons.slice();
+    // A tenth of a state, and a little where it is 0, is about what the data move it by.
     const size = (value: number) => 0.1 * Math.abs(value) + 0.01;
     const axes = [
       { start: 0.3, step: 0.15, present: true },
@@ -89,6 +90,7 @@ export class EtsSearch {
     return { form: this.#form, parameters: { ...this.#parameters }, aicc: this.aicc };
   }
 
+  /** A point of the search as parameters, in the order of its axes: α, β, φ, γ, level, slope, those a form lacks left out. */
   #unpack(point: Float64Array): void {
     const parameters = this.#parameters;
     const { trend, season } = this.#form;
@@ -122,6 +124,10 @@ function feasible(
   return !seasonal || (gamma >= 1e-4 && gamma <= 1 - alpha);
 }
 
+/**
+ * Seasonal states before the first value: indices of a classical decomposition, ones or zeros in all but name where a form
+ * has no season. Null where a factor is not positive.
+ */
 function firstSeasons(values: Float64Array, seasonLength: number, form: EtsForm): Float64Array | null {
   if (form.season === 'N') return Float64Array.of(0);
   const mode = form.season === 'M' ? 'multiplicative' : 'additive';

@@ -44,6 +44,11 @@ export class SimplexSearch {
     for (let iteration = 0; iteration < maxIterations && !this.#converged; iteration++) this.#step(tolerance);
   }
 
+  /**
+   * One step: reflect the worst corner at the centroid of the others; go twice as far if that is the best yet, half as far,
+   * on the better side, if it would still be the worst; else draw all corners towards the best. In n dimensions one to two
+   * evaluations a step, n when it shrinks.
+   */
   #step(tolerance: number): void {
     const corners = this.#corners;
     sortByValue(corners);
@@ -73,6 +78,7 @@ export class SimplexSearch {
     }
   }
 
+  /** Mean of all corners but the worst. */
   #findCentroid(last: number): void {
     const centroid = this.#centroid;
     for (let i = 0; i < centroid.length; i++) {
@@ -104,6 +110,7 @@ export class SimplexSearch {
     this.#trial = worst;
   }
 
+  /** Moves every corner half-way to the best one. */
   #shrink(best: Float64Array): void {
     for (let corner = 1; corner < this.#corners.length; corner++) {
       const moved = this.#corners[corner] as Minimum;

@@ -92,6 +92,10 @@ export class OriginFeatures {
     return (value - level) / this.scale;
   }
 
+  /**
+   * What is the same for every step: lags, means of seasons gone by, how much values change, how many are zero, how many
+   * there are. Levels are differences from the recent level in units of the scale, changes in units of the scale.
+   */
   #describePast(): Float64Array {
     const past = this.#past;
     const { seasonLength } = this.#task;
@@ -172,6 +176,7 @@ function lagCount(seasonLength: number): number {
   return 2 * seasonLength + 1;
 }
 
+/** Mean of values[from … to), from the beginning on where `from` lies before it. */
 function meanOf(values: Float64Array, from: number, to: number): number {
   const first = Math.max(0, from);
   let sum = 0;
@@ -179,6 +184,7 @@ function meanOf(values: Float64Array, from: number, to: number): number {
   return sum / (to - first);
 }
 
+/** Mean absolute value of the last `window` values, of all where there are fewer. */
 function absoluteMean(values: Float64Array, window: number): number {
   const first = Math.max(0, values.length - window);
   let sum = 0;
@@ -197,6 +203,7 @@ function meanChange(values: Float64Array, window: number, lag: number): number {
   return count > 0 ? sum / count : Number.NaN;
 }
 
+/** Share of zeros among the last `window` values, 0 to 1. */
 function zeroShare(values: Float64Array, window: number): number {
   let zeros = 0;
   for (let i = values.length - window; i < values.length; i++) if (values[i] === 0) zeros++;

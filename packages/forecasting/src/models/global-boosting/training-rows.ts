@@ -59,11 +59,16 @@ function shortestPast(seasonLength: number): number {
   return seasonLength > 1 ? seasonLength + 1 : 3;
 }
 
+/** How much history a synthetic series has at its origin: 1.2 to 8 seasons, of eight buckets where there are none. */
 function syntheticPast(random: Random, seasonLength: number): number {
   const unit = Math.max(seasonLength, 8);
   return Math.floor(unit * (1.2 + 6.8 * random()));
 }
 
+/**
+ * Rows gathered one origin at a time: of an origin at `end`, one row for each step whose value is known. The label is that
+ * value, the base the Theta forecast of it, both less the recent level and over the recent scale of the origin.
+ */
 class RowCollector {
   count = 0;
   readonly #task: ForecastTask;
@@ -105,6 +110,7 @@ class RowCollector {
     };
   }
 
+  /** A series that was near zero and then was not has labels of hundreds of scales; none may rule the loss. */
   #clip(value: number): number {
     return Math.max(-this.#limit, Math.min(this.#limit, value));
   }

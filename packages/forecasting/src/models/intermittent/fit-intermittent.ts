@@ -41,6 +41,10 @@ export function fitIntermittent(
   };
 }
 
+/**
+ * The candidate of least score on the held-out values, TSB where none has one. All are made from the same histories; boosting
+ * is fitted to them too, and so has seen as little as the others.
+ */
 function choose(held: readonly HeldOut[], task: ForecastTask, report: StageProgress): CandidateName {
   const before = held.map(({ history }) => history);
   const boosting = fitGlobalBoosting(before, task, (done) => report(0.8 * done));
@@ -84,6 +88,7 @@ class Candidates {
     return made;
   }
 
+  /** Forecasts by one candidate: a flat rate, the trees' own, or the mean of the three. */
   #make(name: CandidateName): Float64Array[] {
     if (name === 'TSB') return this.#scaled(tsbRate);
     if (name === 'IMAPA') return this.#scaled(imapaRate);

@@ -48,6 +48,7 @@ export function binDataset(
   return { rowCount, featureCount, columns, bounds, hasMissing, binOffsets };
 }
 
+/** The first bin whose upper bound is not below the value, by bisection; missing values have a bin of their own. */
 function binOf(value: number, bounds: Float64Array): number {
   if (Number.isNaN(value)) return bounds.length + 1;
   let low = 0;
@@ -72,6 +73,7 @@ function columnHasMissing(
   return false;
 }
 
+/** Values of a feature from evenly spaced rows, missing ones left out: bounds are quantiles and need no more. */
 function sampleColumn(
   matrix: Float64Array,
   rowCount: number,

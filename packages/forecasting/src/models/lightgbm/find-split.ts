@@ -50,6 +50,11 @@ export function findSplit(
   return { best: scan.best, splittable };
 }
 
+/**
+ * Scans thresholds feature by feature and remembers the best split so far. With G and H the sums of gradients and
+ * Hessians, a leaf's best value is −G/(H + λ) and takes G²/(H + λ) off twice the loss; a split is worth what its two
+ * children take off more than their parent. Units are those of the loss, twice.
+ */
 class SplitScan {
   best: Split | null = null;
   /** Whether any threshold beat the undivided leaf since this was last reset. */
@@ -60,6 +65,7 @@ class SplitScan {
   readonly #minHessian: number;
   /** Rows per unit of Hessian: histograms keep no counts, so each bin's is estimated, as in LightGBM. */
   readonly #countFactor: number;
+  /** The children's share of the best split so far, or the parent's own: what any other must exceed. */
   #gainToBeat: number;
   readonly #parentGain: number;
 
@@ -111,6 +117,7 @@ class SplitScan {
     }
   }
 
+  /** Weighs one threshold. The right side is what the left leaves over, so one running sum serves both. */
   #offer(
     leftGradient: number,
     leftHessian: number,

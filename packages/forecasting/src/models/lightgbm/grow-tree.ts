@@ -23,6 +23,7 @@ export interface GrownTree {
   leaves: readonly Leaf[];
 }
 
+/** An inner node; children are nodes by their position, or leaves as ~position once the tree is flat. */
 interface Node {
   split: Split;
   left: number;
@@ -38,9 +39,12 @@ export class TreeGrower {
   readonly rows: Int32Array;
   readonly #dataset: BinnedDataset;
   readonly #parameters: BoostingParameters;
+  /** Rows that go right, while a leaf is divided. */
   readonly #scratch: Int32Array;
+  /** Gradients and Hessians of a leaf's rows in the order of the rows, for one pass over memory. */
   readonly #leafGradients: Float32Array;
   readonly #leafHessians: Float32Array;
+  /** Histograms that no leaf needs any more: allocating them anew for every leaf would cost more than filling them. */
   readonly #spare: Histogram[] = [];
 
   constructor(dataset: BinnedDataset, parameters: BoostingParameters) {
@@ -96,10 +100,12 @@ export class TreeGrower {
     return { ...sums, begin, end, features, parent, isRight, histogram: null, split: null };
   }
 
+  /** Both children must hold `minDataInLeaf` rows. */
   #divisible(leaf: Leaf): boolean {
     return leaf.count >= 2 * this.#parameters.minDataInLeaf && leaf.count >= 2;
   }
 
+  /** ΣG and ΣH of the leaf's rows by feature and bin, O(rows × features). */
   #filled(leaf: Leaf, gradients: Float32Array, hessians: Float32Array | null): Histogram {
     const bins = this.#dataset.binOffsets[this.#dataset.featureCount] as number;
     const histogram = this.#spare.pop() ?? new Float64Array(bins * 2);
@@ -111,6 +117,10 @@ export class TreeGrower {
     return histogram;
   }
 
+  /**
+   * Finds the leaf's best split. A feature that gains nothing here is not looked at below: its gain rarely comes back, and
+   * leaving it out is what LightGBM does.
+   */
   #search(leaf: Leaf): void {
     if (leaf.histogram === null) return;
     const { best, splittable } = findSplit(
@@ -159,6 +169,10 @@ export class TreeGrower {
     ];
   }
 
+  /**
+   * Histograms and best splits of two new leaves. Sums over the parent are those over both children, so the larger child's
+   * histogram is the parent's less the smaller's (Ke et al. 2017, §2): half of the rows at most are read again.
+   */
   #prepareChildren(
     leaf: Leaf,
     left: Leaf,
@@ -180,6 +194,10 @@ export class TreeGrower {
     else this.#release(smaller);
   }
 
+  /**
+   * The tree as arrays, one entry a node: what predicts reads them in sequence and compares values with thresholds, where
+   * growing compared bins.
+   */
   #flatten(nodes: readonly Node[], leaves: readonly Leaf[]): Tree {
     for (const [position, leaf] of leaves.entries()) attach(nodes, leaf, ~position);
     const bounds = this.#dataset.bounds;
@@ -197,6 +215,7 @@ export class TreeGrower {
   }
 }
 
+/** Makes a node or, as ~position, a leaf the child of what the leaf hung from. */
 function attach(nodes: readonly Node[], leaf: Leaf, child: number): void {
   const parent = nodes[leaf.parent];
   if (parent === undefined) return;
@@ -204,6 +223,7 @@ function attach(nodes: readonly Node[], leaf: Leaf, child: number): void {
   else parent.left = child;
 }
 
+/** Position of the leaf whose split gains most; −1 when none gains. Of equal gains the earlier leaf's counts. */
 function indexOfBest(leaves: readonly Leaf[]): number {
   let best = -1;
   let bestGain = 0;
@@ -215,6 +235,7 @@ function indexOfBest(leaves: readonly Leaf[]): number {
   return best;
 }
 
+/** ΣG and ΣH of the root. With constant Hessians their sum is the number of rows. */
 function sumOver(
   rows: Int32Array,
   count: number,

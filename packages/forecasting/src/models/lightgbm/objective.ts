@@ -45,6 +45,7 @@ function mean(values: Float64Array): number {
   return sum / values.length;
 }
 
+/** L2: loss ½(s − y)² of score s and label y, gradient s − y, Hessian 1; the best constant is the mean. */
 const squaredError: Objective = {
   constantHessian: true,
   initialScore: mean,
@@ -56,12 +57,21 @@ const squaredError: Objective = {
   link: (score) => score,
 };
 
+/**
+ * L1: loss |s − y|, gradient its sign, 0 where the score is exact. Not the quantile loss at a half, whose gradients are
+ * half as large: with a λ in the denominator of a leaf's value the two differ.
+ */
 function signGradients(scores: Float64Array, labels: Float64Array, gradients: Float32Array): void {
   for (let row = 0; row < labels.length; row++) {
     gradients[row] = Math.sign((scores[row] as number) - (labels[row] as number));
   }
 }
 
+/**
+ * Pinball loss (Koenker & Bassett 1978): α(y − s) below the label, (1 − α)(s − y) above; its minimum is the α-quantile.
+ *
+ * @throws RangeError unless 0 < alpha < 1
+ */
 function quantileLoss(alpha: number): Objective {
   if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha must lie between 0 and 1, got ${alpha}`);
   return {
@@ -77,6 +87,13 @@ function quantileLoss(alpha: number): Objective {
   };
 }
 
+/**
+ * Tweedie deviance with a log link for demand of many zeros (Jørgensen 1987; Zhou, Yang & Qian 2022). The score is the
+ * logarithm of the mean, s = ln μ; the loss −y·e^((1−p)s)/(1−p) + e^((2−p)s)/(2−p), its two derivatives below. The
+ * variance grows with μ^p.
+ *
+ * @throws RangeError unless 1 < power < 2
+ */
 function tweedieLoss(power: number): Objective {
   if (!(power > 1 && power < 2))
     throw new RangeError(`the Tweedie variance power must lie between 1 and 2, got ${power}`);

@@ -72,6 +72,7 @@ function drawRows(rows: Int32Array, fraction: number, random: Random): number {
   return count;
 }
 
+/** Features one tree may use: a share of all, drawn without replacement by the first steps of a Fisher–Yates shuffle. */
 function drawFeatures(featureCount: number, fraction: number, random: Random): Int32Array {
   const features = Int32Array.from({ length: featureCount }, (_, feature) => feature);
   const wanted = Math.max(1, Math.round(featureCount * fraction));
@@ -85,6 +86,10 @@ function drawFeatures(featureCount: number, fraction: number, random: Random): I
   return features.slice(0, wanted).sort();
 }
 
+/**
+ * Leaf values, shrunk by the learning rate: the Newton step −G/(H + λ) (Friedman 2001), or, for losses without curvature,
+ * the percentile of the residuals y − s of the leaf's rows, which is the exact minimum there.
+ */
 function setLeafValues(
   { tree, leaves }: GrownTree,
   rows: Int32Array,
@@ -107,6 +112,7 @@ function setLeafValues(
   }
 }
 
+/** Scores of all rows with the new tree. Rows it was grown on are grouped by leaf already; others walk down. */
 function addToScores(
   scores: Float64Array,
   { tree, leaves }: GrownTree,

@@ -6,6 +6,7 @@ import type { Offsets } from './offsets.ts';
 /** Reserves floats and answers where they begin. */
 type Place = (count: number) => number;
 
+/** A matrix as it is stored, row by row, and the same read as its transpose: no product needs a copy. */
 const dense = (at: number, columns: number): MatrixView => ({ at, rowStride: columns, columnStride: 1 });
 const transposed = (at: number, columns: number): MatrixView => ({ at, rowStride: 1, columnStride: columns });
 
@@ -16,7 +17,9 @@ export class BlockMemory {
   readonly backcast: number;
   readonly #weights: BlockWeights;
   readonly #inputSize: number;
+  /** Where the output of each fully connected layer lies, after its ReLU: rows × outputs. */
   readonly #activations: number[];
+  /** Of an interpretable block: θ (rows × functions), the basis of past and future (functions × time), and ∂loss/∂θ. */
   readonly #thetas: { values: number; backcast: number; forecast: number; gradients: number } | null;
   readonly #horizon: number;
 
@@ -51,7 +54,13 @@ export class BlockMemory {
     copyRows(forecast, functions, floats, this.#thetas.forecast, this.#horizon);
   }
 
-  /** @param last the last block's backcast is of no use to anyone */
+  /**
+   * h₁ = ReLU(W₁x + b₁), …, h₄ = ReLU(W₄h₃ + b₄); then backcast and forecast, each a linear map of h₄ (generic), or both
+   * θ = Wh₄ + b times a fixed basis (trend, seasonality). Oreshkin et al. 2020, equation 1. The forecast is added to that of
+   * the blocks before; taking the backcast off the input is the network's part.
+   *
+   * @param last the last block's backcast is of no use to anyone
+   */
   forward(kernel: Kernel, rows: number, parameters: number, forecasts: number, last: boolean): void {
     const { layers, heads } = this.#weights;
     let from = this.input;
@@ -156,6 +165,7 @@ function apply(
   multiply(kernel, rows, layer, parameters, from, to);
 }
 
+/** to += from × weights. */
 function multiply(
   kernel: Kernel,
   rows: number,
@@ -168,7 +178,7 @@ function multiply(
   kernel.multiplyAdd(rows, layer.outputs, layer.inputs, dense(from, layer.inputs), weights, to);
 }
 
-/** Adds to the gradients of a layer's weights and bias. */
+/** Adds to the gradients of a layer's weights and bias: of y = xW + b with gradient g by y, ∂W = xᵀg and ∂b = Σ g over the rows. */
 function learn(
   kernel: Kernel,
   rows: number,
@@ -189,7 +199,7 @@ function learn(
   kernel.addColumnSums(gradient, rows, outputs, at.gradients + bias);
 }
 
-/** Adds a layer's share to the gradients of its inputs. */
+/** Adds a layer's share to the gradients of its inputs: ∂x = gWᵀ. */
 function passBack(
   kernel: Kernel,
   rows: number,
@@ -209,6 +219,7 @@ function passBack(
   );
 }
 
+/** Adds one row vector to every row of a matrix. */
 function addToRows(floats: Float32Array, to: number, rows: number, columns: number, row: number): void {
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
@@ -218,6 +229,7 @@ function addToRows(floats: Float32Array, to: number, rows: number, columns: numb
   }
 }
 
+/** Copies a matrix into one whose rows are `stride` long; the rest of each row stays zero. */
 function copyRows(from: Float64Array, rows: number, floats: Float32Array, to: number, stride: number): void {
   const columns = from.length / rows;
   for (let row = 0; row < rows; row++) {

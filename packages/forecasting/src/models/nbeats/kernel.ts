@@ -49,6 +49,7 @@ interface KernelExports {
 }
 
 const pageBytes = 65_536;
+// Adam with its authors' settings (Kingma & Ba 2015, algorithm 1): β₁, β₂ and ε.
 const firstMoment = 0.9;
 const secondMoment = 0.999;
 const epsilon = 1e-8;
@@ -98,6 +99,7 @@ export class Kernel {
     this.#exports.fillRows(to * 4, rows, columns * 4, row * 4);
   }
 
+  /** max(0, x), in place. */
   relu(values: number, count: number): void {
     this.#exports.relu(values * 4, count * 4);
   }
@@ -107,6 +109,7 @@ export class Kernel {
     this.#exports.reluBackward(gradient * 4, activation * 4, count * 4);
   }
 
+  /** Adds the sum of a matrix's rows to a row vector: the gradient of a bias. */
   addColumnSums(from: number, rows: number, columns: number, to: number): void {
     this.#exports.addColumnSums(from * 4, rows, columns * 4, to * 4);
   }
@@ -116,7 +119,13 @@ export class Kernel {
     this.#exports.subtract(to * 4, left * 4, right * 4, count * 4);
   }
 
-  /** One Adam step (Kingma & Ba 2015). @param decay powers of both moments at this step, for the bias correction */
+  /**
+   * One step of Adam (Kingma & Ba 2015, algorithm 1): m ← β₁m + (1 − β₁)g, v ← β₂v + (1 − β₂)g², and the parameters less
+   * rate · m / (√v + ε). Moments that began at zero are too small at first: the rate makes up for it, by
+   * √(1 − β₂ᵗ) / (1 − β₁ᵗ).
+   *
+   * @param decay β₁ᵗ and β₂ᵗ
+   */
   adam(
     parameter: number,
     gradient: number,

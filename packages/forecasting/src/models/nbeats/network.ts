@@ -39,6 +39,7 @@ export class Network {
     this.inputStride = inputSize;
     this.forecastStride = horizon;
     let floatCount = 0;
+    // In steps of four floats: the kernel reads vectors of 16 bytes.
     const place = (count: number): number => {
       const at = floatCount;
       floatCount += Math.ceil(count / 4) * 4;

@@ -48,6 +48,7 @@ export class TrainingBatch {
     return loss / weightSum;
   }
 
+  /** Writes one example into a row: the window less its level over its scale, and what follows in the same units. */
   #write(row: number, { values, end }: Example): boolean {
     const network = this.#network;
     const { inputSize, horizon, seasonLength } = network.architecture;
