@@ -1,3 +1,3 @@
 import { packageTests } from './vitest.ts';
 
-export default { ...packageTests, test: { ...packageTests.test, include: ['*.test.ts'] } };
+export default packageTests({}, '*.test.ts');

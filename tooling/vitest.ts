@@ -1,17 +1,38 @@
-import { defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 // Date-only bugs show west of Greenwich; the workers inherit the zone from here.
 process.env.TZ = 'America/Los_Angeles';
 
-/** The vitest settings of every package: no retries, no empty suites, reports that `npm test` adds up. */
-export const packageTests = defineConfig({
-  test: {
-    environment: 'node',
-    include: ['{src,test}/**/*.test.{ts,tsx}'],
-    retry: 0,
-    passWithNoTests: false,
-    allowOnly: false,
-    reporters: ['default', 'json', 'junit'],
-    outputFile: { json: 'reports/vitest.json', junit: 'reports/junit.xml' },
-  },
-});
+type TestSettings = ViteUserConfig['test'];
+
+/** Whether a test puts something in the place of a module, which the next file of its worker would find there. */
+const replacesModules = (file: string) => /\bvi\.(mock|doMock)\(/.test(readFileSync(file, 'utf8'));
+
+/**
+ * The vitest settings of every package: no retries, no empty suites, reports that `npm test` adds up. Test files share
+ * workers, and with them what they import, which takes longer than most tests; those that replace modules have their own.
+ * @param where the test files, from the folder of the package
+ */
+export function packageTests(settings: TestSettings = {}, where = '{src,test}/**/*.test.{ts,tsx}') {
+  const own = globSync(where).filter(replacesModules);
+  const project = (name: string, test: TestSettings) => ({ extends: true as const, test: { name, ...test } });
+  return defineConfig({
+    test: {
+      environment: 'node',
+      retry: 0,
+      passWithNoTests: false,
+      allowOnly: false,
+      // Long enough for the busiest machine: how fast a thing is belongs to the benchmarks.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      reporters: ['default', 'json', 'junit'],
+      outputFile: { json: 'reports/vitest.json', junit: 'reports/junit.xml' },
+      ...settings,
+      projects: [
+        project('shared', { include: [where], exclude: own, isolate: false }),
+        ...(own.length > 0 ? [project('own', { include: own })] : []),
+      ],
+    },
+  });
+}

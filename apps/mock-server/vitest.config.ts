@@ -1,7 +1,4 @@
 import { packageTests } from '@forecast-console/tooling/vitest';
-import { mergeConfig } from 'vitest/config';
 
-// Uploads and forecasts run in real worker threads and processes, whose start is most of the time.
-export default mergeConfig(packageTests, {
-  test: { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 },
-});
+// Uploads and forecasts run in worker threads and processes of their own: more files at once would only wait.
+export default packageTests({ maxWorkers: 2 });

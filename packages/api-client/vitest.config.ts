@@ -1,1 +1,3 @@
-export { packageTests as default } from '@forecast-console/tooling/vitest';
+import { packageTests } from '@forecast-console/tooling/vitest';
+
+export default packageTests();

@@ -1,3 +1,3 @@
 import { packageTests } from '@forecast-console/tooling/vitest';
 
-export default { ...packageTests, test: { ...packageTests.test, include: ['*.test.ts'] } };
+export default packageTests({}, '*.test.ts');

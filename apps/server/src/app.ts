@@ -9,7 +9,7 @@ import { readJson } from './plugins/read-json.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { answerUnreadable } from './plugins/unreadable-requests.ts';
 import { registerWeb } from './plugins/web.ts';
-import { openServices, type Services } from './services/index.ts';
+import { openServices, type Services, type Shared } from './services/index.ts';
 import { workspaceOf } from './workspace-of.ts';
 
 export interface App {
@@ -25,6 +25,8 @@ export interface Surroundings extends Pick<ContractOptions, 'workspaceOf' | 'int
 
 interface Build {
   now?: () => Date;
+  /** What it has in common with other servers of this process. */
+  shared?: Shared;
   /** Opens what stands behind the routes, and adds hooks and routes that come before those of the contract. */
   surround?: (fastify: FastifyInstance) => Promise<Surroundings>;
 }
@@ -53,7 +55,7 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
   registerCaching(fastify);
 
   const alone = async (): Promise<Surroundings> => {
-    const services = await openServices(config, now, fastify.log);
+    const services = await openServices(config, now, fastify.log, build.shared);
     return { services, close: () => services.close() };
   };
   const { services, close, ...around } = await (build.surround ?? alone)(fastify);

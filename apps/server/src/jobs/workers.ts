@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { SourceFile } from '@forecast-console/ingest';
 import type { ForecastOutcome, ForecastProgress, ForecastTask } from './forecast-task.ts';
@@ -85,7 +85,11 @@ export class Workers {
     port1.unref();
     try {
       const shared: Shared = { port: port2, stop: stopFlag(signal), cores };
-      return await pool.run({ ...task, ...shared }, { name, transferList: [port2] });
+      const result: unknown = await pool.run({ ...task, ...shared }, { name, transferList: [port2] });
+      // The result comes by another way and may overtake what was told before it.
+      for (let told = receiveMessageOnPort(port1); told; told = receiveMessageOnPort(port1))
+        onMessage(told.message as never);
+      return result;
     } finally {
       port1.close();
       giveBackCores(cores);

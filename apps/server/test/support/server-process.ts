@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
-const startMs = 40_000;
+const startMs = 120_000;
 const ready = /Forecast Console is ready: (\S+)/;
 
 /** The server as operators start it: a process of its own. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type App, buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
+import { Workers } from '../../src/jobs/workers.ts';
 
 /** The configuration of a test: nothing outside its own folder, and every answer is held to the contract. */
 export function testConfig(dataDir: string, changed: Partial<Config> = {}): Config {
@@ -26,7 +27,15 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
   };
 }
 
-type Build = (config: Config, how: { now: () => Date }) => Promise<App>;
+type Build = (
+  config: Config,
+  how: { now: () => Date; shared: { workers: Workers; passwordCost: number } },
+) => Promise<App>;
+
+/** Threads take longer to start than most of what they are given here, so all servers of a process share them. */
+const workers = new Workers();
+/** Guessing the passwords of tests would gain nobody anything. */
+const passwordCost = 2 ** 4;
 
 async function started(
   build: Build,
@@ -34,7 +43,10 @@ async function started(
   clock: TestApp['clock'],
   changed: Partial<Config>,
 ): Promise<App> {
-  const app = await build(testConfig(dataDir, changed), { now: () => clock.now() });
+  const app = await build(testConfig(dataDir, changed), {
+    now: () => clock.now(),
+    shared: { workers, passwordCost },
+  });
   await app.fastify.ready();
   return app;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { theme } from '../../src/ui/theme/theme.ts';
 
 // A busy machine takes longer than the second that is waited for a state otherwise.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** Renders in jsdom with the app's theme; transitions end at once. */
 export function renderWithTheme(content: ReactNode): RenderResult {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../../test/support/render-with-theme.tsx';
 import { switchFeatures } from '../../../test/support/switch-features.ts';
@@ -43,7 +43,7 @@ describe('RecentRuns', () => {
   it('shows nothing while there are none', async () => {
     get.mockResolvedValue({ runs: [] });
     const { container } = show();
-    await vi.waitFor(() => expect(get).toHaveBeenCalled());
+    await waitFor(() => expect(get).toHaveBeenCalled());
     expect(container.querySelector('section')).toBeNull();
   });
 

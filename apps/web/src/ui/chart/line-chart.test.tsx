@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../../test/support/render-with-theme.tsx';
 import type { ChartSeries } from './chart-series.ts';
@@ -66,9 +66,9 @@ describe('LineChart', () => {
     fireEvent.keyDown(reader, { key: 'ArrowLeft', shiftKey: true });
     fireEvent.keyDown(reader, { key: 'Enter' });
     const reset = await screen.findByRole('button', { name: 'Reset zoom' });
-    await vi.waitFor(() => expect(ticks()).toEqual(['day 4', 'day 5']));
+    await waitFor(() => expect(ticks()).toEqual(['day 4', 'day 5']));
     fireEvent.click(reset);
-    await vi.waitFor(() => expect(ticks()).toEqual(whole));
+    await waitFor(() => expect(ticks()).toEqual(whole));
     expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull();
   });
 
@@ -91,6 +91,6 @@ describe('LineChart', () => {
     fireEvent(globalThis.window, new Event('beforeprint'));
     expect(width()).toBe('672');
     fireEvent(globalThis.window, new Event('afterprint'));
-    await vi.waitFor(() => expect(width()).toBe('800'));
+    await waitFor(() => expect(width()).toBe('800'));
   });
 });
