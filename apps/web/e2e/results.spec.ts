@@ -1,13 +1,20 @@
 import { expect } from '@playwright/test';
 import { demo } from './support/demo.ts';
 import { test } from './support/mock-test.ts';
-import { openPage } from './support/open-page.ts';
+import { expectPage, openPage } from './support/open-page.ts';
 import { shows } from './support/shows.ts';
 
 test.use({ account: 'analyst' });
 
 const results = `/results?runId=${demo.run}`;
 const title = `Results for Run: ${demo.run}`;
+
+// RES-6
+test('results of no run lead to the upload', async ({ page }) => {
+  await openPage(page, '/results', 'Results');
+  await page.getByRole('link', { name: 'Upload a file' }).click();
+  await expectPage(page, 'Upload Data');
+});
 
 // RES-1, RES-5
 test('the results lead to the analysis, to the forecast, and to the analysis of each product', async ({

@@ -64,6 +64,7 @@ async function refusals(page: Page): Promise<void> {
   await refused;
 }
 
+// ROUTE-13
 test('everything the main journey sends and receives is documented', async ({ browser, baseURL }, info) => {
   test.setTimeout(180_000);
   const file = info.outputPath('lamps.csv');
