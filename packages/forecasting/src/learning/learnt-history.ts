@@ -31,7 +31,8 @@ export function learntHistory(values: Float64Array, seasonLength: number): Learn
     seasonLength,
   );
   const shifted = withoutShift(withoutOutliers(trading, seasonLength), seasonLength);
-  const grown = withoutGrowth(shifted.values);
+  // Steady growth of yearly values gained on one training fold of M3 what it lost on another.
+  const grown = seasonLength > 1 ? withoutGrowth(shifted.values) : { values: shifted.values, growth: 0 };
   const factor = shifted.ratio * Math.exp(grown.growth * (values.length - 1));
   return {
     values: grown.values,

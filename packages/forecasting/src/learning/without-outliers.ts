@@ -1,7 +1,7 @@
 import { localMedians } from './local-median.ts';
 
-/** Fewer values tell nothing about what is usual. */
-const fewestValues = 12;
+/** Fewer values, or less than two seasons, tell nothing about what is usual. */
+const fewestValues = 24;
 /** So many wild values may be accidents; more of them are the business. */
 const mostWild = 2;
 /** What is wild, in typical deviations and in those of the next wildest values. */
@@ -18,7 +18,7 @@ const smallestDeviation = 0.02;
  * @returns the same array when nothing is wild
  */
 export function withoutOutliers(values: Float64Array, seasonLength: number): Float64Array {
-  if (values.length < fewestValues) return values;
+  if (values.length < Math.max(fewestValues, 2 * seasonLength)) return values;
   const medians = localMedians(values);
   const deviations = values.map((value, t) => Math.abs(value - (medians[t] as number)));
   const sorted = deviations.toSorted();

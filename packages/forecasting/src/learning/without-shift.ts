@@ -6,7 +6,8 @@ const [leastRatio, leastChanges] = [1.5, 8];
 /**
  * A history with its last shift of the level taken out, for models to learn from: what stands after it is brought down
  * (or up) to the level before. A shift is where every value of a season and more lies on one side of a level and every
- * value after it on the other; against the same buckets a season before, the change must show as well.
+ * value after it on the other; against the same buckets a season before, the change must show as well. Without a season
+ * there is no such witness, and nothing is taken out.
  *
  * @param values without gaps
  * @returns `ratio`: what forecasts made from these values are to be multiplied with
@@ -17,7 +18,8 @@ export function withoutShift(
 ): { values: Float64Array; ratio: number } {
   const none = { values, ratio: 1 };
   const before = Math.max(seasonLength, 6);
-  if (values.length < before + fewestAfter || values.some((value) => !(value > 0))) return none;
+  if (seasonLength === 1 || values.length < before + fewestAfter || values.some((value) => !(value > 0)))
+    return none;
   const changes = values.subarray(1).map((value, t) => Math.abs(Math.log(value / (values[t] as number))));
   const usual = Math.exp(middle(changes));
   // From the end on: the lowest and highest value since, against those of the season before.
@@ -40,8 +42,7 @@ export function withoutShift(
 function ratioAt(values: Float64Array, t: number, seasonLength: number): number {
   const after = middle(values.subarray(t, t + fewestAfter));
   const ratios = [after / middle(values.subarray(t - fewestAfter, t))];
-  if (seasonLength > 1)
-    ratios.push(after / middle(values.subarray(t - seasonLength, t - seasonLength + fewestAfter)));
+  ratios.push(after / middle(values.subarray(t - seasonLength, t - seasonLength + fewestAfter)));
   return ratios.reduce((nearest, ratio) =>
     Math.abs(Math.log(ratio)) < Math.abs(Math.log(nearest)) ? ratio : nearest,
   );
