@@ -7,6 +7,8 @@ export interface Config {
   dataDir: string;
   webRoot: string | null;
   demo: boolean;
+  /** Whether files of a server that the database does not know may be moved aside. */
+  quarantine: boolean;
   adminPassword: string | null;
   registrationOpen: boolean;
   maxUploadBytes: number;
@@ -35,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     dataDir: resolve(root, env.DATA_DIR || '.data'),
     webRoot: env.WEB_ROOT === 'none' ? null : resolve(root, env.WEB_ROOT || join('apps', 'web', 'dist')),
     demo: !args.includes('--no-demo'),
+    quarantine: args.includes('--quarantine'),
     adminPassword: env.ADMIN_PASSWORD || null,
     registrationOpen: env.REGISTRATION !== 'off',
     maxUploadBytes: integer(env.MAX_UPLOAD_BYTES, 'MAX_UPLOAD_BYTES', 1024 ** 3, 1, 2 ** 40),

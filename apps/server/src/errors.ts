@@ -1,3 +1,8 @@
+/** The server was started in a way that must not go on; the message says what to do. */
+export class StartRefusedError extends Error {
+  override name = 'StartRefusedError';
+}
+
 /** A failure that a caller can understand and act on; the error handler turns it into `{ detail }`. */
 export class DomainError extends Error {
   override name = 'DomainError';

@@ -19,6 +19,6 @@ export function workspaceOf(services: Services): Workspace {
       ...runsRoutes(services),
     },
     authenticate: (token) => services.sessions.whoHolds(token),
-    incomingFolder: services.incomingFolder,
+    incoming: services.incoming,
   };
 }

@@ -18,11 +18,11 @@ export async function datasetRoute(
 
 async function put(request: FastifyRequest, session: MockSession) {
   const { users, uploads } = await session.services();
-  const { incomingFolder } = await session.workspace();
+  const { incoming } = await session.workspace();
   const {
     files: [file],
     values,
-  } = await request.saveRequestFiles({ tmpdir: incomingFolder });
+  } = await request.saveRequestFiles({ tmpdir: incoming.folder });
   if (!file) throw new BadRequestError('Send a form with a file.');
   const field = (name: string) => (values[name] as MultipartValue<string> | undefined)?.value;
   const username = field('username') ?? ordinaryOwner;

@@ -30,7 +30,7 @@ export interface SessionParts {
 /** The services as handlers that are waited for before their data folder is taken away. */
 function opened(services: Services): Opened {
   const activity = new Activity();
-  const { handlers, authenticate, incomingFolder } = workspaceOf(services);
+  const { handlers, authenticate, incoming } = workspaceOf(services);
   const { getHealth } = handlers;
   const mocked: Handlers = {
     ...handlers,
@@ -43,7 +43,7 @@ function opened(services: Services): Opened {
   const workspace: Workspace = {
     handlers: Object.fromEntries(watched) as Handlers,
     authenticate: (token) => activity.during(() => authenticate(token)),
-    incomingFolder,
+    incoming,
   };
   return { services, workspace, activity };
 }

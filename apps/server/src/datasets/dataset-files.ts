@@ -1,20 +1,19 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatasetReader } from './dataset-reader.ts';
+import { datasetPath } from './own-files.ts';
 
 const mostOpen = 16;
 
-/** Where the dataset files and the files being received lie in a data folder. */
+/** The dataset files of a data folder. */
 export class DatasetFiles {
-  readonly #folder: string;
-  readonly incoming: string;
+  readonly #dataDir: string;
   /** The one used longest ago first. */
   readonly #open = new Map<string, DatasetReader>();
 
   constructor(dataDir: string) {
-    this.#folder = join(dataDir, 'datasets');
-    this.incoming = join(dataDir, 'incoming');
-    for (const folder of [this.#folder, this.incoming]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#dataDir = dataDir;
+    mkdirSync(join(dataDir, 'datasets'), { recursive: true, mode: 0o700 });
   }
 
   /** One piece of work on a dataset, which is left open for the next: opening costs more than most reads. */
@@ -37,7 +36,7 @@ export class DatasetFiles {
   }
 
   path(uploadId: string): string {
-    return join(this.#folder, `${uploadId}.db`);
+    return join(this.#dataDir, datasetPath(uploadId));
   }
 
   remove(uploadId: string): void {
@@ -46,13 +45,5 @@ export class DatasetFiles {
     const path = this.path(uploadId);
     // In this order: a worker that is just being stopped may still rename the one to the other.
     for (const file of [`${path}.partial`, path]) rmSync(file, { force: true });
-  }
-
-  /** Removes what a server that was killed has left: half-received files and datasets of no upload. */
-  removeOrphans(uploadIds: readonly string[]): void {
-    for (const name of readdirSync(this.incoming)) rmSync(join(this.incoming, name), { force: true });
-    const known = new Set(uploadIds.map((id) => `${id}.db`));
-    for (const name of readdirSync(this.#folder))
-      if (!known.has(basename(name))) rmSync(join(this.#folder, name), { force: true });
   }
 }

@@ -59,6 +59,10 @@ export class DatasetReader {
     this.#database.close();
   }
 
+  sequence(): number {
+    return this.#database.prepare<[], number>('SELECT sequence FROM origin').pluck().get() ?? 0;
+  }
+
   characteristics(): CharacteristicRow[] {
     return this.#kept
       .prepare<[], Omit<CharacteristicRow, 'sample_values'> & { sample_values: string }>(
@@ -207,6 +211,16 @@ export class DatasetReader {
     return (
       this.#database.prepare<[], number>('SELECT length(ids) / 4 FROM combination LIMIT 1').pluck().get() ?? 1
     );
+  }
+}
+
+/** @returns the upload's place in the sequence of its workspace; 0 when the file does not tell */
+export function sequenceOf(path: string): number {
+  try {
+    return withDataset(path, (dataset) => dataset.sequence());
+  } catch (error) {
+    if (!(error instanceof SQLite.SqliteError)) throw error;
+    return 0;
   }
 }
 

@@ -3,6 +3,8 @@
  * and summed in a tenth of the time that a million rows take.
  */
 export const datasetSchema = `
+  -- The upload's place among all of its workspace: tells a database that comes from before it.
+  CREATE TABLE origin (sequence INTEGER NOT NULL);
   CREATE TABLE characteristic (
     code TEXT PRIMARY KEY, label TEXT NOT NULL, position INTEGER NOT NULL, value_count INTEGER NOT NULL,
     -- The most frequent values as JSON: asked for with every form, and the dictionary may be long.

@@ -36,6 +36,8 @@ interface WrittenColumn {
 
 interface WriterOptions {
   onProgress: (bytesRead: number, rowsRead: number) => void;
+  /** The upload's place in the sequence of its workspace. */
+  sequence: number;
   /** Distinct observations that may stand in memory, 24 bytes each. */
   mostInMemory?: number;
   /** Distinct values of all characteristics together, and combinations of them; all of them stand in memory. */
@@ -104,6 +106,7 @@ export class DatasetWriter implements RowSink {
     this.#combinations = new Combinations(this.#columns.length);
     this.#database.exec(datasetSchema);
     this.#database.exec('BEGIN');
+    this.#database.prepare('INSERT INTO origin VALUES (?)').run(this.#options.sequence);
     const insertColumn = this.#database.prepare('INSERT INTO file_column VALUES (?, ?)');
     for (const [position, name] of layout.columns.entries()) insertColumn.run(position, name);
     this.#insertProduct = this.#database.prepare(

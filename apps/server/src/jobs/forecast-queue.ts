@@ -110,7 +110,8 @@ export class ForecastQueue {
     let timer: NodeJS.Timeout | undefined;
     let told = 0;
     const onProgress = ({ done, stage }: { done: number; stage: string }) => {
-      const time = this.#now().getTime();
+      // Not by the time of day, which may be set back.
+      const time = performance.now();
       if (told > 0 && time - told < progressEveryMs) return;
       // From here, not from when it was asked for: waiting for a free worker is not computing.
       timer ??= setTimeout(() => limit.abort(new Error('the time is up')), this.#timeLimitMs);

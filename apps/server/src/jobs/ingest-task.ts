@@ -20,6 +20,8 @@ export interface PreviewTask {
 
 export interface IngestTask extends PreviewTask {
   datasetPath: string;
+  /** The upload's place in the sequence. */
+  sequence: number;
   /** The dataset whose products complete a file that has only time series. */
   masterPath: string | null;
 }

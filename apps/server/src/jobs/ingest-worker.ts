@@ -84,10 +84,10 @@ export async function preview(task: PreviewTask): Promise<PreviewOutcome> {
 }
 
 export async function ingest(task: IngestTask): Promise<IngestOutcome> {
-  const { file, datasetPath, masterPath, port, stop } = task;
+  const { file, datasetPath, sequence, masterPath, port, stop } = task;
   const master: MasterData =
     masterPath === null ? new Map() : withDataset(masterPath, (dataset) => dataset.productAttributes());
-  const writer = new DatasetWriter(datasetPath, master, { onProgress: progressOf(task) });
+  const writer = new DatasetWriter(datasetPath, master, { onProgress: progressOf(task), sequence });
   try {
     const report = await readUpload(file, writer, helped(task));
     heed(stop);

@@ -7,6 +7,7 @@ import { DatasetFiles } from '../datasets/dataset-files.ts';
 import { ForecastQueue } from '../jobs/forecast-queue.ts';
 import { hashesAtOnce, Workers } from '../jobs/workers.ts';
 import { forecastRunsRepository } from '../store/forecast-runs.ts';
+import { leftoversRepository } from '../store/leftovers.ts';
 import { refreshTokensRepository } from '../store/refresh-tokens.ts';
 import { runGroupsRepository } from '../store/run-groups.ts';
 import { secretsRepository } from '../store/secrets.ts';
@@ -18,6 +19,8 @@ import { Accounts } from './accounts.ts';
 import { AddressLimit } from './address-limit.ts';
 import { ForecastRuns } from './forecast-runs.ts';
 import { Passwords } from './passwords.ts';
+import { databaseName, requireDatabaseOfDatasets, tidyDataFolder } from './data-folder.ts';
+import { IncomingFiles } from './incoming-files.ts';
 import { RunData } from './run-data.ts';
 import { Sessions } from './sessions.ts';
 import { SignInGuard } from './sign-in-guard.ts';
@@ -38,7 +41,9 @@ export interface Services {
   transfers: Transfers;
   forecastRuns: ForecastRuns;
   runData: RunData;
-  incomingFolder: string;
+  incoming: IncomingFiles;
+  /** What the start has moved aside, by its path in the data folder. */
+  quarantined: readonly string[];
   close(): Promise<void>;
 }
 
@@ -57,20 +62,21 @@ export async function openServices(
   log: Log,
   shared: Shared = {},
 ): Promise<Services> {
-  const databasePath = join(config.dataDir, 'workspace.db');
+  requireDatabaseOfDatasets(config);
+  const databasePath = join(config.dataDir, databaseName);
   const db = await openDatabase(databasePath);
   const users = usersRepository(db);
   const refreshTokens = refreshTokensRepository(db);
   const uploads = uploadsRepository(db);
   const runs = forecastRunsRepository(db);
   const groups = runGroupsRepository(db);
+  const leftovers = leftoversRepository(db);
   const files = new DatasetFiles(config.dataDir);
   const workers = shared.workers ?? new Workers();
   const newId = shared.newId ?? randomUUID;
   const transfers = new Transfers();
 
-  await uploads.removeUnfinished();
-  files.removeOrphans(await uploads.ids());
+  const quarantined = await tidyDataFolder({ dataDir: config.dataDir, uploads, leftovers, files });
 
   const secret = await secretsRepository(db).getOrCreate('access-tokens', () =>
     randomBytes(32).toString('base64'),
@@ -117,11 +123,12 @@ export async function openServices(
       refreshTokenDays: config.refreshTokenDays,
       now,
     }),
-    uploads: new Uploads({ uploads, files, transfers, workers, newId, now }),
+    uploads: new Uploads({ uploads, leftovers, files, transfers, workers, newId, now }),
     transfers,
     forecastRuns: new ForecastRuns({ runs, uploads, files, queue, newId, now }),
     runData: new RunData({ runs, groups, uploads, files }),
-    incomingFolder: files.incoming,
+    incoming: new IncomingFiles(config.dataDir, leftovers),
+    quarantined,
     async close() {
       await queue.close();
       if (!shared.workers) await workers.close();

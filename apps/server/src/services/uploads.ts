@@ -1,7 +1,9 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
+import { datasetPath } from '../datasets/own-files.ts';
 import type { Ingested, NoSpace, Refusal } from '../jobs/ingest-task.ts';
 import type { Workers } from '../jobs/workers.ts';
+import type { LeftoversRepository } from '../store/leftovers.ts';
 import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
 import { ConflictError, InvalidInputError, NoSpaceError, NotFoundError } from '../errors.ts';
 import type { SourceFile } from '@forecast-console/ingest';
@@ -13,6 +15,7 @@ type Schemas = components['schemas'];
 
 interface Dependencies {
   uploads: UploadsRepository;
+  leftovers: LeftoversRepository;
   files: DatasetFiles;
   workers: Workers;
   transfers: Transfers;
@@ -47,6 +50,7 @@ function toUpload(row: UploadRow): Schemas['Upload'] {
 /** Datasets: read, kept, named, listed, deleted. */
 export class Uploads {
   readonly #uploads: Dependencies['uploads'];
+  readonly #leftovers: Dependencies['leftovers'];
   readonly #files: Dependencies['files'];
   readonly #workers: Dependencies['workers'];
   readonly #transfers: Dependencies['transfers'];
@@ -55,6 +59,7 @@ export class Uploads {
 
   constructor(dependencies: Dependencies) {
     this.#uploads = dependencies.uploads;
+    this.#leftovers = dependencies.leftovers;
     this.#files = dependencies.files;
     this.#workers = dependencies.workers;
     this.#transfers = dependencies.transfers;
@@ -90,7 +95,7 @@ export class Uploads {
   async add(file: SourceFile, transfer: Transfer, signal: AbortSignal): Promise<Schemas['UploadAnswer']> {
     const id = this.#newId();
     const run_id = this.#newId();
-    await this.#uploads.insert({
+    const sequence = await this.#uploads.insert({
       id,
       run_id,
       file_name: `${id}.db`,
@@ -105,6 +110,7 @@ export class Uploads {
       const task = {
         file,
         datasetPath: this.#files.path(id),
+        sequence,
         masterPath: master === undefined ? null : this.#files.path(master.id),
       };
       const { report, summary, calendar, health }: Ingested = accepted(
@@ -183,9 +189,11 @@ export class Uploads {
   async remove(id: string, user: CurrentUser): Promise<void> {
     const upload = this.#find(id);
     requireOwner(user, upload.user_id, 'dataset');
-    if (!(await this.#uploads.removeUnlessForecast(upload.id)))
+    const path = datasetPath(upload.id);
+    if (!(await this.#uploads.removeUnlessForecast(upload.id, path)))
       throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');
     this.#files.remove(upload.id);
+    await this.#leftovers.forget(path);
   }
 
   #find(id: string): UploadRow {

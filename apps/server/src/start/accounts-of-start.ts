@@ -1,11 +1,7 @@
 import { type Config, isLoopback } from '../config.ts';
+import { StartRefusedError } from '../errors.ts';
 import { createDemoWorkspace, demoIsUnfinished } from './demo/demo-workspace.ts';
 import type { Services } from '../services/index.ts';
-
-/** The server was started in a way that must not go on; the message says what to do. */
-export class StartRefusedError extends Error {
-  override name = 'StartRefusedError';
-}
 
 const minAdminPassword = 10;
 

@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { prepareAccounts, StartRefusedError } from './accounts-of-start.ts';
+import { StartRefusedError } from '../errors.ts';
+import { requireDatabaseOfDatasets } from '../services/data-folder.ts';
+import { prepareAccounts } from './accounts-of-start.ts';
 import { listen } from './listen.ts';
 import { lockWorkspace, WorkspaceLockedError } from './lock.ts';
 
@@ -12,8 +15,13 @@ const say: Say = (line) => void process.stdout.write(`${line}\n`);
 /** Runs a server as this process until a signal ends it, or whoever started it is gone. */
 async function start(config: Config, build: () => Promise<App>): Promise<string | null> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  requireDatabaseOfDatasets(config);
   const lock = lockWorkspace(config.dataDir, () => new Date());
   const { fastify, services } = await build();
+  if (services.quarantined.length > 0)
+    say(
+      `Moved to ${join(config.dataDir, 'quarantine')}, because no dataset or upload tells of them: ${services.quarantined.join(', ')}`,
+    );
 
   let stopped: Promise<void> | null = null;
   const stop = (): Promise<void> => (stopped ??= fastify.close().finally(() => lock.release()));

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Db, namedLimit } from './db.ts';
 import type { ForecastRunsTable } from './schema.ts';
+import { nextInSequence } from './sequence.ts';
 
 export type ForecastRunRow = Selectable<ForecastRunsTable> & {
   created_by: string | null;
@@ -28,8 +29,7 @@ export function forecastRunsRepository(db: Db) {
   const byId = db.read<ForecastRunRow, { id: string }>(withNames.where('id', '=', sql<string>`@id`));
   const page = db.read<ForecastRunRow, { limit: number; offset: number }>(
     withNames
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
+      .orderBy('sequence', 'desc')
       .limit(namedLimit)
       .offset(sql<number>`@offset`),
   );
@@ -39,9 +39,13 @@ export function forecastRunsRepository(db: Db) {
 
   return {
     /** False when its dataset is gone. */
-    async insert(run: Insertable<ForecastRunsTable>): Promise<boolean> {
+    async insert(run: Omit<Insertable<ForecastRunsTable>, 'sequence'>): Promise<boolean> {
+      const sequence = await nextInSequence(db);
       try {
-        await db.insertInto('forecast_runs').values(run).execute();
+        await db
+          .insertInto('forecast_runs')
+          .values({ ...run, sequence })
+          .execute();
         return true;
       } catch (error) {
         if ((error as { code?: string }).code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return false;
@@ -68,7 +72,7 @@ export function forecastRunsRepository(db: Db) {
         .selectFrom('forecast_runs')
         .selectAll()
         .where('status', 'in', ['queued', 'running'])
-        .orderBy('created_at')
+        .orderBy('sequence')
         .execute(),
     /** Changes the state only if it still is one of those named; false when it is not. */
     async transition(

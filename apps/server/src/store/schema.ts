@@ -58,6 +58,10 @@ export interface UploadsTable {
   /** Days between two dates that have rows, 95th percentile: how much silence is ordinary. */
   ordinary_gap: number | null;
   report: string | null;
+  /** Of every megabyte of the dataset file, as JSON; null where a version wrote it that took none. */
+  checksums: string | null;
+  /** Later ones have larger numbers, whatever the clock said. */
+  sequence: number;
 }
 
 export interface ForecastRunsTable {
@@ -75,6 +79,7 @@ export interface ForecastRunsTable {
   request: string;
   /** Filled when the run is completed. */
   result: string | null;
+  sequence: number;
 }
 
 export interface RunGroupsTable {
@@ -98,6 +103,16 @@ export interface SecretsTable {
   value: string;
 }
 
+export interface CountersTable {
+  name: string;
+  value: number;
+}
+
+export interface LeftoversTable {
+  /** Within the data folder. */
+  path: string;
+}
+
 export interface Schema {
   users: UsersTable;
   refresh_tokens: RefreshTokensTable;
@@ -108,4 +123,6 @@ export interface Schema {
   forecast_runs: ForecastRunsTable;
   run_groups: RunGroupsTable;
   secrets: SecretsTable;
+  counters: CountersTable;
+  leftovers: LeftoversTable;
 }

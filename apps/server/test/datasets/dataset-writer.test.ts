@@ -25,7 +25,7 @@ function write(
   { codes = ['c2', 'c3'], master = new Map(), mostInMemory = 1000 }: Written = {},
 ) {
   const at = path();
-  const writer = new DatasetWriter(at, master, { onProgress: () => undefined, mostInMemory });
+  const writer = new DatasetWriter(at, master, { onProgress: () => undefined, sequence: 1, mostInMemory });
   const characteristics = codes.map((code) => ({ code, label: code }));
   writer.begin({ characteristics, hasValues: true, columns: ['Product', 'Store'] });
   for (const [values, day, value] of rows) writer.observation(writer.combination(values), day, value);
@@ -183,7 +183,7 @@ describe('a dataset', () => {
 
   it('leaves nothing behind when it is given up', () => {
     const before = readdirSync(folder);
-    const writer = new DatasetWriter(path(), new Map(), { onProgress: () => undefined });
+    const writer = new DatasetWriter(path(), new Map(), { onProgress: () => undefined, sequence: 1 });
     writer.begin({ characteristics: [], hasValues: true, columns: [] });
     writer.abandon();
     expect(readdirSync(folder)).toEqual(before);

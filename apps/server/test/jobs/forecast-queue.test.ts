@@ -1,8 +1,7 @@
-import { readdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
-import { ended, forecastOf, forecastRequest, longCsv, upload } from '../support/test-data.ts';
+import { ended, forecastOf, forecastRequest, upload } from '../support/test-data.ts';
 import { type SignedIn, signedIn } from '../support/test-users.ts';
 
 let app: TestApp;
@@ -101,28 +100,6 @@ describe('a server that is stopped and started again', () => {
     });
     const data = await ask(app, 'getRunData', { token: ana.token, path: { runId: run_id } });
     expect(data.details.forecast).toEqual([]);
-  });
-
-  it('removes what belongs to nothing', async () => {
-    const { id } = await upload(app, ana.token, longCsv(3));
-    await app.restart(() => {
-      for (const name of ['orphan.db', 'orphan.db-journal', `${id}.db.partial`])
-        writeFileSync(app.path('datasets', name), 'x');
-      writeFileSync(app.path('incoming', 'half-received'), 'x');
-      app.withDatabase((database) =>
-        database.exec(
-          `INSERT INTO uploads (id, run_id, file_name, original_name, upload_date, status, upload_mode)
-           VALUES ('half', 'half-run', 'half.db', 'half.csv', '2024-01-01T00:00:00.000Z', 'processing', 'both')`,
-        ),
-      );
-      writeFileSync(app.path('datasets', 'half.db'), 'x');
-    });
-    expect(readdirSync(app.path('datasets'))).toEqual([`${id}.db`]);
-    expect(readdirSync(app.path('incoming'))).toEqual([]);
-    const { uploads } = await ask(app, 'listUploads', { token: ana.token });
-    expect(uploads.map((known) => known.id)).toEqual([id]);
-    const rows = app.withDatabase((database) => database.prepare('SELECT id FROM uploads').pluck().all());
-    expect(rows).toEqual([id]);
   });
 });
 

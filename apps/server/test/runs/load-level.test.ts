@@ -19,7 +19,7 @@ const day = (date: string) => parseIsoDate(date) ?? Number.NaN;
 /** A dataset of the rows, and the months it spans as a plan. */
 function dataset(rows: readonly Row[]) {
   const path = join(folder, `${files++}.db`);
-  const writer = new DatasetWriter(path, new Map(), { onProgress: () => undefined });
+  const writer = new DatasetWriter(path, new Map(), { onProgress: () => undefined, sequence: 1 });
   writer.begin({
     characteristics: [
       { code: 'c2', label: 'Product' },

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../support/call.ts';
 import { TestApp, testConfig } from '../support/test-app.ts';
 import { addUser } from '../support/test-users.ts';
-import { prepareAccounts, StartRefusedError } from '../../src/start/accounts-of-start.ts';
+import { StartRefusedError } from '../../src/errors.ts';
+import { prepareAccounts } from '../../src/start/accounts-of-start.ts';
 
 let app: TestApp;
 let said: string[];

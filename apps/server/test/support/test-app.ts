@@ -15,6 +15,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     dataDir,
     webRoot: null,
     demo: false,
+    quarantine: false,
     adminPassword: null,
     registrationOpen: true,
     maxUploadBytes: 20_000_000,

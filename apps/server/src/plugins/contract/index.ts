@@ -53,7 +53,7 @@ function checkRequest(operation: Operation, validators: OperationValidators, req
 async function bodyOf(
   validators: OperationValidators,
   request: FastifyRequest,
-  incomingFolder: string,
+  incoming: Workspace['incoming'],
   maxUploadBytes: number,
 ): Promise<{ body: unknown; form: ReceivedForm | null }> {
   const contentType = contentTypeOf(request);
@@ -62,7 +62,7 @@ async function bodyOf(
     if (problems.length > 0) throw new InvalidRequestError(problems);
     return { body: request.body, form: null };
   }
-  const form = await receiveForm(request, incomingFolder, maxUploadBytes);
+  const form = await receiveForm(request, incoming, maxUploadBytes);
   if (!form.file) throw new InvalidInputError('Please select a file');
   const problems = validators.body(contentType, { ...form.fields, file: '' });
   if (problems.length > 0) {
@@ -149,7 +149,7 @@ async function answerOf(
   // The types of one operation are checked where the handlers are put together; here all are alike.
   const handler = workspace.handlers[operation.id] as (call: Call<never>) => unknown;
   checkRequest(operation, validators, request);
-  const { body, form } = await bodyOf(validators, request, workspace.incomingFolder, maxUploadBytes);
+  const { body, form } = await bodyOf(validators, request, workspace.incoming, maxUploadBytes);
   // Few operations ask for it, and it costs as much as a short answer's own work.
   let signal: AbortSignal | undefined;
   try {

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { BadRequestError, DomainError, isNoSpace, NoSpaceError } from '../../errors.ts';
+import type { Workspace } from './workspace.ts';
 
 /** A file of a multipart form, already on disk; it is removed after the answer. */
 export interface ReceivedFile {
@@ -59,13 +57,13 @@ async function store(part: MultipartFile, file: ReceivedFile, maxBytes: number):
  */
 export async function receiveForm(
   request: FastifyRequest,
-  folder: string,
+  incoming: Workspace['incoming'],
   maxBytes: number,
 ): Promise<ReceivedForm> {
   const fields: Record<string, string> = {};
   let file: ReceivedFile | null = null;
   const remove = async () => {
-    if (file) await rm(file.path, { force: true });
+    if (file) await incoming.remove(file.path);
   };
   try {
     for await (const part of request.parts({
@@ -80,7 +78,7 @@ export async function receiveForm(
         // A field sent as application/json arrives parsed.
         fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
       } else if (part.fieldname === 'file') {
-        file = { path: join(folder, randomUUID()), originalName: part.filename || 'upload', bytes: 0 };
+        file = { path: await incoming.reserve(), originalName: part.filename || 'upload', bytes: 0 };
         await store(part, file, maxBytes);
         // What a browser sends for a file field that was left empty.
         if (!part.filename && file.bytes === 0) {

@@ -1,3 +1,4 @@
+import type { IncomingFiles } from '../../services/incoming-files.ts';
 import type { CurrentUser } from '../../services/user.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -5,5 +6,5 @@ import type { Handlers } from './handlers.ts';
 export interface Workspace {
   handlers: Handlers;
   authenticate: (token: string) => Promise<CurrentUser>;
-  incomingFolder: string;
+  incoming: Pick<IncomingFiles, 'folder' | 'reserve' | 'remove'>;
 }

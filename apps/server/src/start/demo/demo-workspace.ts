@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../../services/index.ts';
 import { toUser } from '../../services/user.ts';
@@ -27,7 +25,7 @@ export async function createDemoWorkspace(services: Services): Promise<void> {
     accounts.create({ ...user, email: `${user.username}@example.com`, demo: true });
   const analyst = await create(analystUser);
 
-  const path = join(services.incomingFolder, randomUUID());
+  const path = await services.incoming.reserve();
   await writeFile(path, demoCsv());
   try {
     const file = { path, originalName: 'demo-demand.csv', fileType: 'csv', uploadMode: 'both' } as const;
@@ -43,7 +41,7 @@ export async function createDemoWorkspace(services: Services): Promise<void> {
       await sleep(pollMs);
     }
   } finally {
-    await rm(path, { force: true });
+    await services.incoming.remove(path);
   }
   await create(adminUser);
 }

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { up as workspace } from './001-workspace.ts';
 import { up as groupFigures } from './002-group-figures.ts';
+import { up as orderAndFiles } from './003-order-and-files.ts';
 import { up as signIns } from './004-sign-ins.ts';
 import { up as levels } from './005-levels.ts';
 
@@ -8,6 +9,7 @@ import { up as levels } from './005-levels.ts';
 export const migrations: Record<string, Migration> = {
   '001-workspace': { up: workspace },
   '002-group-figures': { up: groupFigures },
+  '003-order-and-files': { up: orderAndFiles },
   '004-sign-ins': { up: signIns },
   '005-levels': { up: levels },
 };

@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { DatasetFiles } from '../datasets/dataset-files.ts';
+import { sequenceOf } from '../datasets/dataset-reader.ts';
+import { datasetPath, ownFiles, quarantine } from '../datasets/own-files.ts';
+import { StartRefusedError } from '../errors.ts';
+import type { LeftoversRepository } from '../store/leftovers.ts';
+import { lookInto } from '../store/look-into.ts';
+import type { UploadsRepository } from '../store/uploads.ts';
+
+export const databaseName = 'workspace.db';
+
+/**
+ * Held before anything is written: a database that was lost, or comes from before some datasets, must not make
+ * them orphans.
+ * @throws StartRefusedError saying the ways out.
+ */
+export function requireDatabaseOfDatasets({ dataDir, quarantine: isAllowed }: Config): void {
+  if (isAllowed) return;
+  const own = ownFiles(dataDir);
+  const known = lookInto(join(dataDir, databaseName));
+  const refuse = (what: string): never => {
+    throw new StartRefusedError(
+      `The data folder ${dataDir} holds ${own.length} files of a server, but ${what}. Nothing was touched. ` +
+        `Restore ${databaseName}, choose another DATA_DIR, or start once with "npm start -- --quarantine", ` +
+        `which moves the files that the database does not know to ${join(dataDir, 'quarantine')}.`,
+    );
+  };
+  if (known === null) {
+    if (own.length > 0) refuse(`its database ${databaseName} is missing or empty`);
+    return;
+  }
+  const isNewer = (path: string) =>
+    !known.uploadIds.has(basename(path, '.db')) &&
+    !known.leftovers.has(path) &&
+    sequenceOf(join(dataDir, path)) > known.sequence;
+  if (own.some((path) => path.endsWith('.db') && isNewer(path)))
+    refuse(`its database ${databaseName} is older than some of them`);
+}
+
+interface Folder {
+  dataDir: string;
+  uploads: UploadsRepository;
+  leftovers: LeftoversRepository;
+  files: DatasetFiles;
+}
+
+/**
+ * Finishes what the database says a stopped server had begun: deletions, and uploads that never became visible.
+ * @returns the files of a server that nothing tells of, by their path in the data folder; they are quarantined
+ */
+export async function tidyDataFolder({ dataDir, uploads, leftovers, files }: Folder): Promise<string[]> {
+  for (const path of await leftovers.paths()) {
+    for (const file of [path, `${path}.rows`]) rmSync(join(dataDir, file), { force: true });
+    await leftovers.forget(path);
+  }
+  for (const id of await uploads.unfinishedIds()) {
+    files.remove(id);
+    await uploads.remove(id);
+  }
+  const known = new Set((await uploads.ids()).map(datasetPath));
+  const orphans = ownFiles(dataDir).filter((path) => !known.has(path));
+  quarantine(dataDir, orphans);
+  return orphans;
+}

@@ -1,0 +1,33 @@
+import { existsSync, statSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
+
+/** What a workspace database knows, read without changing it. */
+export interface Known {
+  uploadIds: ReadonlySet<string>;
+  leftovers: ReadonlySet<string>;
+  /** The largest number of the sequence; 0 when it is of a version without one. */
+  sequence: number;
+}
+
+/** @returns null when there is no database, or nothing in it yet */
+export function lookInto(path: string): Known | null {
+  if (!existsSync(path) || statSync(path).size === 0) return null;
+  const database = new SQLite(path, { readonly: true });
+  try {
+    const has = (table: string) =>
+      database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined;
+    const column = (query: string) => database.prepare<[], string>(query).pluck().all();
+    if (!has('uploads')) return null;
+    const isNumbered = has('counters');
+    return {
+      uploadIds: new Set(column('SELECT id FROM uploads')),
+      leftovers: new Set(isNumbered ? column('SELECT path FROM leftovers') : []),
+      sequence: isNumbered
+        ? (database.prepare<[], number>(`SELECT value FROM counters WHERE name = 'sequence'`).pluck().get() ??
+          0)
+        : 0,
+    };
+  } finally {
+    database.close();
+  }
+}

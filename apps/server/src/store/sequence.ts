@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+
+/** @returns a number larger than every one before, also than those of rows that are gone */
+export async function nextInSequence(db: Db): Promise<number> {
+  const row = await db
+    .insertInto('counters')
+    .values({ name: 'sequence', value: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`counters.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
