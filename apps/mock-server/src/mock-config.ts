@@ -12,6 +12,8 @@ export function readMockConfig(env: NodeJS.ProcessEnv, args: readonly string[], 
       ...env,
       DATA_DIR: env.DATA_DIR || join('.data', 'mock'),
       ATTEMPTS_PER_MINUTE: env.ATTEMPTS_PER_MINUTE || '1000000',
+      // Each session has a folder of its own, and nothing in it is dear.
+      RESERVE_MB: '0',
       VALIDATE_ANSWERS: env.VALIDATE_ANSWERS || 'on',
     },
     args,

@@ -12,6 +12,8 @@ export interface Config {
   adminPassword: string | null;
   registrationOpen: boolean;
   maxUploadBytes: number;
+  /** Room that is kept on the disk for what must be stored even when it is full. */
+  reserveMegabytes: number;
   /** Failed sign-ins and refreshes, and registrations, a minute from one address. */
   attemptsPerMinute: number;
   accessTokenSeconds: number;
@@ -41,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     adminPassword: env.ADMIN_PASSWORD || null,
     registrationOpen: env.REGISTRATION !== 'off',
     maxUploadBytes: integer(env.MAX_UPLOAD_BYTES, 'MAX_UPLOAD_BYTES', 1024 ** 3, 1, 2 ** 40),
+    reserveMegabytes: integer(env.RESERVE_MB, 'RESERVE_MB', 8, 0, 1024),
     attemptsPerMinute: integer(env.ATTEMPTS_PER_MINUTE, 'ATTEMPTS_PER_MINUTE', 20, 1, 1_000_000),
     accessTokenSeconds: integer(env.ACCESS_TOKEN_SECONDS, 'ACCESS_TOKEN_SECONDS', 900, 1, 86_400),
     refreshTokenDays: integer(env.REFRESH_TOKEN_DAYS, 'REFRESH_TOKEN_DAYS', 30, 1, 365),

@@ -49,10 +49,30 @@ export class InvalidInputError extends DomainError {
   }
 }
 
-/** A full disk, a used-up quota, a file larger than the process may write. */
-const noSpaceCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const datasetFaults = {
+  damaged: 'is damaged. Delete the dataset and upload it again.',
+  missing: 'is missing. Delete the dataset and upload it again.',
+  newer: 'was written by a newer version of Forecast Console. Update this server, or upload it again.',
+};
 
-/** Whether the operating system refused to write for want of room. */
+/** What a dataset file holds is not what was written into it. */
+export class DamagedDatasetError extends ConflictError {
+  constructor(name: string, fault: keyof typeof datasetFaults) {
+    super(`The file of the dataset "${name}" ${datasetFaults[fault]}`);
+  }
+}
+
+/** A full disk, a used-up quota, a file larger than the process may write: of the system, and what SQLite makes of it. */
+const noSpaceCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'SQLITE_FULL',
+  'SQLITE_IOERR_WRITE',
+  'SQLITE_IOERR_SHMSIZE',
+]);
+
+/** Whether nothing could be written for want of room. */
 export function isNoSpace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && noSpaceCodes.has(String(error.code));
 }
@@ -62,7 +82,7 @@ export class NoSpaceError extends DomainError {
   constructor() {
     super(
       507,
-      'The server has no space left for this file, so nothing was stored. Ask its operator to make room, or delete datasets that are no longer needed.',
+      'The server has no space left, so nothing was stored. Delete datasets or runs that are no longer needed, or ask its operator to make room.',
     );
   }
 }

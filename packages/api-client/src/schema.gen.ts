@@ -1215,6 +1215,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The disk of the server is full. Nothing was stored. */
+        NoSpace: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The body cannot be read. */
         UnreadableBody: {
             headers: {
@@ -1291,15 +1300,6 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The disk of the server is full. Nothing was stored. */
-        NoSpace: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
         /** @description There is no dataset with this id. */
         UploadNotFound: {
             headers: {
@@ -1320,6 +1320,15 @@ export interface components {
         };
         /** @description Signed in, but not allowed to do this. */
         NotOwner: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The file of the dataset is not what was written. The detail says what to do. */
+        DamagedDataset: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1459,6 +1468,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyAttempts"];
+            507: components["responses"]["NoSpace"];
         };
     };
     refreshToken: {
@@ -1506,6 +1516,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyAttempts"];
+            507: components["responses"]["NoSpace"];
         };
     };
     logout: {
@@ -1597,6 +1608,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyAttempts"];
+            507: components["responses"]["NoSpace"];
         };
     };
     getMe: {
@@ -1724,6 +1736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            507: components["responses"]["NoSpace"];
         };
     };
     getTransferProgress: {
@@ -1864,6 +1877,7 @@ export interface operations {
             400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["DamagedDataset"];
         };
     };
     listUploadCharacteristics: {
@@ -1889,6 +1903,7 @@ export interface operations {
             400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["DamagedDataset"];
         };
     };
     listUploadProducts: {
@@ -1917,6 +1932,7 @@ export interface operations {
             400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["DamagedDataset"];
             422: components["responses"]["InvalidPage"];
         };
     };
@@ -1942,6 +1958,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["DamagedDataset"];
             422: components["responses"]["InvalidPage"];
         };
     };
@@ -2039,6 +2056,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["DamagedDataset"];
         };
     };
     createForecast: {
@@ -2066,6 +2084,7 @@ export interface operations {
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["DamagedDataset"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             /** @description A field is not acceptable, or a run like this cannot be computed. */
@@ -2088,6 +2107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            507: components["responses"]["NoSpace"];
         };
     };
     listForecastRuns: {
@@ -2281,6 +2301,7 @@ export interface operations {
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
+            409: components["responses"]["DamagedDataset"];
             422: components["responses"]["InvalidRunDataQuery"];
         };
     };
@@ -2339,6 +2360,7 @@ export interface operations {
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
+            409: components["responses"]["DamagedDataset"];
             422: components["responses"]["InvalidRunDataQuery"];
         };
     };

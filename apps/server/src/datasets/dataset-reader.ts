@@ -59,8 +59,20 @@ export class DatasetReader {
     this.#database.close();
   }
 
+  /** The version of the tables; 0 is the first. */
+  get format(): number {
+    return this.#database.pragma('user_version', { simple: true }) as number;
+  }
+
+  /** The upload's place in the sequence of its workspace; 0 where a version wrote the file that had none. */
   sequence(): number {
+    if (this.format === 0) return 0;
     return this.#database.prepare<[], number>('SELECT sequence FROM origin').pluck().get() ?? 0;
+  }
+
+  /** Whether SQLite finds its own structures in order. */
+  isIntact(): boolean {
+    return this.#database.pragma('integrity_check', { simple: true }) === 'ok';
   }
 
   characteristics(): CharacteristicRow[] {
@@ -211,25 +223,5 @@ export class DatasetReader {
     return (
       this.#database.prepare<[], number>('SELECT length(ids) / 4 FROM combination LIMIT 1').pluck().get() ?? 1
     );
-  }
-}
-
-/** @returns the upload's place in the sequence of its workspace; 0 when the file does not tell */
-export function sequenceOf(path: string): number {
-  try {
-    return withDataset(path, (dataset) => dataset.sequence());
-  } catch (error) {
-    if (!(error instanceof SQLite.SqliteError)) throw error;
-    return 0;
-  }
-}
-
-/** Opens a dataset for one piece of work. */
-export function withDataset<Result>(path: string, work: (dataset: DatasetReader) => Result): Result {
-  const dataset = new DatasetReader(path);
-  try {
-    return work(dataset);
-  } finally {
-    dataset.close();
   }
 }

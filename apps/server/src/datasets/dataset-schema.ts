@@ -1,3 +1,6 @@
+/** The version that a dataset file tells as its `user_version`; those of the first tell 0. */
+export const datasetFormat = 2;
+
 /**
  * The tables of a dataset file. Observations are kept in columns, a segment of them a row: a million are written
  * and summed in a tenth of the time that a million rows take.

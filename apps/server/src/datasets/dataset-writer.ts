@@ -11,7 +11,8 @@ import {
   type RowSink,
 } from '@forecast-console/ingest';
 import { columnBlob } from './column-blob.ts';
-import { datasetSchema } from './dataset-schema.ts';
+import { checksumsOf } from './checksums.ts';
+import { datasetFormat, datasetSchema } from './dataset-schema.ts';
 import { DatasetTotals } from './dataset-totals.ts';
 import { Dictionary } from './dictionary.ts';
 import { ObservationSpill } from './observation-spill.ts';
@@ -26,6 +27,8 @@ export interface DatasetSummary {
   rowsMerged: number;
   combinations: number;
   products: number;
+  /** Of the file. */
+  checksums: string;
 }
 
 interface WrittenColumn {
@@ -104,6 +107,7 @@ export class DatasetWriter implements RowSink {
     );
     this.#ids = new Int32Array(this.#columns.length);
     this.#combinations = new Combinations(this.#columns.length);
+    this.#database.pragma(`user_version = ${datasetFormat}`);
     this.#database.exec(datasetSchema);
     this.#database.exec('BEGIN');
     this.#database.prepare('INSERT INTO origin VALUES (?)').run(this.#options.sequence);
@@ -196,11 +200,12 @@ export class DatasetWriter implements RowSink {
     const products = database.prepare<[], number>('SELECT count(*) FROM product').pluck().get() ?? 0;
     database.exec('COMMIT');
     database.close();
+    const checksums = checksumsOf(this.#partial);
     syncToDisk(this.#partial);
     renameSync(this.#partial, this.#path);
     syncToDisk(dirname(this.#path));
     const rowsMerged = this.#observations - observations;
-    return { observations, rowsMerged, combinations: this.#combinations.count, products };
+    return { observations, rowsMerged, combinations: this.#combinations.count, products, checksums };
   }
 
   /** Leaves nothing behind. */

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import type { ForecastRunsRepository } from '../store/forecast-runs.ts';
 import type { RunGroupsRepository } from '../store/run-groups.ts';
+import type { Reserve } from '../store/reserve.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, isNoSpace, NoSpaceError } from '../errors.ts';
 import { planUpload } from '../runs/plan-upload.ts';
 import type { RunRequest } from '../runs/stored-run.ts';
 import type { Workers } from './workers.ts';
@@ -11,11 +13,14 @@ import type { Workers } from './workers.ts';
 /** A run that was under way at this many server stops is not tried again. */
 const maxAttempts = 3;
 const progressEveryMs = 250;
+/** How long a run that has ended waits for room to say so. */
+const roomEveryMs = 1000;
 
 interface Dependencies {
   runs: ForecastRunsRepository;
   groups: RunGroupsRepository;
   uploads: UploadsRepository;
+  reserve: Reserve;
   files: DatasetFiles;
   workers: Workers;
   databasePath: string;
@@ -29,6 +34,7 @@ export class ForecastQueue {
   readonly #runs: Dependencies['runs'];
   readonly #groups: Dependencies['groups'];
   readonly #uploads: Dependencies['uploads'];
+  readonly #reserve: Dependencies['reserve'];
   readonly #files: Dependencies['files'];
   readonly #workers: Dependencies['workers'];
   readonly #databasePath: Dependencies['databasePath'];
@@ -36,12 +42,13 @@ export class ForecastQueue {
   readonly #now: Dependencies['now'];
   readonly #log: Dependencies['log'];
   readonly #underWay = new Map<string, { stop: AbortController; finished: Promise<void> }>();
-  #closing = false;
+  readonly #closing = new AbortController();
 
   constructor(dependencies: Dependencies) {
     this.#runs = dependencies.runs;
     this.#groups = dependencies.groups;
     this.#uploads = dependencies.uploads;
+    this.#reserve = dependencies.reserve;
     this.#files = dependencies.files;
     this.#workers = dependencies.workers;
     this.#databasePath = dependencies.databasePath;
@@ -81,11 +88,10 @@ export class ForecastQueue {
   /** Ends a run that has not ended; false when it has. */
   async cancel(runId: string): Promise<boolean> {
     const run = this.#runs.byId(runId);
-    const cancelled = await this.#runs.transition(runId, ['queued', 'running'], {
-      status: 'cancelled',
-      stage: null,
-      finished_at: this.#now().toISOString(),
-    });
+    const change = { status: 'cancelled', stage: null, finished_at: this.#now().toISOString() } as const;
+    const cancelled = await this.#reserve.spend(() =>
+      this.#runs.transition(runId, ['queued', 'running'], change),
+    );
     const job = this.#underWay.get(runId);
     job?.stop.abort(new Error('cancelled'));
     // A run that still waits for a worker stops when it gets one, which may be long from now.
@@ -95,7 +101,7 @@ export class ForecastQueue {
 
   /** Stops computing; runs under way are taken up again at the next start. */
   async close(): Promise<void> {
-    this.#closing = true;
+    this.#closing.abort();
     const jobs = [...this.#underWay.values()];
     for (const { stop } of jobs) stop.abort(new Error('the server stops'));
     await Promise.all(jobs.map(({ finished }) => finished));
@@ -118,9 +124,9 @@ export class ForecastQueue {
       const started = told === 0 ? { started_at: this.#now().toISOString(), attempts: run.attempts + 1 } : {};
       told = time;
       const change = { status: 'running', progress: done, stage, ...started } as const;
-      this.#runs
-        .transition(runId, ['queued', 'running'], change)
-        .catch((error: unknown) => this.#log.error({ err: error, runId }, 'progress could not be stored'));
+      this.#runs.transition(runId, ['queued', 'running'], change).catch((error: unknown) => {
+        if (!isNoSpace(error)) this.#log.error({ err: error, runId }, 'progress could not be stored');
+      });
     };
 
     try {
@@ -128,7 +134,7 @@ export class ForecastQueue {
         {
           runId,
           databasePath: this.#databasePath,
-          datasetPath: this.#files.path(upload.id),
+          dataset: this.#files.source(upload),
           request,
           plan: planUpload(upload, request),
         },
@@ -136,17 +142,20 @@ export class ForecastQueue {
         onProgress,
       );
       if ('failed' in outcome) return await this.#end(runId, 'failed', outcome.failed);
-      const completed = await this.#runs.transition(runId, ['queued', 'running'], {
+      const change = {
         status: 'completed',
         progress: 1,
         stage: null,
         result: JSON.stringify(outcome.result),
         finished_at: this.#now().toISOString(),
-      });
+      } as const;
+      const completed = await this.#reserve.spend(() =>
+        this.#runs.transition(runId, ['queued', 'running'], change),
+      );
       if (!completed) await this.#groups.removeOf(runId);
     } catch (error) {
       if (stop.aborted) {
-        if (!this.#closing) await this.#groups.removeOf(runId);
+        if (!this.#closing.signal.aborted) await this.#groups.removeOf(runId);
       } else if (limit.signal.aborted) {
         const minutes = Math.round(this.#timeLimitMs / 60_000);
         await this.#end(
@@ -156,6 +165,8 @@ export class ForecastQueue {
         );
       } else if (error instanceof DomainError) {
         await this.#end(runId, 'failed', error.message);
+      } else if (isNoSpace(error)) {
+        await this.#end(runId, 'failed', new NoSpaceError().message);
       } else {
         this.#log.error({ err: error, runId }, 'a forecast run failed');
         await this.#end(runId, 'failed', 'The server could not compute this run. Its log tells the reason.');
@@ -166,12 +177,18 @@ export class ForecastQueue {
   }
 
   async #end(runId: string, status: 'failed', error: string): Promise<void> {
-    await this.#groups.removeOf(runId);
-    await this.#runs.transition(runId, ['queued', 'running'], {
-      status,
-      error,
-      stage: null,
-      finished_at: this.#now().toISOString(),
-    });
+    const change = { status, error, stage: null, finished_at: this.#now().toISOString() };
+    for (;;) {
+      try {
+        return await this.#reserve.spend(async () => {
+          await this.#groups.removeOf(runId);
+          await this.#runs.transition(runId, ['queued', 'running'], change);
+        });
+      } catch (problem) {
+        // A run must not stay "running" for want of room: whoever makes some lets it end.
+        if (!isNoSpace(problem)) throw problem;
+        await sleep(roomEveryMs, undefined, { signal: this.#closing.signal });
+      }
+    }
   }
 }

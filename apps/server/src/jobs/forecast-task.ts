@@ -1,13 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Cores } from './free-cores.ts';
 import type { StopFlag } from './stop-flag.ts';
+import type { DatasetSource } from '../datasets/open-dataset.ts';
 import type { RunPlan } from '../runs/plan-run.ts';
 import type { RunRequest, RunResult } from '../runs/stored-run.ts';
 
 export interface ForecastTask {
   runId: string;
   databasePath: string;
-  datasetPath: string;
+  dataset: DatasetSource;
   request: RunRequest;
   plan: RunPlan;
   port: MessagePort;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { withDataset } from '../datasets/dataset-reader.ts';
+import { withDataset } from '../datasets/open-dataset.ts';
+import { DomainError, isNoSpace, NoSpaceError } from '../errors.ts';
 import { connect } from '../store/open.ts';
 import { runGroupsRepository } from '../store/run-groups.ts';
 import { groupRows, totalActuals } from '../runs/group-rows.ts';
@@ -31,7 +32,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   const helpers = takeCores(task.cores, mostHelpers);
   try {
     report(0, 'Reading the series');
-    const { level, names } = withDataset(task.datasetPath, (dataset) => ({
+    const { level, names } = withDataset(task.dataset, (dataset) => ({
       level: loadLevel(
         dataset,
         request.aggregation_characteristics,
@@ -75,7 +76,8 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     return { result: runResult(request, plan, level, answer) };
   } catch (error) {
     // Numerics and limits throw RangeError with a reason for people.
-    if (error instanceof RangeError) return { failed: error.message };
+    if (isNoSpace(error)) return { failed: new NoSpaceError().message };
+    if (error instanceof RangeError || error instanceof DomainError) return { failed: error.message };
     throw error;
   } finally {
     // Only now does this thread learn of a helper that has died: between two runs it sleeps without its events.

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Bucket } from '@forecast-console/series';
+import type { DatasetSource } from '../datasets/open-dataset.ts';
 import type { DatasetSummary } from '../datasets/dataset-writer.ts';
 import type {
   DataHealth,
@@ -23,7 +24,7 @@ export interface IngestTask extends PreviewTask {
   /** The upload's place in the sequence. */
   sequence: number;
   /** The dataset whose products complete a file that has only time series. */
-  masterPath: string | null;
+  master: DatasetSource | null;
 }
 
 export interface IngestProgress {

@@ -1,6 +1,5 @@
 import { formatIsoDate, guessBucket } from '@forecast-console/series';
-import SQLite from 'better-sqlite3';
-import { withDataset } from '../datasets/dataset-reader.ts';
+import { withDataset } from '../datasets/open-dataset.ts';
 import { DatasetWriter, type MasterData } from '../datasets/dataset-writer.ts';
 import {
   dataHealth,
@@ -9,7 +8,7 @@ import {
   readUpload,
   RefusedFileError,
 } from '@forecast-console/ingest';
-import { isNoSpace } from '../errors.ts';
+import { DamagedDatasetError, isNoSpace } from '../errors.ts';
 import type {
   Calendar,
   IngestOutcome,
@@ -31,14 +30,13 @@ const team = new IngestTeam();
 
 /** An error loses its class between threads, so a refusal travels as a value. */
 function refusal(error: unknown): Refusal {
+  if (error instanceof DamagedDatasetError) return { refused: { message: error.message, rejected: [] } };
   if (!(error instanceof RefusedFileError)) throw error;
   return { refused: { message: error.message, rejected: error.rejected } };
 }
 
 function failure(error: unknown): Refusal | NoSpace {
-  const isFull =
-    error instanceof SQLite.SqliteError && ['SQLITE_FULL', 'SQLITE_IOERR_WRITE'].includes(error.code);
-  return isFull || isNoSpace(error) ? { noSpace: true } : refusal(error);
+  return isNoSpace(error) ? { noSpace: true } : refusal(error);
 }
 
 function ordinaryGap(days: readonly number[]): number {
@@ -84,15 +82,17 @@ export async function preview(task: PreviewTask): Promise<PreviewOutcome> {
 }
 
 export async function ingest(task: IngestTask): Promise<IngestOutcome> {
-  const { file, datasetPath, sequence, masterPath, port, stop } = task;
-  const master: MasterData =
-    masterPath === null ? new Map() : withDataset(masterPath, (dataset) => dataset.productAttributes());
-  const writer = new DatasetWriter(datasetPath, master, { onProgress: progressOf(task), sequence });
+  const { file, datasetPath, sequence, master, port, stop } = task;
+  let writer: DatasetWriter | null = null;
   try {
+    const attributes: MasterData =
+      master === null ? new Map() : withDataset(master, (dataset) => dataset.productAttributes());
+    writer = new DatasetWriter(datasetPath, attributes, { onProgress: progressOf(task), sequence });
     const report = await readUpload(file, writer, helped(task));
     heed(stop);
     const summary = writer.finish();
-    const totals = withDataset(datasetPath, (dataset) => dataset.totals());
+    const written = { path: datasetPath, name: file.originalName, checksums: null };
+    const totals = withDataset(written, (dataset) => dataset.totals());
     const actual = totals.filter(({ type }) => type === 'actual');
     return {
       report,
@@ -101,7 +101,7 @@ export async function ingest(task: IngestTask): Promise<IngestOutcome> {
       health: dataHealth(actual, report, summary),
     };
   } catch (error) {
-    writer.abandon();
+    writer?.abandon();
     return failure(error);
   } finally {
     port.close();

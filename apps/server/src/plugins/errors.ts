@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, TooManyError } from '../errors.ts';
+import { DomainError, isNoSpace, NoSpaceError, TooManyError } from '../errors.ts';
 import { BrokenAnswerError } from './contract/broken-answer-error.ts';
 import { InvalidRequestError } from './contract/invalid-request-error.ts';
 
@@ -24,7 +24,8 @@ export function answerBadAddress(error: FastifyError, _request: FastifyRequest, 
  * @param tellBrokenAnswers whether callers are told how an answer would have broken the contract.
  */
 export function registerErrors(app: FastifyInstance, tellBrokenAnswers = false): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = isNoSpace(thrown) ? new NoSpaceError() : thrown;
     if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
     if (error instanceof DomainError) {
       if (error instanceof TooManyError) reply.header('Retry-After', error.retryAfterSeconds);

@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
-import { sequenceOf } from '../datasets/dataset-reader.ts';
+import { withDataset } from '../datasets/open-dataset.ts';
+import { checksumsOf } from '../datasets/checksums.ts';
 import { datasetPath, ownFiles, quarantine } from '../datasets/own-files.ts';
-import { StartRefusedError } from '../errors.ts';
+import { DamagedDatasetError, StartRefusedError } from '../errors.ts';
 import type { LeftoversRepository } from '../store/leftovers.ts';
 import { lookInto } from '../store/look-into.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
@@ -39,6 +40,16 @@ export function requireDatabaseOfDatasets({ dataDir, quarantine: isAllowed }: Co
     refuse(`its database ${databaseName} is older than some of them`);
 }
 
+/** @returns 0 when the file does not tell its place in the sequence of its workspace */
+function sequenceOf(path: string): number {
+  try {
+    return withDataset({ path, name: path, checksums: null }, (dataset) => dataset.sequence());
+  } catch (error) {
+    if (!(error instanceof DamagedDatasetError)) throw error;
+    return 0;
+  }
+}
+
 interface Folder {
   dataDir: string;
   uploads: UploadsRepository;
@@ -47,7 +58,8 @@ interface Folder {
 }
 
 /**
- * Finishes what the database says a stopped server had begun: deletions, and uploads that never became visible.
+ * Finishes what the database says a stopped server had begun: deletions, and uploads that never became visible;
+ * takes the checksums of datasets that a version wrote which took none.
  * @returns the files of a server that nothing tells of, by their path in the data folder; they are quarantined
  */
 export async function tidyDataFolder({ dataDir, uploads, leftovers, files }: Folder): Promise<string[]> {
@@ -58,6 +70,10 @@ export async function tidyDataFolder({ dataDir, uploads, leftovers, files }: Fol
   for (const id of await uploads.unfinishedIds()) {
     files.remove(id);
     await uploads.remove(id);
+  }
+  for (const id of await uploads.idsWithoutChecksums()) {
+    const path = files.path(id);
+    if (existsSync(path)) await uploads.update(id, { checksums: checksumsOf(path) });
   }
   const known = new Set((await uploads.ids()).map(datasetPath));
   const orphans = ownFiles(dataDir).filter((path) => !known.has(path));

@@ -4,6 +4,7 @@ import { models } from '@forecast-console/forecasting/models';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import type { ForecastQueue } from '../jobs/forecast-queue.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { Reserve } from '../store/reserve.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
 import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../errors.ts';
 import { planUpload } from '../runs/plan-upload.ts';
@@ -19,6 +20,7 @@ const maxWaiting = 200;
 interface Dependencies {
   runs: ForecastRunsRepository;
   uploads: UploadsRepository;
+  reserve: Reserve;
   files: DatasetFiles;
   queue: ForecastQueue;
   newId: () => string;
@@ -52,6 +54,7 @@ function complete(request: Schemas['ForecastRequest']): RunRequest {
 export class ForecastRuns {
   readonly #runs: Dependencies['runs'];
   readonly #uploads: Dependencies['uploads'];
+  readonly #reserve: Dependencies['reserve'];
   readonly #files: Dependencies['files'];
   readonly #queue: Dependencies['queue'];
   readonly #newId: Dependencies['newId'];
@@ -60,6 +63,7 @@ export class ForecastRuns {
   constructor(dependencies: Dependencies) {
     this.#runs = dependencies.runs;
     this.#uploads = dependencies.uploads;
+    this.#reserve = dependencies.reserve;
     this.#files = dependencies.files;
     this.#queue = dependencies.queue;
     this.#newId = dependencies.newId;
@@ -78,7 +82,7 @@ export class ForecastRuns {
     if (!upload) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
     const request = complete(asked);
     planUpload(upload, request);
-    const known = this.#files.read(upload.id, (dataset) => dataset.characteristics());
+    const known = this.#files.read(upload, (dataset) => dataset.characteristics());
     // Without a TYPE column every row is actual: one group, which the level has anyway (DATA-13).
     if (!known.some(({ code }) => code === 'c1'))
       request.aggregation_characteristics = request.aggregation_characteristics.filter(
@@ -154,7 +158,7 @@ export class ForecastRuns {
     const run = this.#find(id);
     requireOwner(user, run.user_id, 'run');
     await this.#queue.cancel(run.id);
-    await this.#runs.remove(run.id);
+    await this.#reserve.spend(() => this.#runs.remove(run.id));
   }
 
   #find(id: string): ForecastRunRow {

@@ -3,20 +3,26 @@ import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { LeftoversRepository } from '../store/leftovers.ts';
+import type { Reserve } from '../store/reserve.ts';
+
+/** What receiving a form needs of it. */
+export type Incoming = Pick<IncomingFiles, 'folder' | 'begin' | 'remove'>;
 
 /** Where received files lie until they are answered: noted before they are there, so that the next start knows them as its own. */
 export class IncomingFiles {
   readonly folder: string;
   readonly #leftovers: LeftoversRepository;
+  readonly #reserve: Reserve;
 
-  constructor(dataDir: string, leftovers: LeftoversRepository) {
+  constructor(dataDir: string, leftovers: LeftoversRepository, reserve: Reserve) {
     this.folder = join(dataDir, 'incoming');
     this.#leftovers = leftovers;
+    this.#reserve = reserve;
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
   }
 
   /** @returns the path of a file to be written */
-  async reserve(): Promise<string> {
+  async begin(): Promise<string> {
     const path = join(this.folder, randomUUID());
     await this.#leftovers.add(`incoming/${basename(path)}`);
     return path;
@@ -24,6 +30,6 @@ export class IncomingFiles {
 
   async remove(path: string): Promise<void> {
     await rm(path, { force: true });
-    await this.#leftovers.forget(`incoming/${basename(path)}`);
+    await this.#reserve.spend(() => this.#leftovers.forget(`incoming/${basename(path)}`));
   }
 }

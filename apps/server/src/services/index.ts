@@ -7,6 +7,7 @@ import { DatasetFiles } from '../datasets/dataset-files.ts';
 import { ForecastQueue } from '../jobs/forecast-queue.ts';
 import { hashesAtOnce, Workers } from '../jobs/workers.ts';
 import { forecastRunsRepository } from '../store/forecast-runs.ts';
+import { Reserve } from '../store/reserve.ts';
 import { leftoversRepository } from '../store/leftovers.ts';
 import { refreshTokensRepository } from '../store/refresh-tokens.ts';
 import { runGroupsRepository } from '../store/run-groups.ts';
@@ -72,11 +73,14 @@ export async function openServices(
   const groups = runGroupsRepository(db);
   const leftovers = leftoversRepository(db);
   const files = new DatasetFiles(config.dataDir);
+  const reserve = new Reserve(join(config.dataDir, 'reserve'), config.reserveMegabytes);
   const workers = shared.workers ?? new Workers();
   const newId = shared.newId ?? randomUUID;
   const transfers = new Transfers();
 
-  const quarantined = await tidyDataFolder({ dataDir: config.dataDir, uploads, leftovers, files });
+  const quarantined = await reserve.spend(() =>
+    tidyDataFolder({ dataDir: config.dataDir, uploads, leftovers, files }),
+  );
 
   const secret = await secretsRepository(db).getOrCreate('access-tokens', () =>
     randomBytes(32).toString('base64'),
@@ -91,6 +95,7 @@ export async function openServices(
     runs,
     groups,
     uploads,
+    reserve,
     files,
     workers,
     databasePath,
@@ -98,7 +103,7 @@ export async function openServices(
     now,
     log,
   });
-  await queue.resume();
+  await reserve.spend(() => queue.resume());
 
   return {
     users,
@@ -115,6 +120,7 @@ export async function openServices(
     sessions: new Sessions({
       users,
       refreshTokens,
+      reserve,
       accessTokens,
       passwords,
       guard,
@@ -123,11 +129,11 @@ export async function openServices(
       refreshTokenDays: config.refreshTokenDays,
       now,
     }),
-    uploads: new Uploads({ uploads, leftovers, files, transfers, workers, newId, now }),
+    uploads: new Uploads({ uploads, leftovers, reserve, files, transfers, workers, newId, now }),
     transfers,
-    forecastRuns: new ForecastRuns({ runs, uploads, files, queue, newId, now }),
+    forecastRuns: new ForecastRuns({ runs, uploads, reserve, files, queue, newId, now }),
     runData: new RunData({ runs, groups, uploads, files }),
-    incoming: new IncomingFiles(config.dataDir, leftovers),
+    incoming: new IncomingFiles(config.dataDir, leftovers, reserve),
     quarantined,
     async close() {
       await queue.close();

@@ -145,7 +145,7 @@ export class RunData {
   }
 
   #uploaded(upload: UploadRow, bucket: Bucket, types: ReadonlySet<PointType>): RunSeries {
-    const totals = this.#files.read(upload.id, (dataset) => dataset.totals());
+    const totals = this.#files.read(upload, (dataset) => dataset.totals());
     const of = (type: PointType): DatedValue[] =>
       types.has(type) ? rebucket(totals.filter((row) => row.type === type).map(toDated), bucket) : [];
     return { actual: of('actual'), forecast: of('forecast'), backtest: of('backtest') };

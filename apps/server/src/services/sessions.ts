@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { components } from '@forecast-console/api-client/schema';
 import type { RefreshTokensRepository } from '../store/refresh-tokens.ts';
 import type { RefreshTokensTable } from '../store/schema.ts';
+import type { Reserve } from '../store/reserve.ts';
 import type { UserRow, UsersRepository } from '../store/users.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { UnauthorizedError } from '../errors.ts';
@@ -27,6 +28,7 @@ interface NextToken {
 interface Dependencies {
   users: UsersRepository;
   refreshTokens: RefreshTokensRepository;
+  reserve: Reserve;
   accessTokens: AccessTokens;
   passwords: Passwords;
   guard: SignInGuard;
@@ -40,6 +42,7 @@ interface Dependencies {
 export class Sessions {
   readonly #users: Dependencies['users'];
   readonly #refreshTokens: Dependencies['refreshTokens'];
+  readonly #reserve: Dependencies['reserve'];
   readonly #accessTokens: Dependencies['accessTokens'];
   readonly #passwords: Dependencies['passwords'];
   readonly #guard: Dependencies['guard'];
@@ -51,6 +54,7 @@ export class Sessions {
   constructor(dependencies: Dependencies) {
     this.#users = dependencies.users;
     this.#refreshTokens = dependencies.refreshTokens;
+    this.#reserve = dependencies.reserve;
     this.#accessTokens = dependencies.accessTokens;
     this.#passwords = dependencies.passwords;
     this.#guard = dependencies.guard;
@@ -77,10 +81,13 @@ export class Sessions {
       return same;
     });
     if (!user || !right) throw new UnauthorizedError('Incorrect username or password');
-    await this.#guard.succeeded({ ...attempt, userId: user.id });
-    await this.#refreshTokens.removeExpired(this.#now().getTime());
     const next = this.#nextToken(user, randomUUID());
-    await this.#refreshTokens.insert(next.stored);
+    // Who cannot sign in cannot make room.
+    await this.#reserve.spend(async () => {
+      await this.#guard.succeeded({ ...attempt, userId: user.id });
+      await this.#refreshTokens.removeExpired(this.#now().getTime());
+      await this.#refreshTokens.insert(next.stored);
+    });
     return this.#tokens(user, next);
   }
 
@@ -101,7 +108,9 @@ export class Sessions {
     }
     const next = this.#nextToken(user, stored.family);
     // In one step: a token stored after the family was ended would outlive it.
-    if (!(await this.#refreshTokens.replace(hash, this.#now().getTime(), next.stored))) {
+    const usedNow = this.#now().getTime();
+    const isFirst = await this.#reserve.spend(() => this.#refreshTokens.replace(hash, usedNow, next.stored));
+    if (!isFirst) {
       const usedAt = (await this.#refreshTokens.byHash(hash))?.used ?? 0;
       if (this.#now().getTime() - usedAt > raceMs) await this.#end(stored.family);
       throw new UnauthorizedError('The refresh token was used before; sign in again');
@@ -126,7 +135,8 @@ export class Sessions {
 
   /** Access tokens that came from it work no more either, though they have not expired. */
   #end(family: string): Promise<void> {
-    return this.#refreshTokens.endFamily(family, this.#now().getTime() + this.#accessTokens.seconds * 1000);
+    const until = this.#now().getTime() + this.#accessTokens.seconds * 1000;
+    return this.#reserve.spend(() => this.#refreshTokens.endFamily(family, until));
   }
 
   #nextToken(user: UserRow, family: string): NextToken {

@@ -4,6 +4,7 @@ import { datasetPath } from '../datasets/own-files.ts';
 import type { Ingested, NoSpace, Refusal } from '../jobs/ingest-task.ts';
 import type { Workers } from '../jobs/workers.ts';
 import type { LeftoversRepository } from '../store/leftovers.ts';
+import type { Reserve } from '../store/reserve.ts';
 import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
 import { ConflictError, InvalidInputError, NoSpaceError, NotFoundError } from '../errors.ts';
 import type { SourceFile } from '@forecast-console/ingest';
@@ -16,6 +17,7 @@ type Schemas = components['schemas'];
 interface Dependencies {
   uploads: UploadsRepository;
   leftovers: LeftoversRepository;
+  reserve: Reserve;
   files: DatasetFiles;
   workers: Workers;
   transfers: Transfers;
@@ -51,6 +53,7 @@ function toUpload(row: UploadRow): Schemas['Upload'] {
 export class Uploads {
   readonly #uploads: Dependencies['uploads'];
   readonly #leftovers: Dependencies['leftovers'];
+  readonly #reserve: Dependencies['reserve'];
   readonly #files: Dependencies['files'];
   readonly #workers: Dependencies['workers'];
   readonly #transfers: Dependencies['transfers'];
@@ -60,6 +63,7 @@ export class Uploads {
   constructor(dependencies: Dependencies) {
     this.#uploads = dependencies.uploads;
     this.#leftovers = dependencies.leftovers;
+    this.#reserve = dependencies.reserve;
     this.#files = dependencies.files;
     this.#workers = dependencies.workers;
     this.#transfers = dependencies.transfers;
@@ -111,7 +115,7 @@ export class Uploads {
         file,
         datasetPath: this.#files.path(id),
         sequence,
-        masterPath: master === undefined ? null : this.#files.path(master.id),
+        master: master === undefined ? null : this.#files.source(master),
       };
       const { report, summary, calendar, health }: Ingested = accepted(
         await this.#transfers.follow(transfer, (onRows) =>
@@ -127,11 +131,12 @@ export class Uploads {
         bucket: calendar?.bucket ?? null,
         ordinary_gap: calendar?.ordinaryGap ?? null,
         report: JSON.stringify(full),
+        checksums: summary.checksums,
       });
       return { run_id, id, row_count: report.rowsKept, report: full };
     } catch (error) {
       this.#files.remove(id);
-      await this.#uploads.remove(id);
+      await this.#reserve.spend(() => this.#uploads.remove(id));
       throw error;
     }
   }
@@ -154,21 +159,21 @@ export class Uploads {
 
   characteristics(id: string): Schemas['Characteristic'][] {
     const upload = this.#find(id);
-    const rows = this.#files.read(upload.id, (dataset) => dataset.characteristics());
+    const rows = this.#files.read(upload, (dataset) => dataset.characteristics());
     return rows.map(({ code, ...row }) => ({ type: code, value: null, ...row }));
   }
 
   products(id: string, limit: number, offset: number): Schemas['Product'][] {
     const upload = this.#find(id);
     return this.#files
-      .read(upload.id, (dataset) => dataset.products(limit, offset))
+      .read(upload, (dataset) => dataset.products(limit, offset))
       .map(({ name, ...product }) => ({ ...product, product_name: name }));
   }
 
   /** The rows that were not wholly kept, as a table to correct and upload again. */
   rejectedRows(id: string): { fileName: string; csv: string } {
     const upload = this.#find(id);
-    const { columns, rows } = this.#files.read(upload.id, (dataset) => ({
+    const { columns, rows } = this.#files.read(upload, (dataset) => ({
       columns: dataset.fileColumns(),
       rows: dataset.rejectedRows(),
     }));
@@ -190,10 +195,10 @@ export class Uploads {
     const upload = this.#find(id);
     requireOwner(user, upload.user_id, 'dataset');
     const path = datasetPath(upload.id);
-    if (!(await this.#uploads.removeUnlessForecast(upload.id, path)))
+    if (!(await this.#reserve.spend(() => this.#uploads.removeUnlessForecast(upload.id, path))))
       throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');
     this.#files.remove(upload.id);
-    await this.#leftovers.forget(path);
+    await this.#reserve.spend(() => this.#leftovers.forget(path));
   }
 
   #find(id: string): UploadRow {

@@ -74,6 +74,10 @@ export function uploadsRepository(db: Db) {
       (await db.selectFrom('uploads').select('id').where('status', '!=', 'completed').execute()).map(
         ({ id }) => id,
       ),
+    idsWithoutChecksums: async () =>
+      (await db.selectFrom('uploads').select('id').where('checksums', 'is', null).execute()).map(
+        ({ id }) => id,
+      ),
     ids: async () => (await db.selectFrom('uploads').select('id').execute()).map(({ id }) => id),
   };
 }

@@ -1,4 +1,5 @@
 import { ask, call } from '../support/call.ts';
+import { onFullDatabase } from '../support/full-disk.ts';
 import { testPassword } from '../support/test-users.ts';
 import {
   asksWhoCalls,
@@ -6,6 +7,7 @@ import {
   refusesBrokenJson,
   refusesLargeBodies,
   refusesOtherContent,
+  saysWhenFull,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import type { World } from './world.ts';
@@ -61,6 +63,7 @@ export const authCases: readonly ContractCase[] = [
   login('with an empty name', 422, { ...credentials, username: '' }),
   refusesLargeBodies('login'),
   refusesOtherContent('login'),
+  saysWhenFull('login', () => ({ form: credentials })),
   guessing('login', { form: { ...credentials, username: 'nobody' } }),
 
   refresh('with a new token, as JSON', 200, ({ app }, refresh_token) =>
@@ -80,6 +83,9 @@ export const authCases: readonly ContractCase[] = [
   refusesBrokenJson('refreshToken'),
   refusesLargeBodies('refreshToken'),
   refusesOtherContent('refreshToken'),
+  refresh('while the disk is full', 507, ({ app }, refresh_token) =>
+    onFullDatabase(() => call(app, 'refreshToken', { json: { refresh_token } })),
+  ),
   guessing('refreshToken', { json: { refresh_token: '4f1c' } }),
 
   {
@@ -121,6 +127,9 @@ export const authCases: readonly ContractCase[] = [
   refusesBrokenJson('register'),
   refusesLargeBodies('register'),
   refusesOtherContent('register'),
+  saysWhenFull('register', () => ({
+    json: { ...newcomer, username: 'latecomer', email: 'latecomer@example.com' },
+  })),
   guessing('register', { json: newcomer }),
 
   asked('getMe', 200, 'by a signed-in user'),

@@ -1,5 +1,9 @@
 import type { OperationId } from '../../src/plugins/contract/document.ts';
+import type { components } from '@forecast-console/api-client/schema';
 import { call, operationOf, type Request } from '../support/call.ts';
+import { damage } from '../support/damage.ts';
+import { onFullDatabase } from '../support/full-disk.ts';
+import { longCsv, upload } from '../support/test-data.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const someId = 'some-id';
@@ -83,6 +87,38 @@ export function knowsOnlyWhatThereIs(operation: OperationId): ContractCase {
     status: 404,
     title: 'with an id nobody was given',
     run: ({ app, ana }) => call(app, operation, { token: ana.token, path }),
+  };
+}
+
+/** Asked of a dataset that somebody else than the server has written to. */
+export function noticesDamage(
+  operation: OperationId,
+  request: (made: components['schemas']['UploadAnswer']) => Request = ({ id }) => ({ path: { id } }),
+): ContractCase {
+  return {
+    operation,
+    status: 409,
+    title: 'of a dataset whose file is damaged',
+    run: ({ elsewhere }) =>
+      elsewhere({}, async (app, { token }) => {
+        const made = await upload(app, token, longCsv(6));
+        damage(app.path('datasets', `${made.id}.db`));
+        return call(app, operation, { token, ...request(made) });
+      }),
+  };
+}
+
+/** Asked while nothing can be stored, and nothing is kept in reserve. */
+export function saysWhenFull(
+  operation: OperationId,
+  request: (world: Parameters<ContractCase['run']>[0]) => Request,
+): ContractCase {
+  return {
+    operation,
+    status: 507,
+    title: 'while the disk is full',
+    run: (world) =>
+      onFullDatabase(() => call(world.app, operation, { token: world.ana.token, ...request(world) })),
   };
 }
 

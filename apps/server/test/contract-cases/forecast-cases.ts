@@ -4,10 +4,12 @@ import {
   asked,
   asksWhoCalls,
   knowsOnlyWhatThereIs,
+  noticesDamage,
   refusesBrokenJson,
   refusesLargeBodies,
   refusesOddIds,
   refusesOtherContent,
+  saysWhenFull,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 
@@ -56,6 +58,8 @@ export const forecastCases: readonly ContractCase[] = [
   refusesBrokenJson('createForecast'),
   refusesLargeBodies('createForecast'),
   refusesOtherContent('createForecast'),
+  noticesDamage('createForecast', ({ id }) => ({ json: forecastRequest(id) })),
+  saysWhenFull('createForecast', ({ upload: { id } }) => ({ json: forecastRequest(id) })),
 
   asked('cancelForecastRun', 200, 'of a run that waits', ({ storedRun }) => ({
     path: { runId: storedRun('queued') },

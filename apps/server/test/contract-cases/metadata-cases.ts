@@ -1,4 +1,4 @@
-import { asked, asksWhoCalls, knowsOnlyWhatThereIs, refusesOddIds } from './common-cases.ts';
+import { asked, asksWhoCalls, knowsOnlyWhatThereIs, noticesDamage, refusesOddIds } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 
 export const metadataCases: readonly ContractCase[] = [
@@ -15,6 +15,7 @@ export const metadataCases: readonly ContractCase[] = [
     path: { uploadId: upload.run_id },
   })),
   refusesOddIds('listDatasetCharacteristics'),
+  noticesDamage('listDatasetCharacteristics', ({ id }) => ({ path: { uploadId: id } })),
   asksWhoCalls('listDatasetCharacteristics'),
   knowsOnlyWhatThereIs('listDatasetCharacteristics'),
 ];

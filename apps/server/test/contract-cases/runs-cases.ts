@@ -1,4 +1,4 @@
-import { asked, asksWhoCalls, knowsOnlyWhatThereIs, refusesOddIds } from './common-cases.ts';
+import { asked, asksWhoCalls, knowsOnlyWhatThereIs, noticesDamage, refusesOddIds } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 
 /** What both ways to ask for the series of a run have in common. */
@@ -21,6 +21,7 @@ const seriesOf = (operation: 'getRunData' | 'getBatchRunData'): ContractCase[] =
     query: { type: 'guess' },
   })),
   refusesOddIds(operation),
+  noticesDamage(operation, ({ run_id }) => ({ path: { runId: run_id } })),
   asksWhoCalls(operation),
   knowsOnlyWhatThereIs(operation),
 ];

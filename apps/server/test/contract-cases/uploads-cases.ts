@@ -6,10 +6,12 @@ import {
   asked,
   asksWhoCalls,
   knowsOnlyWhatThereIs,
+  noticesDamage,
   refusesBrokenJson,
   refusesLargeBodies,
   refusesOddIds,
   refusesOtherContent,
+  saysWhenFull,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 
@@ -87,6 +89,7 @@ export const uploadsCases: readonly ContractCase[] = [
   refusesBrokenJson('labelUpload'),
   refusesLargeBodies('labelUpload'),
   refusesOtherContent('labelUpload'),
+  saysWhenFull('labelUpload', ({ upload }) => ({ json: { run_id: upload.run_id, label: 'Spring demand' } })),
 
   asked('listUploads', 200, 'by a signed-in user'),
   asksWhoCalls('listUploads'),
@@ -108,16 +111,19 @@ export const uploadsCases: readonly ContractCase[] = [
   refusesOddIds('downloadRejectedRows'),
   asksWhoCalls('downloadRejectedRows'),
   knowsOnlyWhatThereIs('downloadRejectedRows'),
+  noticesDamage('downloadRejectedRows'),
 
   ofUpload('listUploadCharacteristics'),
   refusesOddIds('listUploadCharacteristics'),
   asksWhoCalls('listUploadCharacteristics'),
   knowsOnlyWhatThereIs('listUploadCharacteristics'),
+  noticesDamage('listUploadCharacteristics'),
 
   ofUpload('listUploadProducts', { limit: 2, offset: 1 }),
   refusesOddIds('listUploadProducts'),
   asksWhoCalls('listUploadProducts'),
   knowsOnlyWhatThereIs('listUploadProducts'),
+  noticesDamage('listUploadProducts'),
   asked('listUploadProducts', 422, 'with a limit of 0', ({ upload }) => ({
     path: { id: upload.id },
     query: { limit: 0 },
@@ -125,6 +131,7 @@ export const uploadsCases: readonly ContractCase[] = [
 
   asked('listProducts', 200, 'of the newest upload'),
   asksWhoCalls('listProducts'),
+  noticesDamage('listProducts', () => ({})),
   asked('listProducts', 422, 'with a limit of 1001', { query: { limit: 1001 } }),
 
   {

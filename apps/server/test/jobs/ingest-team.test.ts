@@ -28,7 +28,7 @@ beforeAll(() => {
 /** The report and the bytes of the dataset. */
 async function ingested(helpers: number, rangeBytes: number): Promise<[IngestReport, Buffer]> {
   const dataset = join(folder, 'dataset.db');
-  const writer = new DatasetWriter(dataset, new Map(), { onProgress: () => undefined });
+  const writer = new DatasetWriter(dataset, new Map(), { onProgress: () => undefined, sequence: 1 });
   const file = { path, originalName: 'demand.csv', fileType: null, uploadMode: 'both' } as const;
   const report = await readUpload(file, writer, {
     rangeBytes,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bucketIndex, parseIsoDate } from '@forecast-console/series';
 import { afterAll, describe, expect, it } from 'vitest';
-import { withDataset } from '../../src/datasets/dataset-reader.ts';
+import { withDataset } from '../../src/datasets/open-dataset.ts';
 import { DatasetWriter } from '../../src/datasets/dataset-writer.ts';
 import type { Code } from '@forecast-console/ingest';
 import { loadLevel } from '../../src/runs/load-level.ts';
@@ -42,7 +42,7 @@ function load(
   { filter = new Map<Code, string[]>(), changed = {} } = {},
 ) {
   const { path, plan } = dataset(rows);
-  const { groups, gaps } = withDataset(path, (reader) =>
+  const { groups, gaps } = withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
     loadLevel(reader, level, filter, 'month', { ...plan, ...changed }),
   );
   const named = groups.map(({ key, values }) => [Object.values(key).join(' '), [...values]] as const);
@@ -121,7 +121,7 @@ describe('the levels above the groups of a run', () => {
   ]);
   const sums = (level: readonly Code[], filter = new Map<Code, string[]>()) => {
     const path = join(folder, `${files++}.db`);
-    const writer = new DatasetWriter(path, new Map(), { onProgress: () => undefined });
+    const writer = new DatasetWriter(path, new Map(), { onProgress: () => undefined, sequence: 1 });
     const characteristics = [
       { code: 'c2', label: 'Product' },
       { code: 'c3', label: 'Warehouse' },
@@ -134,7 +134,10 @@ describe('the levels above the groups of a run', () => {
     writer.finish();
     const span = { firstDate: '2024-01-01', lastDate: '2024-01-01', ordinaryGap: 31 };
     const plan = planRun(span, { bucket: 'month', dataStartDate: null, forecastStartDate: null });
-    return withDataset(path, (reader) => loadLevel(reader, level, filter, 'month', plan).sums);
+    return withDataset(
+      { path, name: 'demand.csv', checksums: null },
+      (reader) => loadLevel(reader, level, filter, 'month', plan).sums,
+    );
   };
 
   it('are its single characteristics and what groups them', () => {

@@ -15,6 +15,7 @@ const row = (result: object): ForecastRunRow => ({
   stage: null,
   error: null,
   attempts: 1,
+  sequence: 1,
   request: JSON.stringify({ aggregation_characteristics: [], characteristic_labels: {} }),
   result: JSON.stringify({
     metrics,

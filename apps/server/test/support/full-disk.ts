@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { Writable } from 'node:stream';
+import SQLite, { type Statement } from 'better-sqlite3';
 
 /** Works while every file that is streamed to disk meets what the operating system says of a full one. */
 export async function onFullDisk<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -17,5 +18,37 @@ export async function onFullDisk<Result>(work: () => Promise<Result>): Promise<R
   } finally {
     Object.assign(fs, { createWriteStream });
     syncBuiltinESMExports();
+  }
+}
+
+/**
+ * Works while every statement of this thread that would write meets what SQLite says of a full disk.
+ * @param isFull asked before each of them
+ */
+export async function onFullDatabase<Result>(
+  work: () => Promise<Result>,
+  isFull: () => boolean = () => true,
+): Promise<Result> {
+  const database = new SQLite(':memory:');
+  const prototype = Object.getPrototypeOf(database.prepare('SELECT 1')) as Statement;
+  database.close();
+  const { run, all } = prototype;
+  const write = ({ readonly }: Statement) => {
+    if (!readonly && isFull()) throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
+  };
+  Object.assign(prototype, {
+    run(this: Statement, ...values: unknown[]) {
+      write(this);
+      return run.apply(this, values);
+    },
+    all(this: Statement, ...values: unknown[]) {
+      write(this);
+      return all.apply(this, values);
+    },
+  });
+  try {
+    return await work();
+  } finally {
+    Object.assign(prototype, { run, all });
   }
 }

@@ -19,6 +19,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     adminPassword: null,
     registrationOpen: true,
     maxUploadBytes: 20_000_000,
+    reserveMegabytes: 0,
     attemptsPerMinute: 1_000_000,
     accessTokenSeconds: 900,
     refreshTokenDays: 30,

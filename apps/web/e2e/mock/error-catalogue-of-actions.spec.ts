@@ -39,7 +39,7 @@ for (const [name, button, text] of [
   [
     'upload-no-space',
     'Upload',
-    'Failed to upload file: The server has no space left for this file, so nothing was stored.',
+    'Failed to upload file: The server has no space left, so nothing was stored.',
   ],
   ['preview-text-500', 'Preview', 'Failed to preview file: Server returned 500: the worker ended'],
 ] as const satisfies [Name, string, string][])

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BadRequestError, DomainError, InvalidInputError, UnauthorizedError } from '../../errors.ts';
+import type { Incoming } from '../../services/incoming-files.ts';
 import type { CurrentUser } from '../../services/user.ts';
 import { BrokenAnswerError } from './broken-answer-error.ts';
 import { contractOperations, type Operation } from './document.ts';
@@ -53,7 +54,7 @@ function checkRequest(operation: Operation, validators: OperationValidators, req
 async function bodyOf(
   validators: OperationValidators,
   request: FastifyRequest,
-  incoming: Workspace['incoming'],
+  incoming: Incoming,
   maxUploadBytes: number,
 ): Promise<{ body: unknown; form: ReceivedForm | null }> {
   const contentType = contentTypeOf(request);

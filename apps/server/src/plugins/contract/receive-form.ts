@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { Incoming } from '../../services/incoming-files.ts';
 import { BadRequestError, DomainError, isNoSpace, NoSpaceError } from '../../errors.ts';
-import type { Workspace } from './workspace.ts';
 
 /** A file of a multipart form, already on disk; it is removed after the answer. */
 export interface ReceivedFile {
@@ -57,7 +57,7 @@ async function store(part: MultipartFile, file: ReceivedFile, maxBytes: number):
  */
 export async function receiveForm(
   request: FastifyRequest,
-  incoming: Workspace['incoming'],
+  incoming: Incoming,
   maxBytes: number,
 ): Promise<ReceivedForm> {
   const fields: Record<string, string> = {};
@@ -78,7 +78,7 @@ export async function receiveForm(
         // A field sent as application/json arrives parsed.
         fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
       } else if (part.fieldname === 'file') {
-        file = { path: await incoming.reserve(), originalName: part.filename || 'upload', bytes: 0 };
+        file = { path: await incoming.begin(), originalName: part.filename || 'upload', bytes: 0 };
         await store(part, file, maxBytes);
         // What a browser sends for a file field that was left empty.
         if (!part.filename && file.bytes === 0) {

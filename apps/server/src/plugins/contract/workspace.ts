@@ -1,4 +1,4 @@
-import type { IncomingFiles } from '../../services/incoming-files.ts';
+import type { Incoming } from '../../services/incoming-files.ts';
 import type { CurrentUser } from '../../services/user.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -6,5 +6,5 @@ import type { Handlers } from './handlers.ts';
 export interface Workspace {
   handlers: Handlers;
   authenticate: (token: string) => Promise<CurrentUser>;
-  incoming: Pick<IncomingFiles, 'folder' | 'reserve' | 'remove'>;
+  incoming: Incoming;
 }

@@ -25,7 +25,7 @@ export async function createDemoWorkspace(services: Services): Promise<void> {
     accounts.create({ ...user, email: `${user.username}@example.com`, demo: true });
   const analyst = await create(analystUser);
 
-  const path = await services.incoming.reserve();
+  const path = await services.incoming.begin();
   await writeFile(path, demoCsv());
   try {
     const file = { path, originalName: 'demo-demand.csv', fileType: 'csv', uploadMode: 'both' } as const;

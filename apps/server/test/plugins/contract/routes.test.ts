@@ -19,7 +19,7 @@ function handlers(answer: unknown = {}): Handlers {
 const options = (changed: Partial<ContractOptions> = {}): ContractOptions => ({
   handlers: handlers(),
   authenticate: async () => ({ id: 'u', username: 'u', email: 'u@example.com', roles: ['user'] }),
-  incoming: { folder: '/nowhere', reserve: async () => '/nowhere', remove: async () => undefined },
+  incoming: { folder: '/nowhere', begin: async () => '/nowhere', remove: async () => undefined },
   maxUploadBytes: 1,
   validateAnswers: true,
   ...changed,

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { withDataset } from '../datasets/open-dataset.ts';
+import { datasetPath, ownFiles } from '../datasets/own-files.ts';
+import { DamagedDatasetError } from '../errors.ts';
+import { databaseName } from '../services/data-folder.ts';
+
+interface Row {
+  id: string;
+  original_name: string;
+  label: string | null;
+  /** Absent in a database that no server of this version has opened yet. */
+  checksums?: string | null;
+}
+
+/**
+ * Reads everything in a data folder and changes nothing.
+ * @param say is told a line for the database, for each dataset and for each file nothing tells of
+ * @returns whether all of it is what was written
+ */
+export function checkData(dataDir: string, say: (line: string) => void): boolean {
+  const path = join(dataDir, databaseName);
+  if (!existsSync(path)) {
+    say(`There is no ${databaseName} in ${dataDir}.`);
+    return false;
+  }
+  const database = new SQLite(path, { readonly: true });
+  try {
+    const isIntact = isDatabaseIntact(database);
+    say(`${isIntact ? 'ok' : 'damaged'}: ${databaseName}${isIntact ? '' : '. Restore it from a copy.'}`);
+    if (!isIntact) return false;
+    const rows = database.prepare<[], Row>(`SELECT * FROM uploads WHERE status = 'completed'`).all();
+    const faults = rows.filter((row) => !isWhole(dataDir, row, say));
+    const known = new Set(
+      database.prepare<[], string>('SELECT id FROM uploads').pluck().all().map(datasetPath),
+    );
+    for (const file of ownFiles(dataDir)) if (!known.has(file)) say(`unknown to the database: ${file}`);
+    return faults.length === 0;
+  } finally {
+    database.close();
+  }
+}
+
+function isDatabaseIntact(database: SQLite.Database): boolean {
+  try {
+    return database.pragma('integrity_check', { simple: true }) === 'ok';
+  } catch (error) {
+    // What is no database at all.
+    if (!(error instanceof SQLite.SqliteError)) throw error;
+    return false;
+  }
+}
+
+function isWhole(
+  dataDir: string,
+  { id, original_name, label, checksums = null }: Row,
+  say: (line: string) => void,
+) {
+  const source = { path: join(dataDir, datasetPath(id)), name: label ?? original_name, checksums };
+  try {
+    const isIntact = withDataset(source, (dataset) => dataset.isIntact());
+    if (!isIntact) throw new DamagedDatasetError(source.name, 'damaged');
+    say(`ok: ${source.name} (${datasetPath(id)})${checksums === null ? ', no checksums yet' : ''}`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DamagedDatasetError)) throw error;
+    say(`damaged: ${error.message} (${datasetPath(id)})`);
+    return false;
+  }
+}

@@ -1,0 +1,167 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { textLike } from '../support/any-value.ts';
+import { ask, call } from '../support/call.ts';
+import { onFullDatabase } from '../support/full-disk.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { TestApp } from '../support/test-app.ts';
+import { ended, fileForm, forecastOf, forecastRequest, longCsv, upload } from '../support/test-data.ts';
+import { type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
+
+const credentials = { username: 'ana', password: testPassword };
+const noSpace = /no space left, so nothing was stored\. Delete datasets or runs/;
+const megabyte = 1 << 20;
+
+describe('a server whose disk is full', () => {
+  let app: TestApp;
+  let ana: SignedIn;
+  beforeEach(async () => {
+    app = await TestApp.open({ reserveMegabytes: 2 });
+    ana = await signedIn(app, 'ana');
+  });
+  afterEach(() => app.close());
+
+  const reserve = () => statSync(app.path('reserve')).size / megabyte;
+  /** Full for everybody but who gives back a megabyte. */
+  const fullBut = (megabytes: number) => () => reserve() > megabytes;
+
+  it('stores from its reserve what makes room, and nothing else', async () => {
+    const { id, run_id } = await upload(app, ana.token, longCsv(24));
+    const run = await forecastOf(app, ana.token, id);
+    expect(reserve()).toBe(2);
+    const json = { run_id, label: 'Full' };
+    const label = await onFullDatabase(() => call(app, 'labelUpload', { token: ana.token, json }));
+    expect(label).toMatchObject({ status: 507, detail: textLike(noSpace) });
+    expect(reserve()).toBe(2);
+    await onFullDatabase(() => ask(app, 'login', { form: credentials }), fullBut(1));
+    expect(reserve()).toBe(1);
+    await onFullDatabase(async () => {
+      await ask(app, 'deleteForecastRun', { token: ana.token, path: { runId: run.run_id } });
+      await ask(app, 'deleteUpload', { token: ana.token, path: { id } });
+      expect(reserve()).toBe(0);
+    }, fullBut(0));
+    expect(readdirSync(app.path('datasets'))).toEqual([]);
+    const later = performance.now() + 61_000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    await ask(app, 'login', { form: credentials });
+    vi.restoreAllMocks();
+    expect(reserve()).toBe(2);
+  });
+
+  it('lets a run end as soon as there is room to say so', async () => {
+    const { id } = await upload(app, ana.token, longCsv(24));
+    let isFull = true;
+    const { run_id } = await ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) });
+    const detail = () => ask(app, 'getForecastDetail', { token: ana.token, path: { id: run_id } });
+    await onFullDatabase(
+      async () => {
+        await vi.waitFor(() => expect(reserve()).toBe(0), { timeout: 60_000, interval: 20 });
+        expect(['queued', 'running']).toContain((await detail()).status);
+        isFull = false;
+        expect(['completed', 'failed']).toContain((await ended(app, ana.token, run_id)).status);
+      },
+      () => isFull,
+    );
+  });
+
+  it('says so where SQLite may use no further page, and deletes', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => upload(app, ana.token, longCsv(24))));
+    await app.fastify.close();
+    const pragma = SQLite.prototype.pragma;
+    vi.spyOn(SQLite.prototype, 'pragma').mockImplementation(function (this: SQLite.Database, text, options) {
+      const answer = pragma.call(this, text, options);
+      if (text.startsWith('busy_timeout')) {
+        const pages = pragma.call(this, 'page_count', { simple: true }) as number;
+        pragma.call(this, `max_page_count = ${pages + 2}`);
+      }
+      return answer;
+    });
+    await app.restart();
+    vi.restoreAllMocks();
+    const { access_token: token } = await ask(app, 'login', { form: credentials });
+    const form = () => ({ token, multipart: fileForm(longCsv(24)) });
+    let refused = 0;
+    for (let tried = 0; tried < 30 && refused === 0; tried++) {
+      const answer = await call(app, 'uploadFile', form());
+      if (answer.status === 200) made.push(answer.body as (typeof made)[number]);
+      else {
+        expect(answer).toMatchObject({ status: 507, detail: textLike(noSpace) });
+        refused++;
+      }
+    }
+    expect(refused).toBe(1);
+    for (const { id } of made) await ask(app, 'deleteUpload', { token, path: { id } });
+    expect((await call(app, 'uploadFile', form())).status).toBe(200);
+  });
+});
+
+/** A disk of its own, where the machine allows one. */
+function smallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder]).status === 0;
+  if (!mounted) rmSync(folder, { recursive: true });
+  return mounted ? folder : null;
+}
+const disk = process.platform === 'linux' ? smallDisk() : null;
+process.stdout.write(
+  `A full disk is tried ${disk === null ? 'by injected faults alone: no tmpfs may be mounted here' : 'on a tmpfs as well'}.\n`,
+);
+
+describe.skipIf(disk === null)('a server on a small disk', () => {
+  it('signs in and deletes when it is full, and works again', { timeout: 120_000 }, async () => {
+    const folder = disk ?? '';
+    const server = await ServerProcess.start(join(folder, 'data'), { RESERVE_MB: '2' });
+    try {
+      const json = { 'content-type': 'application/json' };
+      const post = (
+        path: string,
+        body: FormData | URLSearchParams | string,
+        headers: Record<string, string> = {},
+      ) => server.json(path, { method: 'POST', body, headers });
+      await post('/api/auth/register', JSON.stringify({ ...credentials, email: 'ana@example.com' }), json);
+      const signIn = async () => {
+        const { body } = await post('/api/auth/token', new URLSearchParams(credentials));
+        return { authorization: `Bearer ${(body as { access_token: string }).access_token}` };
+      };
+      const first = await signIn();
+      const { body } = await post('/api/upload', fileForm(longCsv(24)), first);
+      const { id, run_id } = body as { id: string; run_id: string };
+
+      const filler = join(folder, 'filler');
+      for (let bytes = megabyte; bytes >= 512; bytes = bytes / 2) fill(filler, bytes);
+      const label = () =>
+        post('/api/upload/label', JSON.stringify({ run_id, label: 'x'.repeat(100) }), { ...first, ...json });
+      // What SQLite has already taken from the disk may hold a few more.
+      const statuses = new Set<number>();
+      for (let tried = 0; tried < 2000 && !statuses.has(507); tried++) statuses.add((await label()).status);
+      expect([...statuses].filter((status) => status !== 200)).toEqual([507]);
+      expect((await post('/api/upload', fileForm(longCsv(24)), first)).status).toBe(507);
+      const again = await signIn();
+      const removed = await server.json(`/api/uploads/${id}`, { method: 'DELETE', headers: again });
+      expect(removed).toEqual({ status: 200, body: { success: true } });
+      rmSync(filler);
+      expect((await post('/api/upload', fileForm(longCsv(24)), again)).status).toBe(200);
+      expect(server.problems).toBe('');
+    } finally {
+      await server.stop();
+      execFileSync('umount', [folder]);
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+/** Appends until there is no room for as much. */
+function fill(path: string, bytes: number): void {
+  for (;;) {
+    try {
+      writeFileSync(path, Buffer.alloc(bytes, 1), { flag: 'a' });
+    } catch (error) {
+      expect((error as { code?: string }).code).toBe('ENOSPC');
+      return;
+    }
+  }
+}
