@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type ContractOptions, registerContract } from './plugins/contract/index.ts';
 import { registerCaching } from './plugins/caching.ts';
+import { registerDrain } from './plugins/drain.ts';
 import { answerBadAddress, registerErrors } from './plugins/errors.ts';
 import { readJson } from './plugins/read-json.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
@@ -48,8 +49,9 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerUnreadable,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
   });
+  const stopping = registerDrain(fastify);
   registerErrors(fastify, config.validateAnswers);
   registerSecurityHeaders(fastify);
   registerCaching(fastify);
@@ -68,6 +70,7 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
     await registerContract(api, {
       ...workspaceOf(services),
       ...around,
+      stopping,
       maxUploadBytes: config.maxUploadBytes,
       validateAnswers: config.validateAnswers,
     });

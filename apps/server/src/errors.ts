@@ -87,6 +87,13 @@ export class NoSpaceError extends DomainError {
   }
 }
 
+/** The server was told to stop while a file came in. */
+export class StoppingError extends DomainError {
+  constructor() {
+    super(503, 'The server is stopping, so this file was not stored. Send it again when it is back.');
+  }
+}
+
 export class TooManyError extends DomainError {
   readonly retryAfterSeconds: number;
   constructor(message: string, retryAfterSeconds: number) {

@@ -10,7 +10,7 @@ import { planUpload } from '../runs/plan-upload.ts';
 import type { RunRequest } from '../runs/stored-run.ts';
 import type { Workers } from './workers.ts';
 
-/** A run that was under way at this many server stops is not tried again. */
+/** A run that was under way when so many servers crashed is not tried again. */
 const maxAttempts = 3;
 const progressEveryMs = 250;
 /** How long a run that has ended waits for room to say so. */
@@ -155,7 +155,11 @@ export class ForecastQueue {
       if (!completed) await this.#groups.removeOf(runId);
     } catch (error) {
       if (stop.aborted) {
-        if (!this.#closing.signal.aborted) await this.#groups.removeOf(runId);
+        // Only a stop that nobody asked for counts against a run.
+        const again = { status: 'queued', attempts: run.attempts, progress: 0, stage: null } as const;
+        if (this.#closing.signal.aborted)
+          await this.#reserve.spend(() => this.#runs.transition(runId, ['running'], again));
+        else await this.#groups.removeOf(runId);
       } else if (limit.signal.aborted) {
         const minutes = Math.round(this.#timeLimitMs / 60_000);
         await this.#end(

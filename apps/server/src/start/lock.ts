@@ -1,15 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { isNoSpace, StartRefusedError } from '../errors.ts';
 
 export interface Owner {
   pid: number;
   address: string | null;
   since: string;
-}
-
-export class WorkspaceLockedError extends Error {
-  override name = 'WorkspaceLockedError';
 }
 
 export interface WorkspaceLock {
@@ -30,22 +27,35 @@ function ownerText(path: string): string {
 /**
  * Holds a data folder for this process alone. The lock is SQLite's own on a file, so the operating system
  * gives it back whenever the process ends, however it ends.
- * @throws WorkspaceLockedError naming the owner when another process holds the folder.
+ * @throws StartRefusedError naming the owner when another process holds the folder.
  */
 export function lockWorkspace(dataDir: string, now: () => Date): WorkspaceLock {
   const ownerPath = join(dataDir, 'owner.json');
   const database = new SQLite(join(dataDir, 'lock.db'), { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     database.close();
-    throw new WorkspaceLockedError(
+    const { code } = error as { code?: string };
+    if (code === 'SQLITE_NOTADB')
+      throw new StartRefusedError(
+        `The file lock.db in ${dataDir} is not a server's lock; move it away, or choose another DATA_DIR.`,
+      );
+    if (code !== 'SQLITE_BUSY') throw error;
+    throw new StartRefusedError(
       `The data folder ${dataDir} is in use by ${ownerText(ownerPath)}. ` +
         'Stop that server, or start this one with another DATA_DIR.',
     );
   }
   const owner: Owner = { pid: process.pid, address: null, since: now().toISOString() };
-  const write = () => writeFileSync(ownerPath, JSON.stringify(owner));
+  const write = () => {
+    try {
+      writeFileSync(ownerPath, JSON.stringify(owner));
+    } catch (error) {
+      // On a full disk the lock holds all the same; it cannot say whose it is.
+      if (!isNoSpace(error)) throw error;
+    }
+  };
   write();
   return {
     announce(address) {

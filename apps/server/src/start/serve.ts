@@ -6,7 +6,8 @@ import { StartRefusedError } from '../errors.ts';
 import { requireDatabaseOfDatasets } from '../services/data-folder.ts';
 import { prepareAccounts } from './accounts-of-start.ts';
 import { listen } from './listen.ts';
-import { lockWorkspace, WorkspaceLockedError } from './lock.ts';
+import { lockWorkspace } from './lock.ts';
+import { startFailure } from './start-failure.ts';
 
 type Say = (line: string) => void;
 
@@ -60,14 +61,16 @@ export function serve(
 ): void {
   const run = async (): Promise<void> => {
     const config = read();
-    const address = await start(config, () => build(config));
-    if (address !== null) told(address, say);
+    try {
+      const address = await start(config, () => build(config));
+      if (address !== null) told(address, say);
+    } catch (error) {
+      const why = startFailure(error, config);
+      throw why === null ? error : new StartRefusedError(why, { cause: error });
+    }
   };
   run().catch((error: unknown) => {
-    const expected =
-      error instanceof StartRefusedError ||
-      error instanceof WorkspaceLockedError ||
-      error instanceof RangeError;
+    const expected = error instanceof StartRefusedError || error instanceof RangeError;
     process.stderr.write(`${expected ? error.message : String((error as Error).stack)}\n`);
     process.exit(1);
   });

@@ -1,17 +1,30 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { type Compilable, Kysely, sql, SqliteDialect } from 'kysely';
+import { type Compilable, Kysely, sql, SqliteAdapter, SqliteDialect } from 'kysely';
 import { preparedOnce } from '../sqlite/prepared-once.ts';
 import type { Schema } from './schema.ts';
 
 /** How many rows `read` answers at most: for a value that stands there alone SQLite plans anew each time. */
 export const namedLimit = sql<number>`@limit + 0`;
 
+class TransactionalAdapter extends SqliteAdapter {
+  /** SQLite takes back changes of tables like any other: a migration is whole or was not. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
 /** A connection to the workspace database. */
 export class Db extends Kysely<Schema> {
   readonly #database: Database;
 
   constructor(database: Database) {
-    super({ dialect: new SqliteDialect({ database: preparedOnce(database) }) });
+    super({ dialect: new Dialect({ database: preparedOnce(database) }) });
     this.#database = database;
   }
 

@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { Migrator } from 'kysely/migration';
+import { isNoSpace, StartRefusedError } from '../errors.ts';
 import { migrations } from './migrations/index.ts';
 import { Db } from './db.ts';
 
@@ -21,6 +22,14 @@ export async function openDatabase(path: string): Promise<Db> {
   if (path !== ':memory:') chmodSync(path, 0o600);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error('The database could not be brought to the newest schema', { cause: error });
-  return db;
+  if (!error) return db;
+  await db.destroy();
+  if (isNoSpace(error)) throw error;
+  const why = error instanceof Error ? error.message : JSON.stringify(error);
+  throw new StartRefusedError(
+    /^corrupted migrations/.test(why)
+      ? `The database ${path} was written by a newer version of Forecast Console (${why}); update this server, or choose another DATA_DIR.`
+      : `The database ${path} could not be brought to the newest schema (${why}); it is as it was: restore a copy, or choose another DATA_DIR.`,
+    { cause: error },
+  );
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
 import { ended, forecastOf, forecastRequest, upload } from '../support/test-data.ts';
@@ -83,6 +83,57 @@ describe('a server that is stopped and started again', () => {
       database.prepare('SELECT position FROM run_groups WHERE run_id = ?').pluck().all(run_id),
     );
     expect({ attempts, positions }).toEqual({ attempts: 3, positions: [0] });
+  });
+
+  // RUN-4
+  it('counts no stop that was asked for against a run', async () => {
+    const { id } = await upload(app, ana.token);
+    const started = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) }),
+      ),
+    );
+    let interrupted = 0;
+    for (let stop = 0; stop < 4; stop++)
+      await app.restart(() => {
+        const left = app.withDatabase((database) =>
+          database
+            .prepare(`SELECT status, attempts FROM forecast_runs WHERE status IN ('queued', 'running')`)
+            .all(),
+        );
+        interrupted += left.length;
+        for (const run of left) expect(run).toEqual({ status: 'queued', attempts: 0 });
+      });
+    expect(interrupted).toBeGreaterThan(0);
+    for (const { run_id } of started)
+      expect(await ended(app, ana.token, run_id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('tells progress while the clock goes back', async () => {
+    const { id } = await upload(app, ana.token);
+    let time = Date.now();
+    app.clock.now = () => new Date((time -= 60_000));
+    // Long enough apart to be told, each time that it is asked.
+    let passed = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (passed += 1000));
+    app.withDatabase((database) =>
+      database.exec(`CREATE TABLE told (progress REAL);
+        CREATE TRIGGER told AFTER UPDATE OF progress ON forecast_runs BEGIN INSERT INTO told VALUES (new.progress); END`),
+    );
+    const first = await forecastOf(app, ana.token, id);
+    const second = await forecastOf(app, ana.token, id);
+    expect([first, second].map(({ status, progress }) => [status, progress])).toEqual([
+      ['completed', 1],
+      ['completed', 1],
+    ]);
+    vi.restoreAllMocks();
+    const told = app.withDatabase((database) =>
+      database.prepare('SELECT count(DISTINCT progress) FROM told').pluck().get(),
+    );
+    expect(told).toBeGreaterThan(2);
+    expect(second.created_at < first.created_at).toBe(true);
+    const { runs } = await ask(app, 'listForecastRuns', { token: ana.token });
+    expect(runs.map(({ run_id }) => run_id)).toEqual([second.run_id, first.run_id]);
   });
 
   // RUN-4

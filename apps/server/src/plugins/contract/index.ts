@@ -16,6 +16,8 @@ export interface ContractOptions extends Workspace {
   /** Who serves a request, where that is not the same for all. */
   workspaceOf?: (request: FastifyRequest) => Promise<Workspace>;
   intercept?: Intercept;
+  /** Aborted when the server is told to stop. */
+  stopping: AbortSignal;
   maxUploadBytes: number;
   validateAnswers: boolean;
 }
@@ -56,6 +58,7 @@ async function bodyOf(
   request: FastifyRequest,
   incoming: Incoming,
   maxUploadBytes: number,
+  stopping: AbortSignal,
 ): Promise<{ body: unknown; form: ReceivedForm | null }> {
   const contentType = contentTypeOf(request);
   if (contentType !== 'multipart/form-data') {
@@ -63,7 +66,7 @@ async function bodyOf(
     if (problems.length > 0) throw new InvalidRequestError(problems);
     return { body: request.body, form: null };
   }
-  const form = await receiveForm(request, incoming, maxUploadBytes);
+  const form = await receiveForm(request, incoming, maxUploadBytes, stopping);
   if (!form.file) throw new InvalidInputError('Please select a file');
   const problems = validators.body(contentType, { ...form.fields, file: '' });
   if (problems.length > 0) {
@@ -145,12 +148,12 @@ async function answerOf(
   workspace: Workspace,
   request: FastifyRequest,
   reply: FastifyReply,
-  { maxUploadBytes, validateAnswers }: ContractOptions,
+  { maxUploadBytes, validateAnswers, stopping }: ContractOptions,
 ): Promise<unknown> {
   // The types of one operation are checked where the handlers are put together; here all are alike.
   const handler = workspace.handlers[operation.id] as (call: Call<never>) => unknown;
   checkRequest(operation, validators, request);
-  const { body, form } = await bodyOf(validators, request, workspace.incoming, maxUploadBytes);
+  const { body, form } = await bodyOf(validators, request, workspace.incoming, maxUploadBytes, stopping);
   // Few operations ask for it, and it costs as much as a short answer's own work.
   let signal: AbortSignal | undefined;
   try {
@@ -161,7 +164,7 @@ async function answerOf(
       user: users.get(request) ?? null,
       address: request.ip,
       get signal() {
-        return (signal ??= goneSignal(reply));
+        return (signal ??= AbortSignal.any([goneSignal(reply), stopping]));
       },
     };
     const answer = await handler(call as Call<never>);
@@ -169,7 +172,8 @@ async function answerOf(
     return answer;
   } catch (error) {
     // Work that was given up because nobody waits for it is no fault; nobody reads this answer.
-    throw signal?.aborted ? new BadRequestError('The caller has gone') : error;
+    if (!signal?.aborted) throw error;
+    throw stopping.aborted ? stopping.reason : new BadRequestError('The caller has gone');
   } finally {
     await form?.remove();
   }

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Incoming } from '../../services/incoming-files.ts';
@@ -19,6 +21,8 @@ export interface ReceivedForm {
 }
 
 const payloadTooLarge = 413;
+/** So long the rest of a file may take to come when the server stops. */
+const restMs = 2000;
 /** The longest field is the column mapping. */
 const maxFieldBytes = 200_000;
 
@@ -40,8 +44,13 @@ function faultOf(error: unknown): unknown {
   return new BadRequestError(`The form could not be read (${message}).`);
 }
 
-async function store(part: MultipartFile, file: ReceivedFile, maxBytes: number): Promise<void> {
-  await pipeline(part.file, createWriteStream(file.path, { mode: 0o600 }));
+async function store(
+  part: MultipartFile,
+  file: ReceivedFile,
+  maxBytes: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  await pipeline(part.file, createWriteStream(file.path, { mode: 0o600 }), { signal: stopping });
   file.bytes = part.file.bytesRead;
   if (part.file.truncated)
     throw new DomainError(
@@ -54,11 +63,13 @@ async function store(part: MultipartFile, file: ReceivedFile, maxBytes: number):
  * Streams a multipart form to disk, so that memory does not grow with the file.
  * @throws DomainError 413 when the file is larger than allowed.
  * @throws BadRequestError when the form is broken off or is none.
+ * @throws StoppingError when the server is told to stop meanwhile.
  */
 export async function receiveForm(
   request: FastifyRequest,
   incoming: Incoming,
   maxBytes: number,
+  stopping: AbortSignal,
 ): Promise<ReceivedForm> {
   const fields: Record<string, string> = {};
   let file: ReceivedFile | null = null;
@@ -79,7 +90,7 @@ export async function receiveForm(
         fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
       } else if (part.fieldname === 'file') {
         file = { path: await incoming.begin(), originalName: part.filename || 'upload', bytes: 0 };
-        await store(part, file, maxBytes);
+        await store(part, file, maxBytes, stopping);
         // What a browser sends for a file field that was left empty.
         if (!part.filename && file.bytes === 0) {
           await remove();
@@ -94,7 +105,10 @@ export async function receiveForm(
     // A connection that is closed while the caller still sends is reset, and the answer with it.
     request.raw.unpipe();
     request.raw.resume();
-    throw faultOf(error);
+    if (!stopping.aborted) throw faultOf(error);
+    // The server closes the connection after its answer.
+    await Promise.race([once(request.raw, 'close'), sleep(restMs, undefined, { ref: false })]);
+    throw stopping.reason;
   }
   return { fields, file, remove };
 }

@@ -1,0 +1,27 @@
+import { isNoSpace, StartRefusedError } from '../errors.ts';
+
+const forbidden = /^(?:EACCES|EPERM|EROFS|SQLITE_(?:READONLY|CANTOPEN|PERM).*)$/;
+const noFolder = /^(?:ENOTDIR|EEXIST|EISDIR)$/;
+const damaged = /^SQLITE_(?:NOTADB|CORRUPT).*$/;
+
+/**
+ * Why a server could not start, in one sentence: what, where, what to do.
+ * @returns null for a fault of ours, of which the stack tells more
+ */
+export function startFailure(error: unknown, { dataDir }: { dataDir: string }): string | null {
+  if (error instanceof StartRefusedError || error instanceof RangeError) return error.message;
+  if (!(error instanceof Error)) return null;
+  const { code = '', syscall, path = dataDir } = error as NodeJS.ErrnoException;
+  if (syscall === 'listen' || syscall === 'getaddrinfo')
+    return `The server cannot listen (${error.message}); set HOST and PORT to an address of this machine that is free and that this user may use.`;
+  const elsewhere = 'or choose another DATA_DIR';
+  if (isNoSpace(error))
+    return `The disk of the data folder ${dataDir} is full (${code}); make room on it, ${elsewhere}.`;
+  if (forbidden.test(code))
+    return `The data folder ${dataDir} cannot be written to (${code}: ${path}); let this user write there, ${elsewhere}.`;
+  if (noFolder.test(code))
+    return `The data folder ${dataDir} cannot be used (${code}: ${path}); move away what lies there, ${elsewhere}.`;
+  if (damaged.test(code))
+    return `The database workspace.db in ${dataDir} is damaged (${code}); restore it from a copy, ${elsewhere}.`;
+  return null;
+}
