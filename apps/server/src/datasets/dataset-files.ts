@@ -69,6 +69,6 @@ export class DatasetFiles {
     this.#verified.delete(uploadId);
     const path = this.path(uploadId);
     // In this order: a worker that is just being stopped may still rename the one to the other.
-    for (const file of [`${path}.partial`, path]) rmSync(file, { force: true });
+    for (const file of [`${path}.partial-journal`, `${path}.partial`, path]) rmSync(file, { force: true });
   }
 }

@@ -88,7 +88,7 @@ export class DatasetWriter implements RowSink {
     rmSync(this.#partial, { force: true });
     this.#database = new SQLite(this.#partial);
     // Nothing here is promised to anyone before the rename, so nothing has to survive until then.
-    this.#database.pragma('journal_mode = OFF');
+    this.#database.pragma('journal_mode = MEMORY');
     this.#database.pragma('synchronous = OFF');
     this.#database.pragma('temp_store = FILE');
   }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ownNames = {
-  datasets: new RegExp(String.raw`^${id}\.db(?:\.partial)?$`),
+  datasets: new RegExp(String.raw`^${id}\.db(?:\.partial(?:-journal)?)?$`),
   // A workbook's rows stand beside it for the moment until they have no name.
   incoming: new RegExp(String.raw`^${id}(?:\.rows)?$`),
 };

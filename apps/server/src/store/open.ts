@@ -27,7 +27,7 @@ export async function openDatabase(path: string): Promise<Db> {
   if (isNoSpace(error)) throw error;
   const why = error instanceof Error ? error.message : JSON.stringify(error);
   throw new StartRefusedError(
-    /^corrupted migrations/.test(why)
+    why.startsWith('corrupted migrations')
       ? `The database ${path} was written by a newer version of Forecast Console (${why}); update this server, or choose another DATA_DIR.`
       : `The database ${path} could not be brought to the newest schema (${why}); it is as it was: restore a copy, or choose another DATA_DIR.`,
     { cause: error },

@@ -91,7 +91,7 @@ describe('a folder of the server’s own', () => {
     const half = randomUUID();
     await app.restart(() => {
       write(`datasets/${removed}.db`, `incoming/${received}`, `incoming/${received}.rows`);
-      write(`datasets/${half}.db`, `datasets/${half}.db.partial`);
+      write(`datasets/${half}.db`, `datasets/${half}.db.partial`, `datasets/${half}.db.partial-journal`);
       app.withDatabase((database) =>
         database.exec(
           `INSERT INTO leftovers VALUES ('datasets/${removed}.db'), ('incoming/${received}');

@@ -30,17 +30,25 @@ describe('a server that cannot start says in a sentence what, where and what to 
   });
 
   it('when its lock is no lock, and when it is nothing that can be one', async () => {
-    writeFileSync(join(dataDir, 'lock.db'), 'something else, and long enough to be looked into by SQLite'.repeat(9));
+    writeFileSync(
+      join(dataDir, 'lock.db'),
+      'something else, and long enough to be looked into by SQLite'.repeat(9),
+    );
     expect(await said()).toBe(
       `The file lock.db in ${dataDir} is not a server's lock; move it away, or choose another DATA_DIR.\n`,
     );
     rmSync(join(dataDir, 'lock.db'));
     mkdirSync(join(dataDir, 'lock.db'));
-    expect(await said()).toMatch(/^The data folder .* cannot be written to \(SQLITE_CANTOPEN.*\); let this user write there, or choose another DATA_DIR\.\n$/);
+    expect(await said()).toMatch(
+      /^The data folder .* cannot be written to \(SQLITE_CANTOPEN.*\); let this user write there, or choose another DATA_DIR\.\n$/,
+    );
   });
 
   it('when its database is none', async () => {
-    writeFileSync(join(dataDir, 'workspace.db'), 'not a database, but long enough to be looked into'.repeat(20));
+    writeFileSync(
+      join(dataDir, 'workspace.db'),
+      'not a database, but long enough to be looked into'.repeat(20),
+    );
     expect(await said()).toBe(
       `The database workspace.db in ${dataDir} is damaged (SQLITE_NOTADB); restore it from a copy, or choose another DATA_DIR.\n`,
     );
@@ -71,11 +79,14 @@ describe('a server that cannot start says in a sentence what, where and what to 
     const database = new SQLite(join(dataDir, 'workspace.db'));
     database.exec(`INSERT INTO kysely_migration VALUES ('999-to-come', '2030-01-01T00:00:00.000Z')`);
     database.close();
-    expect(await said()).toMatch(/was written by a newer version of Forecast Console .*; update this server, or choose another DATA_DIR\.\n$/);
+    expect(await said()).toMatch(
+      /was written by a newer version of Forecast Console .*; update this server, or choose another DATA_DIR\.\n$/,
+    );
   });
 
   it('when it may not write there, has no room there, or cannot listen', () => {
-    const of = (code: string, more = {}) => startFailure(Object.assign(new Error(code), { code, ...more }), { dataDir: '/data' });
+    const of = (code: string, more = {}) =>
+      startFailure(Object.assign(new Error(code), { code, ...more }), { dataDir: '/data' });
     expect(of('EROFS', { path: '/data/owner.json' })).toBe(
       'The data folder /data cannot be written to (EROFS: /data/owner.json); let this user write there, or choose another DATA_DIR.',
     );
@@ -83,7 +94,9 @@ describe('a server that cannot start says in a sentence what, where and what to 
     expect(of('SQLITE_FULL')).toBe(
       'The disk of the data folder /data is full (SQLITE_FULL); make room on it, or choose another DATA_DIR.',
     );
-    expect(of('EACCES', { syscall: 'listen' })).toMatch(/^The server cannot listen \(EACCES\); set HOST and PORT/);
+    expect(of('EACCES', { syscall: 'listen' })).toMatch(
+      /^The server cannot listen \(EACCES\); set HOST and PORT/,
+    );
     expect(startFailure(new TypeError('a fault of ours'), { dataDir: '/data' })).toBeNull();
   });
 });

@@ -30,22 +30,16 @@ export async function onFullDatabase<Result>(
   isFull: () => boolean = () => true,
 ): Promise<Result> {
   const database = new SQLite(':memory:');
-  const prototype = Object.getPrototypeOf(database.prepare('SELECT 1')) as Statement;
+  type Method = (this: void, ...values: unknown[]) => unknown;
+  const prototype = Object.getPrototypeOf(database.prepare('SELECT 1')) as { run: Method; all: Method };
   database.close();
   const { run, all } = prototype;
-  const write = ({ readonly }: Statement) => {
-    if (!readonly && isFull()) throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
-  };
-  Object.assign(prototype, {
-    run(this: Statement, ...values: unknown[]) {
-      write(this);
-      return run.apply(this, values);
-    },
-    all(this: Statement, ...values: unknown[]) {
-      write(this);
-      return all.apply(this, values);
-    },
-  });
+  const unlessFull = (method: Method) =>
+    function (this: Statement, ...values: unknown[]) {
+      if (!this.readonly && isFull()) throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
+      return Reflect.apply(method, this, values) as unknown;
+    };
+  Object.assign(prototype, { run: unlessFull(run), all: unlessFull(all) });
   try {
     return await work();
   } finally {

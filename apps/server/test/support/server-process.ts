@@ -41,8 +41,10 @@ export class ServerProcess {
     const server = ServerProcess.spawn(...how);
     const giveUp = Date.now() + startMs;
     while (!ready.test(server.output)) {
-      if (server.#child.exitCode !== null || Date.now() > giveUp)
+      if (server.#child.exitCode !== null || Date.now() > giveUp) {
+        server.#child.kill('SIGKILL');
         throw new Error(`the server did not start: ${server.output}${server.problems}`);
+      }
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     return server;

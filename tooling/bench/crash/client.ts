@@ -1,0 +1,90 @@
+import type { components } from '@forecast-console/api-client/schema';
+
+type Schemas = components['schemas'];
+
+/** The server ended before it answered. */
+export class NoAnswerError extends Error {
+  override name = 'NoAnswerError';
+}
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+
+const account = { username: 'crash', email: 'crash@example.com', password: 'kill-9-at-any-moment' };
+
+/** A caller of one server process. */
+export class Client {
+  readonly #address: string;
+  #token = '';
+
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  async register(): Promise<void> {
+    await this.#json('POST', '/api/auth/register', account);
+  }
+
+  async signIn(): Promise<void> {
+    const body = new URLSearchParams({ username: account.username, password: account.password });
+    const answer = await this.#send<Schemas['Tokens']>('/api/auth/token', { method: 'POST', body });
+    if (answer.status !== 200) throw new Error(`sign-in was answered by ${answer.status}`);
+    this.#token = answer.body.access_token;
+  }
+
+  upload(name: string, rows: number) {
+    const form = new FormData();
+    form.set('file_type', 'csv');
+    form.set('upload_mode', 'both');
+    form.set('file', new Blob([csv(rows)]), name);
+    return this.#send<Schemas['UploadAnswer']>('/api/upload', { method: 'POST', body: form });
+  }
+
+  label = (run_id: string, label: string) =>
+    this.#json<Schemas['LabelAnswer']>('POST', '/api/upload/label', { run_id, label });
+  remove = (id: string) => this.#json<unknown>('DELETE', `/api/uploads/${id}`);
+  forecast = (id: string) =>
+    this.#json<Schemas['ForecastAnswer']>('POST', '/api/forecast', {
+      product_code: id,
+      horizon: 6,
+      model_type: 'lightgbm',
+      backtest_periods: 3,
+    });
+  uploads = () => this.#json<{ uploads: Schemas['Upload'][] }>('GET', '/api/uploads');
+  run = (id: string) => this.#json<Schemas['ForecastRunDetail']>('GET', `/api/forecast-detail/${id}`);
+  data = (runId: string) => this.#json<Schemas['RunData']>('GET', `/api/run-data/${runId}`);
+
+  #json<Body>(method: string, path: string, body?: object): Promise<Answer<Body>> {
+    if (body === undefined) return this.#send<Body>(path, { method });
+    return this.#send<Body>(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  }
+
+  async #send<Body>(path: string, init: RequestInit): Promise<Answer<Body>> {
+    const headers = new Headers(init.headers);
+    if (this.#token !== '') headers.set('authorization', `Bearer ${this.#token}`);
+    try {
+      const response = await fetch(this.#address + path, { ...init, headers });
+      return { status: response.status, body: (await response.json()) as Body };
+    } catch (error) {
+      throw new NoAnswerError(path, { cause: error });
+    }
+  }
+}
+
+const firstDay = Date.UTC(2022, 0, 1);
+
+/** Every row counts one, so that the total tells how many there are. */
+function csv(rows: number): string {
+  const lines = ['Product,Warehouse,Date,Demand'];
+  for (let row = 0; row < rows; row++) {
+    const day = new Date(firstDay + (row % 900) * 86_400_000).toISOString().slice(0, 10);
+    lines.push(`P${row % 37},W${row % 5},${day},1`);
+  }
+  return lines.join('\n');
+}
