@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { RouteFailure, UnknownAddress } from './features/shell/failure-pages.tsx';
-import { MIN_LOADING_MS } from './lib/constants.ts';
+import { minLoadingMs } from './lib/constants.ts';
 import type { RouterContext } from './lib/query-client.ts';
 import { parseSearch, stringifySearch } from './lib/search.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -14,7 +14,7 @@ export function createAppRouter(context: RouterContext) {
     stringifySearch,
     defaultPreload: false,
     defaultPendingMs: 300,
-    defaultPendingMinMs: MIN_LOADING_MS,
+    defaultPendingMinMs: minLoadingMs,
     defaultPendingComponent: () => <PageSpinner label="Loading the page" />,
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: UnknownAddress,

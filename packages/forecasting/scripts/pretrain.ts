@@ -46,7 +46,7 @@ for (const bucket of buckets.filter((name) => positionals.includes(name))) {
     trainMember(bucket, member, Number(values.steps ?? Infinity)),
   );
   if (values.steps !== undefined) continue;
-  const folder = new URL('../src/models/nbeats/weights/', import.meta.url);
+  const folder = new URL('../src/models/nbeats/weights', import.meta.url);
   mkdirSync(folder, { recursive: true });
   const text = [
     `// Made by scripts/pretrain.ts ${bucket}; do not edit.`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { collectUpload, rolesOf } from './support/collect-upload.ts';
 
-const ROWS = 'sku,date,qty\nÄ1,2024-01-01,5\n';
-const OBSERVED = ['Ä1 | 2024-01-01 | 5'];
+const manyRows = 'sku,date,qty\nÄ1,2024-01-01,5\n';
+const observed = ['Ä1 | 2024-01-01 | 5'];
 
 function utf16(text: string, order: 'le' | 'be', mark: boolean): Buffer {
   const bytes = Buffer.from((mark ? '\uFEFF' : '') + text, 'utf16le');
@@ -12,18 +12,18 @@ function utf16(text: string, order: 'le' | 'be', mark: boolean): Buffer {
 describe('reading a CSV file', { timeout: 30_000 }, () => {
   // DATA-6
   it.each<[string, Uint8Array]>([
-    ['UTF-8', Buffer.from(ROWS)],
-    ['UTF-8 with BOM', Buffer.from(`\uFEFF${ROWS}`)],
-    ['UTF-16LE', utf16(ROWS, 'le', true)],
-    ['UTF-16BE', utf16(ROWS, 'be', true)],
-    ['UTF-16LE', utf16(ROWS.repeat(1), 'le', false)],
-    ['UTF-16BE', utf16(ROWS, 'be', false)],
-    ['Windows-1252', Buffer.from(ROWS, 'latin1')],
+    ['UTF-8', Buffer.from(manyRows)],
+    ['UTF-8 with BOM', Buffer.from(`\uFEFF${manyRows}`)],
+    ['UTF-16LE', utf16(manyRows, 'le', true)],
+    ['UTF-16BE', utf16(manyRows, 'be', true)],
+    ['UTF-16LE', utf16(manyRows.repeat(1), 'le', false)],
+    ['UTF-16BE', utf16(manyRows, 'be', false)],
+    ['Windows-1252', Buffer.from(manyRows, 'latin1')],
   ])('understands %s', async (encoding, bytes) => {
     const { report, observations } = await collectUpload(bytes);
     expect(report.encoding).toBe(encoding);
     expect(report.columns[0]?.column).toBe('sku');
-    expect(observations).toEqual(OBSERVED);
+    expect(observations).toEqual(observed);
   });
 
   // DATA-6
@@ -142,7 +142,7 @@ describe('reading a CSV file', { timeout: 30_000 }, () => {
   });
 
   it('does not copy the header when it is repeated in the middle of the file', async () => {
-    const { report, observations } = await collectUpload(`${ROWS}sku,date,qty\nÄ1,2024-01-02,6\n`);
+    const { report, observations } = await collectUpload(`${manyRows}sku,date,qty\nÄ1,2024-01-02,6\n`);
     expect(observations).toHaveLength(2);
     expect(report.rowsRejected).toBe(1);
   });

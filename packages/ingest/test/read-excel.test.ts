@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { collectUpload, refusalOf, rolesOf } from './support/collect-upload.ts';
 import { xls97, xls97Hidden, xls97Of1904 } from './support/xls97.fixture.ts';
 
-const HEADER = ['sku', 'date', 'qty'];
+const header = ['sku', 'date', 'qty'];
 
 function workbook(sheets: WriteSheet[], dateSystem: '1900' | '1904' = '1900'): Promise<Uint8Array> {
   return writeXlsx({ sheets, dateSystem });
@@ -18,7 +18,7 @@ describe('reading an Excel workbook', () => {
   it.each(['1900', '1904'] as const)('reads the dates of the %s calendar', async (system) => {
     const { report, observations } = await collectUpload(
       await workbook(
-        [{ name: 'Data', rows: [HEADER, ['A', day('2024-02-29'), 1.5], [7, day('2024-03-01'), -2]] }],
+        [{ name: 'Data', rows: [header, ['A', day('2024-02-29'), 1.5], [7, day('2024-03-01'), -2]] }],
         system,
       ),
     );
@@ -28,7 +28,7 @@ describe('reading an Excel workbook', () => {
 
   it('drops the time of a day without moving the day', async () => {
     const { observations } = await collectUpload(
-      await workbook([{ name: 'Data', rows: [HEADER, ['A', new Date('2024-01-31T23:30:00Z'), 1]] }]),
+      await workbook([{ name: 'Data', rows: [header, ['A', new Date('2024-01-31T23:30:00Z'), 1]] }]),
     );
     expect(observations).toEqual(['A | 2024-01-31 | 1']);
   });
@@ -38,7 +38,7 @@ describe('reading an Excel workbook', () => {
       await workbook([
         {
           name: 'Data',
-          rows: [HEADER, ['A', '2024-01-01', null]],
+          rows: [header, ['A', '2024-01-01', null]],
           cells: new Map([['1,2', { value: 12, type: 'formula', formula: '3*4', formulaResult: 12 }]]),
         },
       ]),
@@ -49,7 +49,7 @@ describe('reading an Excel workbook', () => {
   it('reads numbers that are stored as text', async () => {
     const { observations } = await collectUpload(
       await workbook([
-        { name: 'Data', rows: [HEADER, ['A', '31/01/2024', '1,234.5'], ['A', '01/02/2024', 2]] },
+        { name: 'Data', rows: [header, ['A', '31/01/2024', '1,234.5'], ['A', '01/02/2024', 2]] },
       ]),
     );
     expect(observations).toEqual(['A | 2024-01-31 | 1234.5', 'A | 2024-02-01 | 2']);
@@ -80,9 +80,9 @@ describe('reading an Excel workbook', () => {
         {
           name: 'Old',
           hidden: true,
-          rows: [HEADER, ['X', day('2020-01-01'), 9], ['X', day('2020-01-02'), 9]],
+          rows: [header, ['X', day('2020-01-01'), 9], ['X', day('2020-01-02'), 9]],
         },
-        { name: 'New', rows: [HEADER, ['A', day('2024-01-01'), 1]] },
+        { name: 'New', rows: [header, ['A', day('2024-01-01'), 1]] },
       ]),
     );
     expect(observations).toEqual(['A | 2024-01-01 | 1']);
@@ -137,10 +137,10 @@ describe('reading an Excel workbook', () => {
   it('reads sheets of the same columns as one table', async () => {
     const { report, observations } = await collectUpload(
       await workbook([
-        { name: '2023', rows: [HEADER, ['A', day('2023-01-01'), 1], ['A', day('2023-01-02'), 1]] },
+        { name: '2023', rows: [header, ['A', day('2023-01-01'), 1], ['A', day('2023-01-02'), 1]] },
         {
           name: '2024',
-          rows: [['All of 2024'], HEADER, ['A', day('2024-01-01'), 'x'], ['A', day('2024-01-02'), 2]],
+          rows: [['All of 2024'], header, ['A', day('2024-01-01'), 'x'], ['A', day('2024-01-02'), 2]],
         },
       ]),
     );
@@ -154,7 +154,7 @@ describe('reading an Excel workbook', () => {
   it('reads the sheet of products alone in master mode', async () => {
     const { report, products } = await collectUpload(
       await workbook([
-        { name: 'Sales', rows: [HEADER, ['A', day('2024-01-01'), 1], ['B', day('2024-01-01'), 1]] },
+        { name: 'Sales', rows: [header, ['A', day('2024-01-01'), 1], ['B', day('2024-01-01'), 1]] },
         {
           name: 'Products',
           rows: [
@@ -171,7 +171,7 @@ describe('reading an Excel workbook', () => {
 
   it('counts rows as Excel does, with gaps', async () => {
     const { report } = await collectUpload(
-      await workbook([{ name: 'Data', rows: [HEADER, ['A', day('2024-01-01'), 1], [], [], ['A', 'x', 1]] }]),
+      await workbook([{ name: 'Data', rows: [header, ['A', day('2024-01-01'), 1], [], [], ['A', 'x', 1]] }]),
     );
     expect(report.rejected[0]).toMatchObject({ row: 5, column: 'date', value: 'x' });
   });
@@ -215,7 +215,7 @@ describe('reading an Excel workbook', () => {
 
   // UP-11
   it('reads a workbook as one whatever its name says, and a CSV likewise', async () => {
-    const xlsx = await workbook([{ name: 'Data', rows: [HEADER, ['A', day('2024-01-01'), 1]] }]);
+    const xlsx = await workbook([{ name: 'Data', rows: [header, ['A', day('2024-01-01'), 1]] }]);
     const named = await collectUpload(xlsx, { name: 'demand.csv' });
     expect(named.report.fileType).toBe('excel');
     expect(named.report.notes[0]).toBe(
@@ -230,7 +230,7 @@ describe('reading an Excel workbook', () => {
   });
 
   it('refuses protected, damaged and other archives with the way out', async () => {
-    const rows = [HEADER, ['A', '2024-01-01', 1]];
+    const rows = [header, ['A', '2024-01-01', 1]];
     const locked = await writeXlsx({
       sheets: [{ name: 'D', rows }],
       encryption: { password: 'x', spinCount: 1000 },

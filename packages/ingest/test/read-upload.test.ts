@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RefusedFileError } from '../src/files/refused-file-error.ts';
 import { type Collected, collectUpload } from './support/collect-upload.ts';
 
-const RUNS = { seed: 20_240_131, numRuns: 150 };
+const runs = { seed: 20_240_131, numRuns: 150 };
 
 const cell = fc.oneof(
   fc.constantFrom(
@@ -57,7 +57,7 @@ describe('readUpload', { timeout: 60_000 }, () => {
         expect(observations).toHaveLength(report.observations);
         expect(observations.every((line) => Number.isFinite(Number(line.split(' | ').at(-1))))).toBe(true);
       }),
-      RUNS,
+      runs,
     );
   });
 
@@ -73,7 +73,7 @@ describe('readUpload', { timeout: 60_000 }, () => {
         const outcome = await outcomeOf(Buffer.concat([Buffer.from(start, 'latin1'), bytes]));
         expect(outcome?.report.rowsKept ?? 1).toBeGreaterThan(0);
       }),
-      RUNS,
+      runs,
     );
   });
 });

@@ -1,7 +1,7 @@
-const DAYS = 1095;
-const PRODUCTS = 500;
-const CUSTOMERS = 50;
-const MS_PER_DAY = 86_400_000;
+const days = 1095;
+const productCount = 500;
+const customerCount = 50;
+const msPerDay = 86_400_000;
 
 export const salesHeader = ['Type', 'Product', 'Warehouse', 'Customer', 'Region', 'Market', 'Date', 'Demand'];
 
@@ -10,11 +10,11 @@ export function* salesRows(count: number): Generator<string[]> {
   const random = mulberry32(2024);
   const upTo = (limit: number) => Math.floor(random() * limit);
   for (let row = 0; row < count; row++) {
-    const customer = upTo(CUSTOMERS);
-    const date = new Date(Date.UTC(2022, 0, 1) + upTo(DAYS) * MS_PER_DAY).toISOString().slice(0, 10);
+    const customer = upTo(customerCount);
+    const date = new Date(Date.UTC(2022, 0, 1) + upTo(days) * msPerDay).toISOString().slice(0, 10);
     yield [
       'actual',
-      `P${String(upTo(PRODUCTS)).padStart(4, '0')}`,
+      `P${String(upTo(productCount)).padStart(4, '0')}`,
       `W${customer % 10}`,
       `C${customer}`,
       `R${customer % 5}`,

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-const LOCAL_HEADER = 0x04034b50;
-const DIRECTORY_ENTRY = 0x02014b50;
-const END_OF_DIRECTORY = 0x06054b50;
-const DEFLATE = 8;
-const VERSION = 20;
+const localHeader = 0x04034b50;
+const directoryEntry = 0x02014b50;
+const endOfDirectory = 0x06054b50;
+const deflate = 8;
+const version = 20;
 
 /** The smallest .xlsx that spreadsheets open: one sheet, texts in their cells, numbers in the last column. */
 export function workbookBytes(rows: Iterable<readonly string[]>): Buffer<ArrayBuffer> {
@@ -41,16 +41,16 @@ function zip(parts: Readonly<Record<string, string>>): Buffer<ArrayBuffer> {
     const content = Buffer.from(text);
     const packed = deflateRawSync(content, { level: 6 });
     const about = Buffer.alloc(26);
-    about.writeUInt16LE(VERSION, 0);
-    about.writeUInt16LE(DEFLATE, 4);
+    about.writeUInt16LE(version, 0);
+    about.writeUInt16LE(deflate, 4);
     about.writeUInt32LE(crc32(content), 10);
     about.writeUInt32LE(packed.length, 14);
     about.writeUInt32LE(content.length, 18);
     about.writeUInt16LE(Buffer.byteLength(name), 22);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
-    const file = Buffer.concat([uint32(LOCAL_HEADER), about, Buffer.from(name), packed]);
-    directory.push(uint32(DIRECTORY_ENTRY), uint16(VERSION), about, place, Buffer.from(name));
+    const file = Buffer.concat([uint32(localHeader), about, Buffer.from(name), packed]);
+    directory.push(uint32(directoryEntry), uint16(version), about, place, Buffer.from(name));
     files.push(file);
     offset += file.length;
   }
@@ -61,7 +61,7 @@ function zip(parts: Readonly<Record<string, string>>): Buffer<ArrayBuffer> {
   end.writeUInt16LE(count, 6);
   end.writeUInt32LE(listed.length, 8);
   end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...files, listed, uint32(END_OF_DIRECTORY), end]);
+  return Buffer.concat([...files, listed, uint32(endOfDirectory), end]);
 }
 
 function uint16(value: number): Buffer {

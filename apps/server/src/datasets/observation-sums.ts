@@ -10,11 +10,11 @@ export interface Observations {
  * typed arrays: 24 to 32 bytes a distinct observation.
  */
 export class ObservationSums {
-  #combinations = new Int32Array(FIRST_CAPACITY);
-  #days = new Int32Array(FIRST_CAPACITY);
-  #sums = new Float64Array(FIRST_CAPACITY);
+  #combinations = new Int32Array(firstCapacity);
+  #days = new Int32Array(firstCapacity);
+  #sums = new Float64Array(firstCapacity);
   /** Observation + 1 by hash; 0 is free. Never more than half full. */
-  #slots = new Int32Array(FIRST_CAPACITY * 2);
+  #slots = new Int32Array(firstCapacity * 2);
   #count = 0;
 
   get count(): number {
@@ -78,7 +78,7 @@ export class ObservationSums {
   }
 }
 
-const FIRST_CAPACITY = 1 << 16;
+const firstCapacity = 1 << 16;
 
 /** A well-mixed unsigned number; its high bits may choose a partition while the low ones choose a slot. */
 export function observationHash(combination: number, day: number): number {

@@ -1,16 +1,16 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
-import { CACHE_MS, PRODUCT_CACHE } from './constants.ts';
+import { cacheMs, productCache } from './constants.ts';
 
 // The transport retries (CALL-18); a second layer of retries would multiply them.
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: CACHE_MS, gcTime: CACHE_MS, refetchOnWindowFocus: false },
+    queries: { retry: false, staleTime: cacheMs, gcTime: cacheMs, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },
 });
 
 // The products of a dataset, and the series of one product, are the largest answers there are.
-keepRecent(PRODUCT_CACHE);
+keepRecent(productCache);
 
 declare module '@tanstack/react-query' {
   interface Register {

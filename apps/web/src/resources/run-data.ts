@@ -2,7 +2,7 @@ import { requireRunId, type RunData, type RunGroup, toRunData } from '@forecast-
 import type { components } from '@forecast-console/api-client/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../lib/api.ts';
-import { BATCH_SIZE, MAX_DATA_POINTS } from '../lib/constants.ts';
+import { batchSize, maxDataPoints } from '../lib/constants.ts';
 import { runsKey } from './runs.ts';
 
 export interface RunDataRequest {
@@ -60,7 +60,7 @@ function ofSameRun(runId: string) {
   return (previous: RunData | undefined) => (previous?.run_id === runId ? previous : undefined);
 }
 
-const maxPages = MAX_DATA_POINTS / BATCH_SIZE;
+const maxPages = maxDataPoints / batchSize;
 
 /**
  * One combination of a run, wherever in the list it stands; null when the run has none such. The server sorts by
@@ -78,7 +78,7 @@ export function runGroupQuery(
         const query = {
           aggregation_characteristics: level.join(','),
           groups_page: page,
-          groups_size: BATCH_SIZE,
+          groups_size: batchSize,
         };
         const params = { path: { runId }, query };
         const { groups } = toRunData(

@@ -3,13 +3,13 @@ import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
-import { TOASTS } from '../lib/constants.ts';
+import { toastLimits } from '../lib/constants.ts';
 import classes from './toasts.module.css';
 
 const durations = {
-  duration: TOASTS.blankMs,
-  error: { duration: TOASTS.errorMs },
-  success: { duration: TOASTS.successMs },
+  duration: toastLimits.blankMs,
+  error: { duration: toastLimits.errorMs },
+  success: { duration: toastLimits.successMs },
 };
 
 /** The notifications, top right (ROUTE-11). They wait while the pointer or the focus is on them. */
@@ -34,7 +34,7 @@ export function Toasts() {
     <section ref={ref} className={classes['toasts']} aria-label="Notifications">
       {toasts
         .filter((item) => item.visible)
-        .slice(0, TOASTS.limit)
+        .slice(0, toastLimits.limit)
         .map((item) => (
           <div key={item.id} className={classes['toast']} data-kind={item.type}>
             {item.type === 'error' && <IconCircleX size={18} aria-hidden />}

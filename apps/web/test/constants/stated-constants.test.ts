@@ -31,7 +31,7 @@ function hasTest(file: string, title: string): boolean {
 
 const figures = (text: string) => text.match(/\d{4}-\d\d-\d\d|\d+(?:\.\d+)?/g) ?? [];
 
-/** The way to each value inside, such as 'DEBOUNCE_MS.chart'. */
+/** The way to each value inside, such as 'debounceMs.chart'. */
 function leaves(value: unknown, path: string): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
   return Object.entries(value).flatMap(([name, inside]) =>
@@ -65,7 +65,7 @@ describe('the constants that are required', () => {
     const named = new Set(all.map(({ symbol }) => symbol.replace(/^.*#(?:features\.)?/, '')));
     const had = [...leaves(webConstants, ''), ...leaves(features, '')];
     // The size of a page is ANA-15's.
-    expect(had.filter((path) => !named.has(path))).toEqual(['PAGE_SIZE']);
+    expect(had.filter((path) => !named.has(path))).toEqual(['defaultPageSize']);
   });
 
   it('are listed in docs/constants.md as they are', () => {
@@ -75,7 +75,7 @@ describe('the constants that are required', () => {
   });
 
   it('are not taken for tested by a title that is a group’s, or a part of another', () => {
-    const file = 'apps/web/src/lib/query-client.test.ts';
+    const file = 'apps/web/test/lib/query-client.test.ts';
     expect(hasTest(file, 'forgets an answer that nothing has shown for five minutes')).toBe(true);
     expect(hasTest(file, 'forgets an answer')).toBe(false);
     expect(hasTest(file, 'the cache')).toBe(false);

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 import { detailOf } from './message-of.ts';
 
 /** PostgreSQL's words for it, and the shorter ones of ERR-11. */
-const INVALID_UUID = /invalid uuid syntax|invalid input syntax for (type )?uuid/i;
+const invalidUuid = /invalid uuid syntax|invalid input syntax for (type )?uuid/i;
 
 /** ERR-11. */
 export function metricsRunIdInvalid(): string {
@@ -22,5 +22,5 @@ export function metricsFailed(error: unknown): string {
 /** The text for failed metrics, chosen among their three rows. */
 export function metricsMessage(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 500) return metricsFailed(error);
-  return INVALID_UUID.test(error.detail ?? '') ? metricsRunIdInvalid() : metricsServerFailed(error);
+  return invalidUuid.test(error.detail ?? '') ? metricsRunIdInvalid() : metricsServerFailed(error);
 }

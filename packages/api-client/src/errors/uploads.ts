@@ -3,7 +3,7 @@ import { genericMessage } from './generic.ts';
 import { statedMessage } from './message-of.ts';
 
 /** An error page can be long; this much of it tells what it is. */
-const SHOWN_TEXT = 200;
+const shownText = 200;
 
 /** ERR-1. */
 export function uploadFailed(error: unknown): string {
@@ -53,5 +53,5 @@ export function productsFailed(): string {
 function returned(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.status === null) return null;
   const text = typeof error.body === 'string' ? error.body : JSON.stringify(error.body);
-  return `Server returned ${error.status}: ${text.trim().slice(0, SHOWN_TEXT) || 'no text'}`;
+  return `Server returned ${error.status}: ${text.trim().slice(0, shownText) || 'no text'}`;
 }

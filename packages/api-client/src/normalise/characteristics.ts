@@ -15,8 +15,8 @@ export interface Characteristic {
 export const defaultCharacteristicLabels: Readonly<Record<string, string>> =
   limits.characteristicCodes.labels;
 
-/** The TYPE characteristic, which every dataset has whether its answer says so or not (CALL-9). */
-const TYPE: Characteristic = Object.freeze({
+/** The typeCharacteristic characteristic, which every dataset has whether its answer says so or not (CALL-9). */
+const typeCharacteristic: Characteristic = Object.freeze({
   type: 'c1',
   label: 'TYPE',
   sample_values: Object.freeze(['actual', 'forecast', 'backtest']),
@@ -25,7 +25,7 @@ const TYPE: Characteristic = Object.freeze({
 });
 
 /** What stands in when the characteristics cannot be fetched (CALL-9). */
-export const fallbackCharacteristics: readonly Characteristic[] = Object.freeze([TYPE]);
+export const fallbackCharacteristics: readonly Characteristic[] = Object.freeze([typeCharacteristic]);
 
 /**
  * Reads the characteristics answer: a list, or an object that holds one under `characteristics`.
@@ -35,7 +35,7 @@ export const fallbackCharacteristics: readonly Characteristic[] = Object.freeze(
 export function toCharacteristics(json: unknown): Characteristic[] {
   const list = asList(json) ?? asList(asObject(json)?.['characteristics']) ?? [];
   const found = list.map(toCharacteristic).filter((characteristic) => characteristic !== null);
-  return found.some(({ type }) => type === TYPE.type) ? found : [TYPE, ...found];
+  return found.some(({ type }) => type === typeCharacteristic.type) ? found : [typeCharacteristic, ...found];
 }
 
 function toCharacteristic(json: unknown): Characteristic | null {

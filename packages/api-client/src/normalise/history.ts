@@ -4,7 +4,7 @@ import { asList, asObject } from '../json.ts';
 import { runIdOf, toForecastRun, type ForecastRun } from './forecast-run.ts';
 
 /** The names the list has gone by (CALL-10). */
-const WRAPPERS = ['runs', 'forecasts', 'history', 'items', 'results', 'data'];
+const wrappers = ['runs', 'forecasts', 'history', 'items', 'results', 'data'];
 
 /**
  * Reads the history answer in any of its seven shapes: a bare list, or one under a name.
@@ -14,7 +14,7 @@ const WRAPPERS = ['runs', 'forecasts', 'history', 'items', 'results', 'data'];
  */
 export function toHistory(json: unknown): ForecastRun[] {
   const object = asObject(json);
-  const list = asList(json) ?? WRAPPERS.map((name) => asList(object?.[name])).find((found) => found !== null);
+  const list = asList(json) ?? wrappers.map((name) => asList(object?.[name])).find((found) => found !== null);
   if (!list) throw new AnswerError(historyNotArray());
   return list
     .map(asObject)

@@ -2,11 +2,11 @@ import { ApiError } from '../errors/api-error.ts';
 import { runIdInvalid } from '../errors/run-data.ts';
 
 /** What a missing id turns into on its way through an address. */
-const MISSING = new Set(['', 'null', 'undefined']);
+const missingIds = new Set(['', 'null', 'undefined']);
 
 /** Whether the value can be a run id: text that is neither blank nor 'null' nor 'undefined' (ENT-8). */
 export function isRunId(value: unknown): value is string {
-  return typeof value === 'string' && !MISSING.has(value.trim());
+  return typeof value === 'string' && !missingIds.has(value.trim());
 }
 
 /**

@@ -97,7 +97,7 @@ export interface Mock {
   drop(): Promise<void>;
 }
 
-const WAIT_MS = 5000;
+const waitMs = 5000;
 
 /**
  * The client of a mock (`npm run mock`) for tests: `await mock.scenario('forecast-no-id')`.
@@ -143,7 +143,7 @@ export function createMock(baseUrl: string, session: string, fetch: Fetch = glob
     },
     requests: {
       list: (filter = { pending: true }) => find(filter),
-      async wait(filter = {}, { count = 1, timeoutMs = WAIT_MS } = {}) {
+      async wait(filter = {}, { count = 1, timeoutMs = waitMs } = {}) {
         const found = await find(filter, { count, wait: timeoutMs });
         if (found.length >= count) return found;
         throw new Error(

@@ -1,7 +1,7 @@
 import type { Link } from './link.ts';
 
 /** Statuses whose answers have no body, and for which `Response` refuses one (Fetch standard, null body status). */
-const NULL_BODY = new Set([101, 103, 204, 205, 304]);
+const nullBody = new Set([101, 103, 204, 205, 304]);
 
 /**
  * Reads every answer to its end before handing it on. So the time limit covers the body too, an answer that
@@ -9,7 +9,7 @@ const NULL_BODY = new Set([101, 103, 204, 205, 304]);
  */
 export const buffer: Link = (next) => async (request) => {
   const response = await next(request);
-  if (NULL_BODY.has(response.status)) return response;
+  if (nullBody.has(response.status)) return response;
   const { status, statusText, headers } = response;
   return new Response(await response.arrayBuffer(), { status, statusText, headers });
 };

@@ -1,7 +1,7 @@
 import { decodeUser, type SessionStore } from '../session.ts';
 import { derive } from './derive.ts';
 import type { Link } from './link.ts';
-import { TIMESTAMP_PARAMETER } from './stamp.ts';
+import { timestampParameter } from './stamp.ts';
 import { untilAborted } from './until-aborted.ts';
 
 interface Flight {
@@ -56,7 +56,7 @@ export function dedupe(session: SessionStore): Link {
 
 function keyOf(request: Request, session: SessionStore): string {
   const url = new URL(request.url);
-  url.searchParams.delete(TIMESTAMP_PARAMETER);
+  url.searchParams.delete(timestampParameter);
   const token = session.read()?.access_token;
   // The name rather than the token: a renewal in between must not split the sharers.
   const user = token === undefined ? null : (decodeUser(token)?.username ?? token);

@@ -1,17 +1,17 @@
 /** The calls that need no access token: a 401 to them says nothing about the session. */
-const AUTH_CALLS = ['/api/auth/token', '/api/auth/refresh', '/api/auth/register'];
+const authCalls = ['/api/auth/token', '/api/auth/refresh', '/api/auth/register'];
 
 /** The calls that send a file and may take long: they have progress and Cancel instead of a time limit. */
-const FILE_CALLS = ['/api/upload', '/api/preview'];
+const fileCalls = ['/api/upload', '/api/preview'];
 
 /** Whether the request signs in, renews a session or registers. */
 export function isAuthCall(request: Request): boolean {
-  return isPostTo(request, AUTH_CALLS);
+  return isPostTo(request, authCalls);
 }
 
 /** Whether the request sends a file. */
 export function isFileCall(request: Request): boolean {
-  return isPostTo(request, FILE_CALLS);
+  return isPostTo(request, fileCalls);
 }
 
 // The end of the path decides: the API may stand under a prefix of its host.

@@ -31,7 +31,7 @@ export interface Refresher {
   renew(stale: string): Promise<Renewal>;
 }
 
-const LOCK_NAME = 'forecast-console:refresh';
+const lockName = 'forecast-console:refresh';
 
 /** @see Refresher */
 export function createRefresher({ baseUrl, session, send, lock }: RefresherOptions): Refresher {
@@ -42,7 +42,7 @@ export function createRefresher({ baseUrl, session, send, lock }: RefresherOptio
     const work = async () => {
       outcome = await renewUnlessDone(stale);
     };
-    await (lock ? lock.request(LOCK_NAME, work) : work());
+    await (lock ? lock.request(lockName, work) : work());
     return outcome;
   }
 

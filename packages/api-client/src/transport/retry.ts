@@ -1,9 +1,4 @@
-import {
-  REQUEST_TIMEOUT_MS,
-  RETRY_ATTEMPTS,
-  RETRY_BACKOFF_FACTOR,
-  RETRY_INITIAL_DELAY_MS,
-} from '../constants.ts';
+import { requestTimeoutMs, retryAttempts, retryBackoffFactor, retryInitialDelayMs } from '../constants.ts';
 import type { Link } from './link.ts';
 import { retryAfter } from './retry-after.ts';
 import type { Sleep } from './sleep.ts';
@@ -23,20 +18,20 @@ export interface RetryOptions {
 export function retry({ sleep, clock }: RetryOptions): Link {
   return (next) => async (request) => {
     if (request.method !== 'GET') return next(request);
-    let delay = RETRY_INITIAL_DELAY_MS;
+    let delay = retryInitialDelayMs;
     for (let attempt = 1; ; attempt += 1) {
-      const last = attempt === RETRY_ATTEMPTS;
+      const last = attempt === retryAttempts;
       let wait = delay;
       try {
         const response = await next(request);
         if (last || !mayPass(response.status)) return response;
         wait = retryAfter(response.headers.get('retry-after'), clock()) ?? delay;
-        if (wait > REQUEST_TIMEOUT_MS) return response;
+        if (wait > requestTimeoutMs) return response;
       } catch (error) {
         if (last || request.signal.aborted) throw error;
       }
       await sleep(wait, request.signal);
-      delay *= RETRY_BACKOFF_FACTOR;
+      delay *= retryBackoffFactor;
     }
   };
 }

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '../constants.ts';
+import { requestTimeoutMs } from '../constants.ts';
 import { derive } from './derive.ts';
 import { isFileCall } from './endpoints.ts';
 import type { Link } from './link.ts';
@@ -26,8 +26,8 @@ export function timeout(sleep: Sleep): Link {
     if (isFileCall(request)) return next(request);
     const limit = new AbortController();
     const answered = new AbortController();
-    sleep(REQUEST_TIMEOUT_MS, answered.signal).then(
-      () => limit.abort(new TimeoutError(REQUEST_TIMEOUT_MS)),
+    sleep(requestTimeoutMs, answered.signal).then(
+      () => limit.abort(new TimeoutError(requestTimeoutMs)),
       () => {},
     );
     const signal = AbortSignal.any([request.signal, limit.signal]);

@@ -1,7 +1,7 @@
-import { SLOW_REQUEST_MS } from '../constants.ts';
+import { slowRequestMs } from '../constants.ts';
 import { detailText } from '../errors/detail-text.ts';
 import type { Link } from './link.ts';
-import { TIMESTAMP_PARAMETER } from './stamp.ts';
+import { timestampParameter } from './stamp.ts';
 
 /** The timing record of one call (PERF-8). Immutable: the record that ends a call replaces the pending one. */
 export interface RequestRecord {
@@ -49,7 +49,7 @@ export function timing({ clock, observer, warn }: TimingOptions): Link {
   return (next) => async (request) => {
     calls += 1;
     const { pathname, searchParams } = new URL(request.url);
-    searchParams.delete(TIMESTAMP_PARAMETER);
+    searchParams.delete(timestampParameter);
     const pending: RequestRecord = {
       id: calls,
       method: request.method,
@@ -66,7 +66,7 @@ export function timing({ clock, observer, warn }: TimingOptions): Link {
       const end = clock();
       const duration = end - pending.start;
       observer({ ...pending, end, duration, status, metadata });
-      if (duration > SLOW_REQUEST_MS) warn(`Slow request: ${request.method} ${pathname} took ${duration} ms`);
+      if (duration > slowRequestMs) warn(`Slow request: ${request.method} ${pathname} took ${duration} ms`);
     };
     try {
       const response = await next(request);

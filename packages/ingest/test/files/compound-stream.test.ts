@@ -3,41 +3,41 @@ import { describe, expect, it } from 'vitest';
 import { compoundStream } from '../../src/files/compound-stream.ts';
 import { xls97 } from '../support/xls97.fixture.ts';
 
-const SECTOR = 512;
-const END = 0xfffffffe;
-const FREE = 0xffffffff;
+const sectorBytes = 512;
+const end = 0xfffffffe;
+const free = 0xffffffff;
 
 /**
  * The smallest compound file with a stream that is too small for sectors of its own: sector 0 is the allocation table,
  * 1 the directory, 2 the table of small sectors, 3 the small sectors.
  */
 function smallStream(content: string): Buffer {
-  const file = Buffer.alloc(SECTOR * 5);
+  const file = Buffer.alloc(sectorBytes * 5);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
   const words = (at: number, ...values: number[]) =>
     values.forEach((value, index) => file.writeUInt32LE(value, at + index * 4));
   file.writeUInt16LE(9, 30);
   file.writeUInt16LE(6, 32);
   words(44, 1, 1);
-  words(56, 4096, 2, 1, END, 0, 0);
-  file.fill(0xff, 80, SECTOR);
-  file.fill(0xff, SECTOR, SECTOR * 2);
-  words(SECTOR, FREE, END, END, END);
+  words(56, 4096, 2, 1, end, 0, 0);
+  file.fill(0xff, 80, sectorBytes);
+  file.fill(0xff, sectorBytes, sectorBytes * 2);
+  words(sectorBytes, free, end, end, end);
   const entry = (index: number, name: string, type: number, first: number, bytes: number) => {
-    const start = SECTOR * 2 + index * 128;
+    const start = sectorBytes * 2 + index * 128;
     file.write(name, start, 'utf16le');
     file.writeUInt16LE(name.length * 2 + 2, start + 64);
     file[start + 66] = type;
     words(start + 116, first, bytes);
   };
-  entry(0, 'Root Entry', 5, 3, SECTOR);
+  entry(0, 'Root Entry', 5, 3, sectorBytes);
   entry(1, 'Workbook', 2, 2, content.length);
-  file.fill(0xff, SECTOR * 3, SECTOR * 4);
+  file.fill(0xff, sectorBytes * 3, sectorBytes * 4);
   // The second half of it stands before the first.
-  words(SECTOR * 3 + 8, 1);
-  words(SECTOR * 3 + 4, END);
-  file.write(content.slice(0, 64), SECTOR * 4 + 2 * 64, 'latin1');
-  file.write(content.slice(64), SECTOR * 4 + 64, 'latin1');
+  words(sectorBytes * 3 + 8, 1);
+  words(sectorBytes * 3 + 4, end);
+  file.write(content.slice(0, 64), sectorBytes * 4 + 2 * 64, 'latin1');
+  file.write(content.slice(64), sectorBytes * 4 + 64, 'latin1');
   return file;
 }
 
@@ -61,7 +61,7 @@ describe('compoundStream', () => {
     const file = smallStream('content');
     file.writeUInt32LE(0, 68);
     file.writeUInt32LE(0xffffffff, 72);
-    file.writeUInt32LE(0, SECTOR * 2 - 4);
+    file.writeUInt32LE(0, sectorBytes * 2 - 4);
     expect(String(compoundStream(file, ['Workbook']))).toBe('content');
   });
 
@@ -80,13 +80,13 @@ describe('compoundStream', () => {
 
   it('does not follow a chain of sectors in circles', () => {
     const file = smallStream('x');
-    file.writeUInt32LE(1, SECTOR + 4);
+    file.writeUInt32LE(1, sectorBytes + 4);
     expect(() => compoundStream(file, ['Workbook'])).toThrow(RangeError);
   });
 
   it('does not read beyond the file', () => {
     const file = smallStream('x');
-    expect(() => compoundStream(file.subarray(0, SECTOR * 2), ['Workbook'])).toThrow(RangeError);
+    expect(() => compoundStream(file.subarray(0, sectorBytes * 2), ['Workbook'])).toThrow(RangeError);
     expect(() => compoundStream(file.subarray(0, 20), ['Workbook'])).toThrow(RangeError);
   });
 });

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-const DEFLATE = 8;
-const VERSION = 20;
+const deflate = 8;
+const version = 20;
 
 /** A zip archive as PKWARE's APPNOTE 6.3 lays it out. */
 export function zipOf(parts: Readonly<Record<string, string | Buffer>>): Buffer<ArrayBuffer> {
@@ -11,8 +11,8 @@ export function zipOf(parts: Readonly<Record<string, string | Buffer>>): Buffer<
     const content = Buffer.from(text);
     const packed = deflateRawSync(content);
     const about = Buffer.alloc(26);
-    about.writeUInt16LE(VERSION, 0);
-    about.writeUInt16LE(DEFLATE, 4);
+    about.writeUInt16LE(version, 0);
+    about.writeUInt16LE(deflate, 4);
     about.writeUInt32LE(crc32(content), 10);
     about.writeUInt32LE(packed.length, 14);
     about.writeUInt32LE(content.length, 18);

@@ -1,7 +1,7 @@
 import { coarserOrEqual } from '@forecast-console/series';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ANALYSIS_DEFAULTS } from '../../lib/constants.ts';
+import { analysisDefaults } from '../../lib/constants.ts';
 import { runDataQuery } from '../../resources/run-data.ts';
 import { toBucket } from './filters/bucket-options.ts';
 import { runAnalysisSettings, type RunAnalysisSearch } from './filters/run-analysis-search.ts';
@@ -20,7 +20,7 @@ export function useRunAnalysis(
   const { level } = request;
   const query = useQuery(runDataQuery(request));
   const { data } = query;
-  const own = toBucket(data?.bucket_type) ?? toBucket(run?.bucket_type) ?? ANALYSIS_DEFAULTS.bucket;
+  const own = toBucket(data?.bucket_type) ?? toBucket(run?.bucket_type) ?? analysisDefaults.bucket;
   const bucket =
     settings.bucket !== null && coarserOrEqual(own).includes(settings.bucket) ? settings.bucket : own;
   const shown = useShownGroup(runId, run === undefined ? null : level, data?.groups ?? null, search.group);

@@ -1,7 +1,7 @@
 import type { Bucket } from '@forecast-console/series';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ANALYSIS_DEFAULTS } from '../../lib/constants.ts';
+import { analysisDefaults } from '../../lib/constants.ts';
 import { batchRunDataQuery } from '../../resources/run-data.ts';
 import { toBucket } from './filters/bucket-options.ts';
 import { resolveConfiguration } from './filters/configuration.ts';
@@ -24,7 +24,7 @@ export function useSimpleAnalysis(
   const query = useQuery(batchRunDataQuery(request));
   const { data } = query;
   const failed = data === undefined && query.error !== null;
-  const own = toBucket(data?.bucket_type) ?? facts.bucket ?? ANALYSIS_DEFAULTS.bucket;
+  const own = toBucket(data?.bucket_type) ?? facts.bucket ?? analysisDefaults.bucket;
   const yearsAt = useMemo(
     () => (bucket: Bucket) => (failed ? fallbackYears(now()) : offeredYears(data?.points ?? [], bucket, run)),
     [data, failed, now, run],

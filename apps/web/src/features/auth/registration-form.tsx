@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
-import { PASSWORD_MIN_LENGTH } from '../../lib/constants.ts';
+import { passwordMinLength } from '../../lib/constants.ts';
 import { type RegistrationFields, validateRegistration } from './validate-registration.ts';
 
 const noFields: RegistrationFields = { email: '', username: '', password: '', confirmPassword: '' };
@@ -49,9 +49,9 @@ export function RegistrationForm({ working, onSubmit }: RegistrationFormProps) {
         />
         <PasswordInput
           label="Password"
-          description={`At least ${PASSWORD_MIN_LENGTH} characters`}
+          description={`At least ${passwordMinLength} characters`}
           autoComplete="new-password"
-          minLength={PASSWORD_MIN_LENGTH}
+          minLength={passwordMinLength}
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           {...field('password')}
         />

@@ -1,6 +1,6 @@
 import { passwordsDiffer } from '@forecast-console/api-client/errors';
 import { limits } from '@forecast-console/api-client/limits';
-import { PASSWORD_MIN_LENGTH } from '../../lib/constants.ts';
+import { passwordMinLength } from '../../lib/constants.ts';
 
 export interface RegistrationFields {
   readonly email: string;
@@ -23,8 +23,8 @@ export function validateRegistration(fields: RegistrationFields): RegistrationEr
   else if (!usernamePattern.test(fields.username.trim()))
     errors.username = 'A username cannot contain spaces';
   if (fields.password === '') errors.password = 'Password is required';
-  else if (fields.password.length < PASSWORD_MIN_LENGTH) {
-    errors.password = `Password must have at least ${PASSWORD_MIN_LENGTH} characters`;
+  else if (fields.password.length < passwordMinLength) {
+    errors.password = `Password must have at least ${passwordMinLength} characters`;
   }
   if (fields.confirmPassword === '') errors.confirmPassword = 'Confirm the password';
   else if (fields.confirmPassword !== fields.password) errors.confirmPassword = passwordsDiffer();

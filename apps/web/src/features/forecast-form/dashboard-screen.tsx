@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { DEBOUNCE_MS } from '../../lib/constants.ts';
+import { debounceMs } from '../../lib/constants.ts';
 import { modelSettings } from '../../lib/settings/model-settings.ts';
 import { characteristicsQuery } from '../../resources/characteristics.ts';
 import type { Upload } from '../../resources/uploads.ts';
@@ -25,7 +25,7 @@ export function DashboardScreen({ uploads, runId, onSelect, onGenerated }: Dashb
   const models = useModels();
   const uploadId = runId === null ? null : (findDataset(uploads, runId)?.id ?? runId);
   // Walking through the list with the arrow keys asks for the last choice only.
-  const [loadId] = useDebouncedValue(uploadId, DEBOUNCE_MS.characteristics);
+  const [loadId] = useDebouncedValue(uploadId, debounceMs.characteristics);
   const state = useDataset(uploadId, characteristicsQuery, loadId);
   const { dataset } = state;
   return (

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { SLOWEST_COMPONENTS } from '../../lib/constants.ts';
+import { slowestComponents } from '../../lib/constants.ts';
 import type { ComponentRenders } from '../../lib/diagnostics/render-log.ts';
 import { formatMilliseconds } from '../../lib/format.ts';
 import { PlainTable } from './plain-table.tsx';
@@ -16,7 +16,7 @@ const columns = [
 
 export function ComponentsTab({ components }: { components: readonly ComponentRenders[] }) {
   const ordered = slowestFirst(components);
-  const slowest = ordered.slice(0, SLOWEST_COMPONENTS).map(({ component }) => component);
+  const slowest = ordered.slice(0, slowestComponents).map(({ component }) => component);
   return (
     <Stack gap="sm">
       {slowest.length > 0 && <Text c="dimmed">Slowest on average: {slowest.join(', ')}</Text>}

@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { DASHBOARD_REFRESH_MS } from '../../lib/constants.ts';
+import { dashboardRefreshMs } from '../../lib/constants.ts';
 import { renderLog, requestLog } from '../../lib/diagnostics/diagnostics.ts';
 import { formatMilliseconds } from '../../lib/format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -24,7 +24,7 @@ export function PerformanceDashboard() {
   const [logs, setLogs] = useState(readLogs);
 
   useEffect(() => {
-    const timer = setInterval(() => setLogs(readLogs()), DASHBOARD_REFRESH_MS);
+    const timer = setInterval(() => setLogs(readLogs()), dashboardRefreshMs);
     return () => clearInterval(timer);
   }, []);
 

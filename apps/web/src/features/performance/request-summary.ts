@@ -1,5 +1,5 @@
-import { type RequestRecord, SLOW_REQUEST_MS } from '@forecast-console/api-client';
-import { RECENT_REQUESTS } from '../../lib/constants.ts';
+import { type RequestRecord, slowRequestMs } from '@forecast-console/api-client';
+import { recentRequestCount } from '../../lib/constants.ts';
 
 interface RequestSummary {
   readonly requests: number;
@@ -25,11 +25,11 @@ export function requestSummary(records: readonly RequestRecord[]): RequestSummar
         ? null
         : durations.reduce((sum, duration) => sum + duration, 0) / durations.length,
     successRate: judged.length === 0 ? null : (100 * successes.length) / judged.length,
-    slowRequests: durations.filter((duration) => duration > SLOW_REQUEST_MS).length,
+    slowRequests: durations.filter((duration) => duration > slowRequestMs).length,
   };
 }
 
 /** The latest calls, newest first (PERF-5). */
 export function recentRequests(records: readonly RequestRecord[]): RequestRecord[] {
-  return records.slice(-RECENT_REQUESTS).reverse();
+  return records.slice(-recentRequestCount).reverse();
 }

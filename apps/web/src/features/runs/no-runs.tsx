@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { HISTORY_LIMITS } from '../../lib/constants.ts';
+import { historyLimits } from '../../lib/constants.ts';
 import { historyQuery } from '../../resources/runs.ts';
 
 /** Stands where a run would: nothing was forecast yet, or the runs could not be read. */
 export function NoRuns() {
   // The page has just asked; asking again would only delay the news.
   const { error, isPending, refetch } = useQuery({
-    ...historyQuery(HISTORY_LIMITS.adapter),
+    ...historyQuery(historyLimits.adapter),
     retryOnMount: false,
   });
   if (error !== null)

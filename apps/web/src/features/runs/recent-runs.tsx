@@ -2,7 +2,7 @@ import { historyFailed, runsFailed } from '@forecast-console/api-client/errors';
 import type { ForecastRun } from '@forecast-console/api-client/normalise';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { HISTORY_LIMITS } from '../../lib/constants.ts';
+import { historyLimits } from '../../lib/constants.ts';
 import { features } from '../../lib/features.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
@@ -28,7 +28,7 @@ interface RecentRunsProps {
 
 /** The newest runs, to choose one from; nothing while there are none. */
 export function RecentRuns({ link }: RecentRunsProps) {
-  const { data: runs, error, refetch } = useQuery(historyQuery(HISTORY_LIMITS.list));
+  const { data: runs, error, refetch } = useQuery(historyQuery(historyLimits.list));
   const columns = useMemo(
     () => [
       { ...text('run', 'Forecast Run', ({ run_id }) => run_id), render: link },

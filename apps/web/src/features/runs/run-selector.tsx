@@ -1,7 +1,7 @@
 import { runSelectorFailed } from '@forecast-console/api-client/errors';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { HISTORY_LIMITS } from '../../lib/constants.ts';
+import { historyLimits } from '../../lib/constants.ts';
 import { historyQuery } from '../../resources/runs.ts';
 import { runOptions } from './run-options.ts';
 
@@ -12,7 +12,7 @@ interface RunSelectorProps {
 
 /** Chooses one of the newest runs. */
 export function RunSelector({ runId, onSelect }: RunSelectorProps) {
-  const { data: runs, error, isPending } = useQuery(historyQuery(HISTORY_LIMITS.selector));
+  const { data: runs, error, isPending } = useQuery(historyQuery(historyLimits.selector));
   const options = runOptions(runs ?? [], runId);
   const nothing = isPending ? 'Loading runs …' : 'No runs yet';
   return (

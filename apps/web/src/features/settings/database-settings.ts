@@ -1,4 +1,4 @@
-import { DATABASE_SWITCHES, SETTINGS_LIMITS } from '../../lib/constants.ts';
+import { databaseSwitches, settingsLimits } from '../../lib/constants.ts';
 import { storedSettings } from '../../lib/settings/stored-settings.ts';
 import { boundError } from './bound-error.ts';
 
@@ -12,7 +12,7 @@ interface DatabaseSettings {
   readonly enableMetricsLogging: boolean;
 }
 
-const { retentionDays, cacheTtlSeconds, maxUploadMb } = SETTINGS_LIMITS;
+const { retentionDays, cacheTtlSeconds, maxUploadMb } = settingsLimits;
 
 export const databaseBounds = {
   retentionPeriod: retentionDays,
@@ -25,7 +25,7 @@ export const databaseSettings = storedSettings<DatabaseSettings>({
   key: 'fc_settings_database',
   defaults: {
     retentionPeriod: retentionDays.default,
-    ...DATABASE_SWITCHES,
+    ...databaseSwitches,
     cacheTTL: cacheTtlSeconds.default,
     maxUploadSize: maxUploadMb.default,
   },

@@ -5,14 +5,14 @@ import {
 } from '@forecast-console/api-client/errors';
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { SETTINGS_LIMITS } from '../../lib/constants.ts';
+import { settingsLimits } from '../../lib/constants.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { boundError, type NumberDraft } from './bound-error.ts';
 import { NumberField } from './number-field.tsx';
 import { SavingBanner, SettingsForm } from './settings-form.tsx';
 import { addressError, type SpaceSettings, spaceSettings } from './space-settings.ts';
 
-const { hfTimeoutSeconds } = SETTINGS_LIMITS;
+const { hfTimeoutSeconds } = settingsLimits;
 const noSettings: SpaceSettings = {
   hf_space_api_url: '',
   hf_space_api_key: '',

@@ -1,4 +1,4 @@
-import { SETTINGS_LIMITS } from '../../lib/constants.ts';
+import { settingsLimits } from '../../lib/constants.ts';
 import { storedSettings } from '../../lib/settings/stored-settings.ts';
 import { boundError } from './bound-error.ts';
 
@@ -12,8 +12,8 @@ export interface SpaceSettings {
 const kept = storedSettings<Omit<SpaceSettings, 'hf_space_api_key'>>({
   storage: () => localStorage,
   key: 'fc_settings_space',
-  defaults: { hf_space_api_url: '', hf_space_timeout: SETTINGS_LIMITS.hfTimeoutSeconds.default },
-  isValid: ({ hf_space_timeout }) => boundError(hf_space_timeout, SETTINGS_LIMITS.hfTimeoutSeconds) === null,
+  defaults: { hf_space_api_url: '', hf_space_timeout: settingsLimits.hfTimeoutSeconds.default },
+  isValid: ({ hf_space_timeout }) => boundError(hf_space_timeout, settingsLimits.hfTimeoutSeconds) === null,
 });
 
 // The key is a secret: it ends with the tab.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SUCCESS_BANNER_MS } from '../../lib/constants.ts';
+import { successBannerMs } from '../../lib/constants.ts';
 
 /** Editing, or what became of the last save (ADM-9). */
 export type Saving =
@@ -12,7 +12,7 @@ export function useSaving(failure: string): readonly [Saving, (save: () => void)
 
   useEffect(() => {
     if (saving.state !== 'saved') return undefined;
-    const timer = setTimeout(() => setSaving({ state: 'editing' }), SUCCESS_BANNER_MS);
+    const timer = setTimeout(() => setSaving({ state: 'editing' }), successBannerMs);
     return () => clearTimeout(timer);
   }, [saving]);
 

@@ -1,4 +1,4 @@
-import { RENDER_HISTORY, SLOW_RENDER_MS } from '../constants.ts';
+import { renderHistory, slowRenderMs } from '../constants.ts';
 
 /** One render of a component. */
 export interface RenderRecord {
@@ -39,7 +39,7 @@ export function createRenderLog(warn: (message: string) => void): RenderLog {
   return {
     record: (render) => {
       const { component, duration } = render;
-      const isSlow = duration > SLOW_RENDER_MS;
+      const isSlow = duration > slowRenderMs;
       const before = components.get(component);
       components.delete(component);
       components.set(component, {
@@ -48,7 +48,7 @@ export function createRenderLog(warn: (message: string) => void): RenderLog {
         totalTime: (before?.totalTime ?? 0) + duration,
         maxTime: Math.max(before?.maxTime ?? 0, duration),
         slowRenders: (before?.slowRenders ?? 0) + (isSlow ? 1 : 0),
-        history: [...(before?.history ?? []), render].slice(-RENDER_HISTORY),
+        history: [...(before?.history ?? []), render].slice(-renderHistory),
       });
       const oldest = components.keys().next();
       if (components.size > maxComponents && !oldest.done) components.delete(oldest.value);

@@ -1,5 +1,5 @@
 import { limits } from '@forecast-console/api-client/limits';
-import { SETTINGS_LIMITS } from '../constants.ts';
+import { settingsLimits } from '../constants.ts';
 import type { ModelType } from '../model-names.ts';
 import { storedSettings } from './stored-settings.ts';
 
@@ -19,11 +19,11 @@ export interface ModelSettings {
 
 const modelSettingsDefaults: ModelSettings = {
   defaultModel: limits.models.default,
-  defaultHorizon: SETTINGS_LIMITS.horizon.default,
-  maxHorizon: SETTINGS_LIMITS.horizon.defaultMax,
-  defaultBacktestPeriods: SETTINGS_LIMITS.backtestPeriods.default,
+  defaultHorizon: settingsLimits.horizon.default,
+  maxHorizon: settingsLimits.horizon.defaultMax,
+  defaultBacktestPeriods: settingsLimits.backtestPeriods.default,
   enableConfidenceIntervals: true,
-  confidenceLevel: SETTINGS_LIMITS.confidenceLevel.default,
+  confidenceLevel: settingsLimits.confidenceLevel.default,
   seasonalityMode: 'additive',
 };
 
@@ -35,11 +35,11 @@ export function modelSettingsBounds({
   defaultHorizon: number;
   maxHorizon: number;
 }) {
-  const { min, max } = SETTINGS_LIMITS.horizon;
+  const { min, max } = settingsLimits.horizon;
   return {
     defaultHorizon: { min, max: clamp(maxHorizon, min, max) },
     maxHorizon: { min: clamp(defaultHorizon, min, max), max },
-    defaultBacktestPeriods: SETTINGS_LIMITS.backtestPeriods,
+    defaultBacktestPeriods: settingsLimits.backtestPeriods,
   };
 }
 

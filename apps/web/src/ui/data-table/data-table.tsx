@@ -1,7 +1,7 @@
 import { Box, Checkbox, Group, Pagination, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { DEBOUNCE_MS, PAGE_SIZE } from '../../lib/constants.ts';
+import { debounceMs, defaultPageSize } from '../../lib/constants.ts';
 import type { DataColumn } from './data-column.ts';
 import classes from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
@@ -32,7 +32,7 @@ export function DataTable<Row extends object>({
   columns,
   rows,
   rowId,
-  pageSize = PAGE_SIZE,
+  pageSize = defaultPageSize,
   totals = false,
   filterable = false,
   selectable = false,
@@ -40,7 +40,7 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const scroller = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
-  const [filter] = useDebouncedValue(typed, DEBOUNCE_MS.search);
+  const [filter] = useDebouncedValue(typed, debounceMs.search);
   const table = useDataTable({ columns, rows, rowId, pageSize, filter });
   const passing = table.getSortedRowModel().rows;
   const { rowSelection } = table.state;

@@ -1,5 +1,5 @@
 import { type Bucket, coarserOrEqual } from '@forecast-console/series';
-import { ANALYSIS_DEFAULTS } from '../../../lib/constants.ts';
+import { analysisDefaults } from '../../../lib/constants.ts';
 import type { PointType } from '../points/series-point.ts';
 import { selectedYears } from './years.ts';
 
@@ -57,13 +57,13 @@ export function resolveConfiguration(
   run: RunDefaults,
   yearsAt: (bucket: Bucket) => readonly number[],
 ): Configuration {
-  const own = run.bucket ?? ANALYSIS_DEFAULTS.bucket;
+  const own = run.bucket ?? analysisDefaults.bucket;
   const bucket =
     asked.bucket !== undefined && coarserOrEqual(own).includes(asked.bucket) ? asked.bucket : own;
   const allowed = asked.aggregation === '' || run.level.includes(asked.aggregation ?? '');
   return {
-    view: asked.view ?? ANALYSIS_DEFAULTS.view,
-    types: asked.types ?? ANALYSIS_DEFAULTS.types,
+    view: asked.view ?? analysisDefaults.view,
+    types: asked.types ?? analysisDefaults.types,
     aggregation: asked.aggregation !== undefined && allowed ? asked.aggregation : (run.level[0] ?? ''),
     years: selectedYears(asked.years ?? null, yearsAt(bucket)),
     bucket,

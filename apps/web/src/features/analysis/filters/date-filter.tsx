@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { DEBOUNCE_MS } from '../../../lib/constants.ts';
+import { debounceMs } from '../../../lib/constants.ts';
 
 interface DateFilterProps {
   label: string;
@@ -17,7 +17,7 @@ export function DateFilter({ label, value, onChange }: DateFilterProps) {
   const settle = useDebouncedCallback((date: string) => {
     onChange(date === '' ? undefined : date);
     setTyped(null);
-  }, DEBOUNCE_MS.filters);
+  }, debounceMs.filters);
   return (
     <TextInput
       label={label}

@@ -1,6 +1,6 @@
 import type { Bucket } from '@forecast-console/series';
 import { Button, Checkbox, Fieldset, NativeSelect, Stack } from '@mantine/core';
-import { MAX_DATA_POINTS } from '../../../lib/constants.ts';
+import { maxDataPoints } from '../../../lib/constants.ts';
 import { features } from '../../../lib/features.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { typeLabels } from '../panels/chart-of-time.ts';
@@ -97,7 +97,7 @@ export function RunAnalysisFilters({
               label="Rows a page"
               data={pageSizes.map((size) => ({
                 value: String(size),
-                label: size === MAX_DATA_POINTS ? 'All' : String(size),
+                label: size === maxDataPoints ? 'All' : String(size),
               }))}
               value={String(settings.pageSize)}
               onChange={({ currentTarget: { value } }) =>

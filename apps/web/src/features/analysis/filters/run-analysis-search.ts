@@ -1,5 +1,5 @@
 import { buckets, parseIsoDate } from '@forecast-console/series';
-import { MAX_DATA_POINTS, PAGE_SIZE } from '../../../lib/constants.ts';
+import { maxDataPoints, defaultPageSize } from '../../../lib/constants.ts';
 import { namedRun } from '../../../lib/run-search.ts';
 import { searchText } from '../../../lib/search.ts';
 import { pointTypes } from '../points/series-point.ts';
@@ -50,7 +50,7 @@ export function runAnalysisSearch(raw: Record<string, unknown>): RunAnalysisSear
 }
 
 /** Rows a page that may be chosen; the most a table shows is all of them. */
-export const pageSizes = [PAGE_SIZE, 25, 50, 100, MAX_DATA_POINTS] as const;
+export const pageSizes = [defaultPageSize, 25, 50, 100, maxDataPoints] as const;
 
 /** The filters and settings the URL asks for; what makes no sense is as if absent. */
 export function runAnalysisSettings(search: RunAnalysisSearch) {
@@ -64,7 +64,7 @@ export function runAnalysisSettings(search: RunAnalysisSearch) {
     from: date(search.from),
     to: date(search.to),
     bucket: buckets.find((bucket) => bucket === search.bucket) ?? null,
-    pageSize: pageSizes.find((size) => String(size) === search.page_size) ?? PAGE_SIZE,
+    pageSize: pageSizes.find((size) => String(size) === search.page_size) ?? defaultPageSize,
     totals: search.totals !== 'off',
   };
 }

@@ -1,5 +1,5 @@
 import type { Bucket } from '@forecast-console/series';
-import { RECENT_YEARS } from '../../../lib/constants.ts';
+import { recentYears } from '../../../lib/constants.ts';
 import type { SeriesPoint } from '../points/series-point.ts';
 import { yearPlace } from '../points/year-place.ts';
 
@@ -43,7 +43,7 @@ export function fallbackYears(now: Date): number[] {
  * @param offered newest first
  */
 export function selectedYears(asked: readonly number[] | null, offered: readonly number[]): number[] {
-  const recent = offered.slice(0, RECENT_YEARS);
+  const recent = offered.slice(0, recentYears);
   if (asked === null) return recent;
   if (asked.length === 0) return [];
   const kept = offered.filter((year) => asked.includes(year));

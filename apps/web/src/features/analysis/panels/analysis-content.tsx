@@ -2,7 +2,7 @@ import type { RunData } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/series';
 import { Skeleton, Stack } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { DEBOUNCE_MS, MAX_DATA_POINTS } from '../../../lib/constants.ts';
+import { debounceMs, maxDataPoints } from '../../../lib/constants.ts';
 import { features } from '../../../lib/features.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { AnalysisView } from '../filters/configuration.ts';
@@ -38,11 +38,11 @@ export function AnalysisContent({
   ...shown
 }: AnalysisContentProps) {
   const { bucket, view, parameters, pageSize, totals = true } = shown;
-  const points = useMemo(() => all.slice(-MAX_DATA_POINTS), [all]);
+  const points = useMemo(() => all.slice(-maxDataPoints), [all]);
   const now = useMemo(() => ({ points, bucket, view }), [points, bucket, view]);
   // Several filters changed one after the other draw one chart and fill one table.
-  const inChart = useSettled(now, DEBOUNCE_MS.chart, hasNoPoints);
-  const inTable = useSettled(now, DEBOUNCE_MS.table, hasNoPoints);
+  const inChart = useSettled(now, debounceMs.chart, hasNoPoints);
+  const inTable = useSettled(now, debounceMs.table, hasNoPoints);
   const chartPivot = useMemo(() => pivotOf(inChart), [inChart]);
   const tablePivot = useMemo(() => pivotOf(inTable), [inTable]);
   const intervalHidden =
@@ -62,7 +62,7 @@ export function AnalysisContent({
         </Notice>
       )}
       {all.length > points.length && (
-        <Notice kind="warning" title={`Only the newest ${MAX_DATA_POINTS} of ${all.length} points are shown`}>
+        <Notice kind="warning" title={`Only the newest ${maxDataPoints} of ${all.length} points are shown`}>
           Choose a coarser time bucket or fewer years to see all of them.
         </Notice>
       )}

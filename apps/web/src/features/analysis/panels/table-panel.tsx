@@ -1,6 +1,6 @@
 import type { Bucket } from '@forecast-console/series';
 import { useMemo } from 'react';
-import { PAGE_SIZE } from '../../../lib/constants.ts';
+import { defaultPageSize } from '../../../lib/constants.ts';
 import { features } from '../../../lib/features.ts';
 import { exportRows } from '../../../ui/data-table/export-rows.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
@@ -45,7 +45,7 @@ function TimeTable({ points, bucket, fileName, parameters, pageSize, totals }: T
       columns={columns}
       rows={points}
       rowId={({ date }) => date}
-      pageSize={pageSize ?? PAGE_SIZE}
+      pageSize={pageSize ?? defaultPageSize}
       totals={totals}
       fileName={fileName}
       sheets={(shown) => workbookSheets(shown, yearPivot(shown, bucket), bucket, parameters)}
@@ -63,7 +63,7 @@ function YearTable(props: TablePanelProps & { pivot: YearPivot }) {
       rows={pivot.rows}
       rowId={({ place }) => String(place)}
       // A year's months belong on one page.
-      pageSize={Math.max(pageSize ?? 0, bucket === 'month' ? 12 : PAGE_SIZE)}
+      pageSize={Math.max(pageSize ?? 0, bucket === 'month' ? 12 : defaultPageSize)}
       totals={totals}
       fileName={`${fileName}-by-year`}
       sheets={() => workbookSheets(points, pivot, bucket, parameters)}

@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { limits } from '@forecast-console/api-client/limits';
-import { FORECAST_DEFAULTS } from '../../../lib/constants.ts';
+import { forecastDefaults } from '../../../lib/constants.ts';
 import type { ModelType } from '../../../lib/model-names.ts';
 import type { ModelSettings } from '../../../lib/settings/model-settings.ts';
 import type { ForecastRequest } from '../../../resources/runs.ts';
@@ -28,7 +28,7 @@ export interface ForecastValues {
 }
 
 export const defaultForecastValues: ForecastValues = {
-  ...FORECAST_DEFAULTS,
+  ...forecastDefaults,
   level: [],
   filters: {},
   intervals: true,

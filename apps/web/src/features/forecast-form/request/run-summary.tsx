@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { DEBOUNCE_MS } from '../../../lib/constants.ts';
+import { debounceMs } from '../../../lib/constants.ts';
 import type { Characteristic } from '../../../resources/characteristics.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { DatasetDates } from '../dataset/data-span.ts';
@@ -19,7 +19,7 @@ interface RunSummaryProps {
 /** What the run will do, in a sentence, and what to know before starting it. Mount it anew for another dataset. */
 export function RunSummary({ values: typed, dates, characteristics }: RunSummaryProps) {
   // A screen reader reads the sentence whenever it changes: not at each digit of a horizon or a date.
-  const [values] = useDebouncedValue(typed, DEBOUNCE_MS.form);
+  const [values] = useDebouncedValue(typed, debounceMs.form);
   const plan = runPlan(values, dates);
   const warnings = dateWarnings(values, plan, dates);
   const sentence = runSummarySentence(values, plan, combinationCount(values, characteristics));

@@ -2,7 +2,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import { Anchor, Button, Group, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PAGE_SIZE } from '../../../lib/constants.ts';
+import { defaultPageSize } from '../../../lib/constants.ts';
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
 
@@ -18,7 +18,7 @@ interface UploadHistoryProps {
 /** Earlier uploads, newest first: a page of them, and all on request. */
 export function UploadHistory({ uploads, chosen, onChoose }: UploadHistoryProps) {
   const [all, setAll] = useState(false);
-  const shown = all ? uploads : uploads.slice(0, PAGE_SIZE);
+  const shown = all ? uploads : uploads.slice(0, defaultPageSize);
   return (
     <>
       <WideTable label="Table of earlier uploads">

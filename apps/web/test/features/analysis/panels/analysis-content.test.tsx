@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { toRunData } from '@forecast-console/api-client/normalise';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { switchFeatures } from '../../../support/switch-features.ts';
+import { viewPoints } from '../../../../src/features/analysis/points/view-points.ts';
+import { AnalysisContent } from '../../../../src/features/analysis/panels/analysis-content.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Renders are slow here, and the app warns of slow renders.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const day = (at: number) => new Date(Date.UTC(1995, 0, 1 + at)).toISOString().slice(0, 10);
+const everything = { types: [], bucket: 'day' } as const;
+
+function content(count: number, last = count - 1) {
+  const actual = Array.from({ length: count }, (_, at) => ({
+    date: day(at),
+    value: at === count - 1 ? last : at,
+  }));
+  const empty = { actual: [], forecast: [], backtest: [] };
+  const data = toRunData({ bucket_type: 'day', details: { ...empty, actual }, chartData: empty }, 'r1');
+  return (
+    <AnalysisContent
+      runId="r1"
+      data={data}
+      error={null}
+      onRetry={() => {}}
+      points={viewPoints(data.points, 'day', null, everything)}
+      bucket="day"
+      view="ts"
+      parameters={[]}
+    />
+  );
+}
+
+const captions = () => [
+  screen.getByRole('heading', { name: /^Chart/ }).textContent,
+  screen.getByRole('heading', { name: /^Table/ }).textContent,
+];
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+describe('AnalysisContent', () => {
+  it('shows what arrives first, and what leaves nothing, at once', () => {
+    const { rerender } = renderWithTheme(content(0));
+    rerender(content(5));
+    expect(captions()).toEqual(['Chart: 5 points', 'Table: 5 rows']);
+    pass(1000);
+    rerender(content(0));
+    expect(captions()).toEqual(['Chart: 0 points', 'Table: 0 rows']);
+  });
+
+  it('draws the chart 300 ms after the last of several changes, and fills the table after 500 ms', () => {
+    const { rerender } = renderWithTheme(content(5));
+    pass(1000);
+    rerender(content(4));
+    pass(299);
+    rerender(content(3));
+    pass(299);
+    expect(captions()).toEqual(['Chart: 5 points', 'Table: 5 rows']);
+    pass(1);
+    expect(captions()).toEqual(['Chart: 3 points', 'Table: 5 rows']);
+    pass(199);
+    expect(captions()).toEqual(['Chart: 3 points', 'Table: 5 rows']);
+    pass(1);
+    expect(captions()).toEqual(['Chart: 3 points', 'Table: 3 rows']);
+  });
+
+  it('shows the newest 10000 points and says so', () => {
+    renderWithTheme(content(10_001));
+    expect(captions()).toEqual(['Chart: 10000 points', 'Table: 10000 rows']);
+    expect(screen.getByText('Only the newest 10000 of 10001 points are shown')).toBeDefined();
+    cleanup();
+    renderWithTheme(content(10_000));
+    expect(screen.queryByText(/^Only the newest/)).toBeNull();
+  });
+  it('names the actuals that stand out only where that is switched on', () => {
+    const outlier = content(5, 100);
+    renderWithTheme(outlier);
+    expect(screen.queryByText('Unusual actuals')).toBeNull();
+    cleanup();
+    switchFeatures({ anomalyDetection: true });
+    renderWithTheme(outlier);
+    expect(screen.getByText('05/01/1995 (100.00)')).toBeDefined();
+  });
+
+  it.each([
+    ['export', 'Export CSV'],
+    ['excelExport', 'Export Excel'],
+  ])('offers what the flag %s stands for, %s, only where it is switched on', (flag, name) => {
+    renderWithTheme(content(5));
+    expect(screen.queryByRole('button', { name })).not.toBeNull();
+    cleanup();
+    switchFeatures({ [flag]: false });
+    renderWithTheme(content(5));
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it.each([
+    ['filtering', () => screen.queryByLabelText('Filter rows')],
+    ['rowSelection', () => screen.queryByRole('checkbox', { name: 'Select all rows' })],
+    ['sorting', () => screen.queryByRole('button', { name: 'Date' })],
+    ['zoom', () => screen.queryByText(/Drag to zoom/)],
+    ['tooltips', () => screen.queryByText(/arrows read the values/)],
+  ])('leaves out what the flag %s stands for when it is switched off', (flag, find) => {
+    renderWithTheme(content(5));
+    expect(find()).not.toBeNull();
+    cleanup();
+    switchFeatures({ [flag]: false });
+    renderWithTheme(content(5));
+    expect(find()).toBeNull();
+  });
+});

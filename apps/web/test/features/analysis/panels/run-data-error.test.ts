@@ -1,0 +1,39 @@
+import { AnswerError, ApiError } from '@forecast-console/api-client';
+import { toRunData } from '@forecast-console/api-client/normalise';
+import { describe, expect, it } from 'vitest';
+import { runDataErrorText } from '../../../../src/features/analysis/panels/run-data-error.ts';
+
+const refused = (status: number, detail: string | null) =>
+  new ApiError({ status, code: 'http', detail, body: null });
+const thrownBy = (read: () => unknown): unknown => {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('runDataErrorText', () => {
+  it.each([
+    [
+      'an answer that is no JSON',
+      new AnswerError('x', { cause: new SyntaxError() }),
+      'API adapter is not configured correctly.',
+    ],
+    [
+      'an empty answer',
+      thrownBy(() => toRunData(null, 'r1')),
+      'No data returned or error fetching data for run r1.',
+    ],
+    ['a 500 with detail', refused(500, 'disk full'), 'Server error: disk full'],
+    ['another failure with detail', refused(409, 'busy'), 'busy'],
+    ['a failure without words', refused(500, null), 'Failed to load forecast data due to a critical error.'],
+    [
+      'an answer without details',
+      thrownBy(() => toRunData({ chartData: {} }, 'r1')),
+      'Malformed response — missing details/chartData',
+    ],
+  ])('has the words of the catalogue for %s', (_, error, text) => {
+    expect(runDataErrorText(error)).toBe(text);
+  });
+});

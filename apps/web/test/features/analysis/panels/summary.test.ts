@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { seriesPoint } from '../../../support/series-point.ts';
+import { yearPivot } from '../../../../src/features/analysis/pivot/year-pivot.ts';
+import { rebucketPoints } from '../../../../src/features/analysis/points/rebucket-points.ts';
+import { summaryOfTime, summaryOfYears } from '../../../../src/features/analysis/panels/summary.ts';
+
+const points = rebucketPoints(
+  [
+    seriesPoint('2023-12-01', { actual: 5 }),
+    seriesPoint('2024-01-01', { actual: 1 }),
+    seriesPoint('2024-02-01', { forecast: 7 }),
+  ],
+  'month',
+  'month',
+  null,
+);
+
+describe('the summary of a chart', () => {
+  it('names each series, its span, its lowest and its highest value', () => {
+    expect(summaryOfTime(points, 'month')).toBe(
+      'Line chart by month: actual from Dec 2023 to Jan 2024, lowest 1.00 in Jan 2024, highest 5.00 in Dec 2023; ' +
+        'forecast from Feb 2024 to Feb 2024, lowest 7.00 in Feb 2024, highest 7.00 in Feb 2024.',
+    );
+  });
+
+  it('names the years and their totals', () => {
+    expect(summaryOfYears(yearPivot(points, 'month'), 'month')).toBe(
+      'Line chart of years over each other by month, Jan to Dec: 2023 totals 5.00, 2024 totals 8.00.',
+    );
+  });
+
+  it('says that nothing is there', () => {
+    expect(summaryOfTime([], 'month')).toBe('Line chart without values.');
+  });
+});

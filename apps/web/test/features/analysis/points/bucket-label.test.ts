@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { bucketLabel, placeLabel } from '../../../../src/features/analysis/points/bucket-label.ts';
+
+describe('bucketLabel', () => {
+  it.each([
+    ['2024-03-01', 'month', 'Mar 2024'],
+    ['2024-10-01', 'quarter', 'Q4 2024'],
+    ['2025-12-29', 'week', 'W01 2026'],
+    ['2024-03-05', 'day', '05/03/2024'],
+    ['2024-01-01', 'year', '2024'],
+    ['soon', 'month', 'soon'],
+  ] as const)('names %s at bucket %s %s', (date, bucket, label) => {
+    expect(bucketLabel(date, bucket)).toBe(label);
+  });
+});
+
+describe('placeLabel', () => {
+  it('names days without a year', () => {
+    expect(placeLabel(59, 'day')).toBe('29 Feb');
+  });
+});

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import type { Credentials } from '../../../src/resources/auth.ts';
+import { SignInForm } from '../../../src/features/auth/sign-in-form.tsx';
+
+afterEach(cleanup);
+
+function show({ working = false } = {}) {
+  const onSubmit = vi.fn<(credentials: Credentials) => void>();
+  renderWithTheme(<SignInForm working={working} onSubmit={onSubmit} />);
+  return {
+    onSubmit,
+    username: screen.getByRole('textbox', { name: 'Username' }),
+    password: screen.getByLabelText(/^Password/),
+    button: screen.getByRole('button', { name: /^Log/ }),
+  };
+}
+
+describe('SignInForm', () => {
+  // SIGN-1
+  it('asks for both fields and focuses the first that is missing', () => {
+    const { onSubmit, username, password, button } = show();
+    fireEvent.click(button);
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByText('Username is required')).toBeDefined();
+    expect(screen.getByText('Password is required')).toBeDefined();
+    expect(document.activeElement).toBe(username);
+
+    fireEvent.change(username, { target: { value: 'ana' } });
+    fireEvent.click(button);
+    expect(document.activeElement).toBe(password);
+  });
+
+  it('hands over the username trimmed and the password as it is', () => {
+    const { onSubmit, username, password, button } = show();
+    fireEvent.change(username, { target: { value: ' ana ' } });
+    fireEvent.change(password, { target: { value: ' secret ' } });
+    fireEvent.click(button);
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ username: 'ana', password: ' secret ' });
+  });
+
+  // SIGN-2
+  it('says Log in, and Logging in… while it is working, when it cannot be sent again', () => {
+    expect(show().button.textContent).toBe('Log in');
+    cleanup();
+    const { onSubmit, username, password, button } = show({ working: true });
+    expect(button.textContent).toBe('Logging in…');
+    fireEvent.change(username, { target: { value: 'ana' } });
+    fireEvent.change(password, { target: { value: 'secret' } });
+    fireEvent.click(button);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});

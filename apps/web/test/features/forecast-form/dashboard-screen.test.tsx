@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import { DashboardScreen } from '../../../src/features/forecast-form/dashboard-screen.tsx';
+
+interface Options {
+  params?: { path: { id: string } };
+}
+
+const get = vi.hoisted(() => vi.fn<(path: string, options: Options) => Promise<unknown>>());
+vi.mock('../../../src/lib/api.ts', () => ({ api: { GET: get }, unwrap: (call: Promise<unknown>) => call }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  get.mockReset();
+  // Nothing is answered: what is asked is what counts.
+  get.mockReturnValue(new Promise(() => {}));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const asked = () =>
+  get.mock.calls
+    .filter(([path]) => path === '/api/uploads/{id}/characteristics')
+    .map(([, { params }]) => params?.path.id);
+
+describe('DashboardScreen', () => {
+  // DASH-1, DASH-2
+  it('loads the characteristics 300 ms after the last choice of a dataset', () => {
+    const client = new QueryClient();
+    const screenOf = (runId: string | null) => (
+      <QueryClientProvider client={client}>
+        <DashboardScreen uploads={[]} runId={runId} onSelect={() => {}} onGenerated={() => {}} />
+      </QueryClientProvider>
+    );
+    const { rerender } = renderWithTheme(screenOf(null));
+    for (const runId of ['u1', 'u2', 'u3']) {
+      rerender(screenOf(runId));
+      act(() => void vi.advanceTimersByTime(299));
+    }
+    expect(asked()).toEqual([]);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(asked()).toEqual(['u3']);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Upload } from '../../../../src/resources/uploads.ts';
+import { findDataset, uploadOptionLabel } from '../../../../src/features/forecast-form/dataset/dataset.ts';
+
+const upload: Upload = {
+  id: 'u1',
+  run_id: 'r1',
+  fileName: 'u1.csv',
+  originalName: 'sales.csv',
+  uploadDate: '2026-03-02T04:05:00Z',
+  status: 'completed',
+  rowCount: 10,
+  label: null,
+};
+
+describe('a dataset in the drop-down', () => {
+  // FC-1
+  it('is its label plus id when it has a label', () => {
+    expect(uploadOptionLabel({ ...upload, label: 'Spring plan' })).toBe('Spring plan (u1)');
+  });
+
+  // FC-1
+  it('is its original file name plus local date and time otherwise', () => {
+    expect(uploadOptionLabel({ ...upload, label: ' ' })).toBe('sales.csv – 01/03/2026 20:05');
+  });
+
+  // ROUTE-10
+  it('is found by its own id and by the run id of its ingest', () => {
+    const other = { ...upload, id: 'u2', run_id: null };
+    expect(findDataset([other, upload], 'u1')).toBe(upload);
+    expect(findDataset([other, upload], 'r1')).toBe(upload);
+    expect(findDataset([other, upload], 'x')).toBeUndefined();
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { Model } from '../../../../src/resources/metadata.ts';
+import { chooseModel } from '../../../../src/features/forecast-form/fields/choose-model.ts';
+
+const models = (...available: boolean[]): Model[] => [
+  { type: 'nbeats', label: 'N-BEATS', available: available[0] ?? true, reason: 'not trained here' },
+  { type: 'lightgbm', label: 'LightGBM', available: available[1] ?? true, reason: null },
+];
+
+describe('the model the form starts with', () => {
+  // FC-7
+  it('is the stated default when the server has it, or has not told yet', () => {
+    expect(chooseModel('nbeats', models(true))).toEqual({ model: 'nbeats', note: null });
+    expect(chooseModel('nbeats', [])).toEqual({ model: 'nbeats', note: null });
+  });
+
+  it('is the first available one otherwise, and the screen says so', () => {
+    expect(chooseModel('nbeats', models(false, true))).toEqual({
+      model: 'lightgbm',
+      note: 'N-BEATS is not available on this server, so LightGBM is selected.',
+    });
+  });
+
+  it('stays when no model is available, with the reason', () => {
+    expect(chooseModel('nbeats', models(false, false))).toEqual({
+      model: 'nbeats',
+      note: 'No model is available: not trained here',
+    });
+  });
+});

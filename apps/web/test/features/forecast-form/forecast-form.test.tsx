@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderForm } from '../../support/render-form.tsx';
+import type { Model } from '../../../src/resources/metadata.ts';
+import type { Dataset } from '../../../src/features/forecast-form/dataset/dataset.ts';
+import { ForecastForm } from '../../../src/features/forecast-form/forecast-form.tsx';
+import { defaultForecastValues } from '../../../src/features/forecast-form/request/forecast-values.ts';
+
+const post = vi.hoisted(() => vi.fn<(path: string, options: { body: unknown }) => Promise<unknown>>());
+vi.mock('../../../src/lib/api.ts', () => ({ api: { POST: post }, unwrap: (call: Promise<unknown>) => call }));
+
+const models: Model[] = [
+  { type: 'nbeats', label: 'N-BEATS', available: false, reason: 'not in this version' },
+  { type: 'lightgbm', label: 'LightGBM', available: true, reason: null },
+];
+
+function datasetOf(id: string, over: Partial<Dataset> = {}): Dataset {
+  const product = {
+    type: 'c2',
+    label: 'Product',
+    sample_values: ['A', 'B'],
+    value_count: 2,
+    value: null,
+  } as const;
+  return { id, upload: null, characteristics: [product], loading: false, ...over };
+}
+
+const onGenerated = vi.fn<(runId: string) => void>();
+
+function form(dataset: Dataset | null) {
+  return (
+    <ForecastForm
+      dataset={dataset}
+      models={models}
+      initialValues={defaultForecastValues}
+      onGenerated={onGenerated}
+    />
+  );
+}
+
+const generate = () => screen.getByRole('button', { name: 'Generate Forecast' });
+
+beforeEach(() => {
+  post.mockReset();
+  onGenerated.mockReset();
+  sessionStorage.clear();
+});
+
+afterEach(cleanup);
+
+describe('the forecast form', () => {
+  // DASH-3
+  it('starts a run, keeps it in the session storage and hands its id on', async () => {
+    post.mockResolvedValue({ run_id: 'r1', status: 'queued' });
+    renderForm(form(datasetOf('u1')));
+    fireEvent.click(screen.getByLabelText('Product (c2)'));
+    fireEvent.click(screen.getByRole('button', { name: 'Sample values of Product' }));
+    fireEvent.click(screen.getByLabelText('B'));
+    fireEvent.click(generate());
+    await waitFor(() => expect(onGenerated).toHaveBeenCalledWith('r1'));
+    expect(post.mock.calls[0]?.[1].body).toMatchObject({
+      product_code: 'u1',
+      horizon: 18,
+      model_type: 'lightgbm',
+      aggregation_characteristics: ['c2'],
+      characteristic_labels: { c2: 'Product' },
+      filters: { product_numbers: ['B'] },
+    });
+    expect(JSON.parse(sessionStorage.getItem('lastForecastRun') ?? '')).toEqual({
+      run_id: 'r1',
+      status: 'queued',
+    });
+  });
+
+  it('tells which model is not available and which is selected instead', () => {
+    renderForm(form(datasetOf('u1')));
+    expect(screen.getByLabelText('N-BEATS (nbeats)')).toHaveProperty('disabled', true);
+    expect(screen.getByText('Not available: not in this version')).toBeTruthy();
+    expect(
+      screen.getByText('N-BEATS is not available on this server, so LightGBM is selected.'),
+    ).toBeTruthy();
+  });
+
+  it('shows an error under its field and focuses it instead of starting a run', () => {
+    renderForm(form(datasetOf('u1')));
+    const horizon = screen.getByRole('textbox', { name: /Forecast Horizon/ });
+    fireEvent.change(horizon, { target: { value: '61' } });
+    fireEvent.click(generate());
+    expect(screen.getByText('Forecast Horizon must be a whole number from 1 to 60')).toBeTruthy();
+    expect(document.activeElement).toBe(horizon);
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  // FC-13
+  it('is blocked without a dataset and while it loads, and says why', () => {
+    const { rerender } = renderForm(form(null));
+    expect(generate().getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getAllByText('Select a dataset first.')).not.toHaveLength(0);
+    rerender(form(datasetOf('u1', { loading: true })));
+    expect(screen.getByText('The dataset is still loading.')).toBeTruthy();
+    rerender(form(datasetOf('u1')));
+    expect(generate().getAttribute('aria-disabled')).toBeNull();
+  });
+
+  // FC-14
+  it('forgets the chosen level and filters when the dataset changes, and keeps the rest', () => {
+    const { rerender } = renderForm(form(datasetOf('u1')));
+    fireEvent.click(screen.getByLabelText('Product (c2)'));
+    fireEvent.click(screen.getByLabelText('Run Backtest'));
+    expect(screen.getByText('Product', { selector: 'strong' })).toBeTruthy();
+    rerender(form(datasetOf('u2')));
+    expect(screen.getByText('ALL (Total)')).toBeTruthy();
+    expect(screen.getByLabelText('Run Backtest')).toHaveProperty('checked', false);
+  });
+
+  // FC-11
+  it('says so when the dataset has no characteristics', () => {
+    renderForm(form(datasetOf('u1', { characteristics: [] })));
+    expect(screen.getByText('No characteristics available for the selected dataset.')).toBeTruthy();
+  });
+
+  it('shows why a run could not be started', async () => {
+    post.mockRejectedValue(new TypeError('broken'));
+    renderForm(form(datasetOf('u1')));
+    fireEvent.click(generate());
+    expect(await screen.findByText('Failed to generate forecast. Please try again later.')).toBeTruthy();
+    expect(onGenerated).not.toHaveBeenCalled();
+  });
+});

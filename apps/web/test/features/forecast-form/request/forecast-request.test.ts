@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { combinationCount } from '../../../../src/features/forecast-form/request/combination-count.ts';
+import { forecastRequest } from '../../../../src/features/forecast-form/request/forecast-request.ts';
+import {
+  defaultForecastValues,
+  valuesFromRun,
+  withDatasetChanged,
+} from '../../../../src/features/forecast-form/request/forecast-values.ts';
+import { aggregationSummary } from '../../../../src/features/forecast-form/request/run-summary-sentence.ts';
+
+const characteristics = [
+  { type: 'c1' as const, label: 'TYPE', sample_values: ['actual'], value_count: 3, value: null },
+  { type: 'c2' as const, label: 'Product', sample_values: ['A', 'B', 'C'], value_count: 21, value: null },
+  { type: 'c3' as const, label: 'Warehouse', sample_values: ['W'], value_count: 2, value: null },
+];
+
+const chosen = {
+  ...defaultForecastValues,
+  level: ['c3', 'c2'] as const,
+  filters: { c2: ['A', 'B'], c4: [] },
+};
+
+describe('the forecast request', () => {
+  // FC-15, FC-22
+  it('carries the stated defaults', () => {
+    expect(forecastRequest('u1', defaultForecastValues, characteristics)).toEqual({
+      product_code: 'u1',
+      horizon: 18,
+      model_type: 'nbeats',
+      run_backtest: true,
+      backtest_periods: 6,
+      data_start_date: '2022-01-01',
+      forecast_start_date: '2024-03-01',
+      bucket_type: 'month',
+      aggregation_characteristics: [],
+      characteristic_labels: {},
+      filters: {},
+      confidence_level: 0.95,
+      intervals: true,
+      seasonality_mode: 'auto',
+    });
+  });
+
+  // FC-15, FC-21
+  it('names the chosen level with its labels and fills the filters from the chosen values', () => {
+    expect(forecastRequest('u1', chosen, characteristics)).toMatchObject({
+      aggregation_characteristics: ['c3', 'c2'],
+      characteristic_labels: { c2: 'Product', c3: 'Warehouse' },
+      filters: { product_numbers: ['A', 'B'] },
+    });
+  });
+
+  it('sends no date for an empty field and no backtest periods without a backtest', () => {
+    const values = { ...defaultForecastValues, dataStartDate: '', forecastStartDate: '', runBacktest: false };
+    const request = forecastRequest('u1', { ...values, backtestPeriods: '' }, []);
+    expect(request).toMatchObject({ data_start_date: null, forecast_start_date: null, run_backtest: false });
+    expect(request).not.toHaveProperty('backtest_periods');
+  });
+
+  it('is asked for again from a run as it was', () => {
+    const request = forecastRequest('u1', { ...chosen, horizon: 7, modelType: 'lightgbm' }, characteristics);
+    const again = valuesFromRun(request);
+    expect(forecastRequest('u1', again, characteristics)).toEqual(request);
+  });
+
+  it('forgets level and filters, and nothing else, when the dataset changes', () => {
+    const changed = withDatasetChanged({ ...chosen, horizon: 7 });
+    expect(changed).toEqual({ ...defaultForecastValues, horizon: 7 });
+  });
+});
+
+describe('the aggregation level', () => {
+  // FC-10
+  it("reads 'ALL (Total)' when nothing is selected, else the labels joined", () => {
+    expect(aggregationSummary([], characteristics)).toBe('ALL (Total)');
+    expect(aggregationSummary(['c3', 'c2'], characteristics)).toBe('Product + Warehouse');
+  });
+
+  it('counts the combinations it stands for', () => {
+    const count = (over: object) => combinationCount({ ...defaultForecastValues, ...over }, characteristics);
+    expect(count({})).toBeNull();
+    expect(count({ level: ['c2'] })).toEqual({ count: 21, exact: true });
+    expect(count({ level: ['c2'], filters: { c2: ['A', 'B'] } })).toEqual({ count: 2, exact: true });
+    expect(count({ level: ['c2', 'c3'] })).toEqual({ count: 42, exact: false });
+    expect(count({ level: ['c3'], filters: { c2: ['A'] } })).toEqual({ count: 2, exact: false });
+  });
+});

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { defaultForecastValues } from '../../../../src/features/forecast-form/request/forecast-values.ts';
+import { RunSummary } from '../../../../src/features/forecast-form/request/run-summary.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const summary = (horizon: number) => (
+  <RunSummary values={{ ...defaultForecastValues, horizon }} dates={{}} characteristics={[]} />
+);
+const sentence = () => screen.getByRole('status').textContent;
+
+describe('RunSummary', () => {
+  it('is read again 500 ms after the last change of the form, not at each digit', () => {
+    const { rerender } = renderWithTheme(summary(18));
+    expect(sentence()).toContain('forecast 18,');
+    rerender(summary(2));
+    act(() => void vi.advanceTimersByTime(499));
+    rerender(summary(24));
+    act(() => void vi.advanceTimersByTime(499));
+    expect(sentence()).toContain('forecast 18,');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(sentence()).toContain('forecast 24,');
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { explanationSentences } from '../../../src/features/metrics/explanation-sentences.ts';
+
+describe('explanationSentences', () => {
+  it('says what was measured', () => {
+    const explanation = {
+      level: 2313.4,
+      trend_per_year: 4.752,
+      seasonal_strength: 0.978,
+      strongest_season: 10,
+      relied_on: ['the value 12 months before the latest'],
+    };
+    expect(explanationSentences(explanation, 'month')).toEqual([
+      'Level: 2,313.40 a month.',
+      'Trend: +4.75 % a year.',
+      'Seasonality: strong, highest in November.',
+      'Relied most on the value 12 months before the latest.',
+    ]);
+  });
+
+  it('leaves out what was not', () => {
+    const nothing = {
+      level: null,
+      trend_per_year: null,
+      seasonal_strength: null,
+      strongest_season: null,
+      relied_on: [],
+    };
+    expect(explanationSentences(nothing, 'year')).toEqual([]);
+    expect(explanationSentences(null, 'year')).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import { renderLog } from '../../../src/lib/diagnostics/diagnostics.ts';
+import { PerformanceDashboard } from '../../../src/features/performance/performance-dashboard.tsx';
+
+// What is on the screen must not count into the figures.
+vi.mock('../../../src/ui/measured.tsx', () => ({
+  Measured: ({ children }: { children: unknown }) => children,
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  renderLog.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const render = (component: string, duration = 1) => renderLog.record({ component, duration, at: 0 });
+const total = () => screen.getByText('Total Components').nextSibling?.textContent;
+
+describe('PerformanceDashboard', () => {
+  // PERF-1
+  it('reads its figures every two seconds', () => {
+    render('Chart');
+    renderWithTheme(<PerformanceDashboard />);
+    expect(total()).toBe('1');
+    render('Table');
+    act(() => void vi.advanceTimersByTime(1999));
+    expect(total()).toBe('1');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(total()).toBe('2');
+    render('Panel');
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(total()).toBe('3');
+  });
+
+  it('names the five components that are slowest on average', () => {
+    for (const duration of [3, 1, 6, 2, 5, 4]) render(`C${duration}`, duration);
+    renderWithTheme(<PerformanceDashboard />);
+    expect(screen.getByText('Slowest on average: C6, C5, C4, C3, C2')).toBeDefined();
+  });
+
+  it('says what there is none of', () => {
+    renderWithTheme(<PerformanceDashboard />);
+    expect(screen.getByText('No component metrics available')).toBeDefined();
+  });
+});

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { newestRunId } from '../../../src/features/runs/newest-run-id.ts';
+
+const get = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<unknown>>());
+vi.mock('../../../src/lib/api.ts', () => ({ api: { GET: get }, unwrap: (call: Promise<unknown>) => call }));
+
+// ANA-10
+it('asks for the three newest runs, as nobody said how many, and takes the newest', async () => {
+  get.mockResolvedValue([
+    { id: 'a', created_at: '2024-01-01T12:00:00Z' },
+    { id: 'b', created_at: '2024-02-01T12:00:00Z' },
+  ]);
+  expect(await newestRunId(new QueryClient())).toBe('b');
+  expect(get).toHaveBeenCalledExactlyOnceWith(
+    '/api/forecast-batch/history',
+    expect.objectContaining({ params: { query: { limit: 3 } } }),
+  );
+});

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import { switchFeatures } from '../../support/switch-features.ts';
+import { RecentRuns } from '../../../src/features/runs/recent-runs.tsx';
+
+const get = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<unknown>>());
+vi.mock('../../../src/lib/api.ts', () => ({ api: { GET: get }, unwrap: (call: Promise<unknown>) => call }));
+
+const show = () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return renderWithTheme(
+    <QueryClientProvider client={client}>
+      <RecentRuns link={({ run_id }) => <a href={`/results?runId=${run_id}`}>{run_id}</a>} />
+    </QueryClientProvider>,
+  );
+};
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const runs = [
+  { id: 'a', created_at: '2024-01-01T12:00:00Z', upload_label: 'Coffee', metrics: { mape: 9.5 } },
+  { id: 'b', created_at: '2024-02-01T12:00:00Z', model_type: 'lightgbm', metrics: { mape: 12.25 } },
+];
+
+afterEach(cleanup);
+
+describe('RecentRuns', () => {
+  it('lists the twenty newest runs, newest first, with the way to each', async () => {
+    get.mockResolvedValue({ runs });
+    show();
+    const rows = await screen.findAllByRole('rowheader');
+    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+      '/results?runId=b',
+      '/results?runId=a',
+    ]);
+    expect(get).toHaveBeenCalledWith(
+      '/api/forecast-batch/history',
+      expect.objectContaining({ params: { query: { limit: 20 } } }),
+    );
+  });
+
+  it('shows nothing while there are none', async () => {
+    get.mockResolvedValue({ runs: [] });
+    const { container } = show();
+    await waitFor(() => expect(get).toHaveBeenCalled());
+    expect(container.querySelector('section')).toBeNull();
+  });
+
+  it('says why the runs could not be read', async () => {
+    get.mockRejectedValue(new Error('down'));
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load runs');
+  });
+
+  it('compares the accuracy of runs only where that is switched on', async () => {
+    get.mockResolvedValue({ runs });
+    show();
+    await screen.findByRole('table');
+    expect(headers()).toEqual(['Forecast Run', 'Created', 'Dataset', 'Model', 'Status']);
+    cleanup();
+    switchFeatures({ batchComparison: true });
+    show();
+    await screen.findByRole('table');
+    expect(headers().slice(5)).toEqual(['MAPE', 'MAE', 'RMSE', 'Bias']);
+    expect(screen.getByRole('cell', { name: '12.2500' })).toBeDefined();
+  });
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { pageName } from '../../../src/features/shell/breadcrumb-trail.ts';
+
+it.each([
+  ['/results?runId=123', 'Results'],
+  ['/analysis-simple#chart', 'ANALYSIS DEV (Sandbox)'],
+  ['/admin/settings', 'Settings'],
+  ['/', 'Home'],
+])('%s is called %s', (address, name) => {
+  expect(pageName(address)).toBe(name);
+});

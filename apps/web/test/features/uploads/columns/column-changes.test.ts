@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeColumn,
+  chosenColumns,
+  type ColumnChanges,
+  type ColumnChoice,
+  type ColumnRole,
+  inRole,
+  isChanged,
+  mappingField,
+  noChanges,
+} from '../../../../src/features/uploads/columns/column-changes.ts';
+
+const reason = 'The header means it';
+const detected: ColumnRole[] = [
+  { column: 'Item', role: 'characteristic', code: 'c2', label: 'Item', reason },
+  { column: 'Branch', role: 'characteristic', code: 'c3', label: 'Branch', reason },
+  { column: 'Ordered', role: 'date', code: null, label: null, reason },
+  { column: 'Sales', role: 'unused', code: null, label: null, reason },
+  { column: 'Quantity', role: 'value', code: null, label: null, reason },
+];
+
+const plain = (column: string, role: ColumnRole['role']): ColumnChoice => ({
+  column,
+  role,
+  code: null,
+  label: null,
+});
+
+function after(choices: readonly ColumnChoice[], reported = detected): ColumnChanges {
+  return choices.reduce(
+    (changes, choice) => changeColumn(changes, choice, { detected, reported }),
+    noChanges,
+  );
+}
+
+function sent(changes: ColumnChanges): unknown {
+  const field = mappingField(changes, detected);
+  return field === undefined ? undefined : JSON.parse(field);
+}
+
+describe('the mapping that is sent', () => {
+  it('is none while nothing is changed', () => {
+    expect(sent(noChanges)).toBeUndefined();
+  });
+
+  it('holds the changed columns alone', () => {
+    expect(sent(after([plain('Ordered', 'unused')]))).toEqual([{ column: 'Ordered', role: 'unused' }]);
+  });
+
+  it('makes another column the value in place of the one so far', () => {
+    expect(sent(after([plain('Sales', 'value')]))).toEqual([
+      { column: 'Quantity', role: 'unused' },
+      { column: 'Sales', role: 'value' },
+    ]);
+  });
+
+  it('states code and label of a characteristic, and leaves out what the server is to find', () => {
+    const branch = { ...plain('Branch', 'characteristic'), code: 'c5', label: '  Sales branch ' } as const;
+    expect(sent(after([branch, plain('Sales', 'characteristic')]))).toEqual([
+      { column: 'Branch', role: 'characteristic', code: 'c5', label: 'Sales branch' },
+      { column: 'Sales', role: 'characteristic' },
+    ]);
+  });
+
+  it('is none again when every change is undone', () => {
+    expect(after([plain('Sales', 'value'), plain('Quantity', 'value')]).size).toBe(0);
+    const item = inRole('Item', 'characteristic', detected);
+    expect(after([plain('Item', 'unused'), item]).size).toBe(0);
+  });
+
+  it('keeps a choice of what was detected where a report shows it changed by another choice', () => {
+    const displaced = detected.map((column) =>
+      column.column === 'Ordered' ? { ...column, role: 'unused' as const } : column,
+    );
+    const changes = after([plain('Sales', 'date'), plain('Ordered', 'date')], displaced);
+    expect(sent(changes)).toEqual([
+      { column: 'Sales', role: 'date' },
+      { column: 'Ordered', role: 'date' },
+    ]);
+    expect(isChanged('Sales', changes, detected)).toBe(true);
+    expect(isChanged('Ordered', changes, detected)).toBe(false);
+  });
+
+  it('is none when what remains of the choices is what was detected', () => {
+    const mapped = detected.map((column) =>
+      column.column === 'Sales' ? { ...column, role: 'date' as const } : column,
+    );
+    expect(sent(after([plain('Sales', 'unused')], mapped))).toBeUndefined();
+  });
+});
+
+describe('a column', () => {
+  it('in another role has neither code nor label, and back in its own what was detected', () => {
+    expect(inRole('Item', 'date', detected)).toEqual(plain('Item', 'date'));
+    expect(inRole('Item', 'characteristic', detected)).toEqual({
+      column: 'Item',
+      role: 'characteristic',
+      code: 'c2',
+      label: 'Item',
+    });
+  });
+
+  it('is shown as chosen, in the order of the file', () => {
+    const shown = chosenColumns(detected, after([plain('Sales', 'value')]));
+    expect(shown.map(({ column, role }) => `${column} ${role}`)).toEqual([
+      'Item characteristic',
+      'Branch characteristic',
+      'Ordered date',
+      'Sales value',
+      'Quantity unused',
+    ]);
+  });
+});

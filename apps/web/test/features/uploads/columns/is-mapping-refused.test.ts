@@ -1,0 +1,24 @@
+import { ApiError } from '@forecast-console/api-client';
+import { describe, expect, it } from 'vitest';
+import { isMappingRefused } from '../../../../src/features/uploads/columns/is-mapping-refused.ts';
+
+const file = new File(['a'], 'a.csv');
+const plain = { file, fileType: 'csv', uploadMode: 'both' } as const;
+const mapped = { ...plain, mapping: '[]' };
+const refusal = (status: number, detail: string) =>
+  new ApiError({ status, code: 'http', detail, body: { detail } });
+const misfit = refusal(422, 'The column mapping does not fit the file. Column "Sales": it is named twice.');
+
+describe('a refused mapping', () => {
+  it('is a 422 of a file sent with one that speaks of it', () => {
+    expect(isMappingRefused({ choice: mapped, error: misfit })).toBe(true);
+  });
+
+  it('is no other failure', () => {
+    expect(isMappingRefused({ choice: plain, error: misfit })).toBe(false);
+    expect(isMappingRefused({ choice: null, error: null })).toBe(false);
+    expect(isMappingRefused({ choice: mapped, error: refusal(422, 'The file has no rows.') })).toBe(false);
+    expect(isMappingRefused({ choice: mapped, error: refusal(500, 'column mapping') })).toBe(false);
+    expect(isMappingRefused({ choice: mapped, error: new Error('column mapping') })).toBe(false);
+  });
+});

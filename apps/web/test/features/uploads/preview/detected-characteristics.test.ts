@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { detectedCharacteristics } from '../../../../src/features/uploads/preview/detected-characteristics.ts';
+
+describe('detected characteristics', () => {
+  // UP-5
+  it('show five values and count the rest, under the name a _label key gives', () => {
+    expect(
+      detectedCharacteristics({ c2: ['a', 'b', 'c', 'd', 'e', 'f', 'g'], c2_label: ['Item'], c3: [] }),
+    ).toEqual([
+      { code: 'c2', name: 'Item', values: ['a', 'b', 'c', 'd', 'e'], more: 2 },
+      { code: 'c3', name: 'c3', values: [], more: 0 },
+    ]);
+  });
+});

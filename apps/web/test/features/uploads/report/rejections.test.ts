@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { rejectedRowsName } from '../../../../src/features/uploads/report/rejections.ts';
+
+describe('the name of the rejected rows', () => {
+  it.each([
+    ['demand.xlsx', 'demand - rejected rows.csv'],
+    ['demand.v2.csv', 'demand.v2 - rejected rows.csv'],
+    ['demand', 'demand - rejected rows.csv'],
+  ])('of %s is %s', (name, saved) => {
+    expect(rejectedRowsName(name)).toBe(saved);
+  });
+});

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../../src/lib/api.ts';
+import { TransferProgress } from '../../../../src/features/uploads/transfer/transfer-progress.tsx';
+
+vi.mock('../../../../src/lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { GET: vi.fn<() => Promise<object>>() },
+}));
+
+const total = 2_097_152;
+
+function show(loaded: number) {
+  const client = new QueryClient();
+  return render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <TransferProgress
+          progress={{ loaded, total }}
+          transferId="t1"
+          fileName="a.csv"
+          onCancel={vi.fn<() => void>()}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({
+    addEventListener: vi.fn<() => void>(),
+    removeEventListener: vi.fn<() => void>(),
+  }));
+  vi.mocked(api.GET)
+    .mockReset()
+    .mockResolvedValue({ data: { state: 'reading', rows_read: 240_000 }, response: new Response() });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a file that is sent', () => {
+  it('tells how many rows the server has read, once reading takes a second', async () => {
+    show(total);
+    await act(() => vi.advanceTimersByTimeAsync(900));
+    expect(api.GET).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toBe('a.csv is sent (2 MB). The server is reading it…');
+    await act(() => vi.advanceTimersByTimeAsync(1200));
+    expect(vi.mocked(api.GET).mock.lastCall).toMatchObject([
+      '/api/upload/progress/{transferId}',
+      { params: { path: { transferId: 't1' } } },
+    ]);
+    expect(screen.getByRole('status').textContent).toBe('Reading a.csv… 240,000 rows');
+  });
+
+  it('is not asked for while it is being sent', async () => {
+    show(total / 2);
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(api.GET).not.toHaveBeenCalled();
+  });
+});

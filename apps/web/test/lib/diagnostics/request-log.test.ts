@@ -1,0 +1,45 @@
+import type { RequestRecord } from '@forecast-console/api-client';
+import { describe, expect, it } from 'vitest';
+import { createRequestLog } from '../../../src/lib/diagnostics/request-log.ts';
+
+function pending(id: number): RequestRecord {
+  return {
+    id,
+    method: 'GET',
+    endpoint: '/api/uploads',
+    params: {},
+    start: id,
+    end: null,
+    duration: null,
+    status: 'pending',
+    metadata: { statusCode: null, dataSize: null, message: null },
+  };
+}
+
+function ended(id: number): RequestRecord {
+  return { ...pending(id), end: id + 5, duration: 5, status: 'success' };
+}
+
+describe('createRequestLog', () => {
+  it('replaces the pending record in its place when the call ends', () => {
+    const log = createRequestLog();
+    log.observe(pending(1));
+    log.observe(pending(2));
+    log.observe(ended(1));
+    expect(log.records()).toEqual([ended(1), pending(2)]);
+  });
+
+  it('lets the oldest make room', () => {
+    const log = createRequestLog(2);
+    for (const id of [1, 2, 3]) log.observe(pending(id));
+    expect(log.records().map(({ id }) => id)).toEqual([2, 3]);
+  });
+
+  it('does not bring back a call that was cleared away', () => {
+    const log = createRequestLog();
+    log.observe(pending(1));
+    log.clear();
+    log.observe(ended(1));
+    expect(log.records()).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatElapsed,
+  formatBytes,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatMetric,
+  formatMonth,
+  formatNumber,
+  formatLocalDate,
+} from '../../src/lib/format.ts';
+
+// The tests run in Los Angeles: a plain date read as midnight UTC would show the day before.
+describe('formatDate', () => {
+  it('keeps a plain date the day it names', () => {
+    expect(formatDate('2024-03-01')).toBe('01/03/2024');
+  });
+
+  it('shows the local day of a moment', () => {
+    expect(formatDate('2024-03-01T03:00:00Z')).toBe('29/02/2024');
+  });
+
+  it.each([null, undefined, '', 'soon'])('says N/A for %s', (value) => {
+    expect(formatDate(value)).toBe('N/A');
+  });
+});
+
+describe('formatDateTime', () => {
+  it('adds the local time of a moment', () => {
+    expect(formatDateTime('2024-03-01T20:05:00Z')).toBe('01/03/2024 12:05');
+  });
+
+  it('has no time to add to a plain date', () => {
+    expect(formatDateTime('2024-03-01')).toBe('01/03/2024');
+  });
+});
+
+describe('formatMonth', () => {
+  // ANA-15
+  it('names the month', () => {
+    expect(formatMonth('2024-03-01')).toBe('Mar 2024');
+    expect(formatMonth('2024-12-31')).toBe('Dec 2024');
+  });
+
+  it.each([null, '', '2024-13-01'])('says N/A for %s', (value) => {
+    expect(formatMonth(value)).toBe('N/A');
+  });
+});
+
+describe('numbers', () => {
+  it('have two decimals and thousands separators', () => {
+    expect(formatNumber(1_234_567.891)).toBe('1,234,567.89');
+    expect(formatNumber(0)).toBe('0.00');
+  });
+
+  it('are whole when counted', () => {
+    expect(formatCount(1_234_567)).toBe('1,234,567');
+  });
+
+  it('have four decimals as metrics', () => {
+    expect(formatMetric(1234.5)).toBe('1234.5000');
+    expect(formatMetric(0)).toBe('0.0000');
+  });
+
+  it.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])('say N/A for %s, not 0', (value) => {
+    expect([formatNumber(value), formatCount(value), formatMetric(value), formatBytes(value)]).toEqual([
+      'N/A',
+      'N/A',
+      'N/A',
+      'N/A',
+    ]);
+  });
+});
+
+describe('formatBytes', () => {
+  // PERF-6
+  it.each([
+    [0, '0 Bytes'],
+    [1023, '1023 Bytes'],
+    [1024, '1 KB'],
+    [1536, '1.50 KB'],
+    [1024 ** 2, '1 MB'],
+    [3 * 1024 ** 3, '3 GB'],
+    [5 * 1024 ** 4, '5120 GB'],
+  ])('%d is %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+});
+
+describe('formatLocalDate', () => {
+  // MET-2
+  it('keeps a calendar date on its day, west of Greenwich too', () => {
+    expect(formatLocalDate('2024-03-01')).toBe(new Date(2024, 2, 1).toLocaleDateString());
+  });
+
+  it('gives the local day of a moment', () => {
+    expect(formatLocalDate('2024-03-01T02:00:00.000Z')).toBe(new Date(2024, 1, 29).toLocaleDateString());
+  });
+
+  it.each([null, '', 'soon'])('says N/A for %j', (value) => {
+    expect(formatLocalDate(value)).toBe('N/A');
+  });
+});
+
+describe('formatElapsed', () => {
+  it.each([
+    [0, '0:00'],
+    [7_900, '0:07'],
+    [750_000, '12:30'],
+    [-5, '0:00'],
+  ])('shows %i ms as %s', (milliseconds, text) => {
+    expect(formatElapsed(milliseconds)).toBe(text);
+  });
+});

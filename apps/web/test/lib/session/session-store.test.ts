@@ -1,0 +1,98 @@
+import { fakeToken } from '@forecast-console/api-client/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../support/memory-storage.ts';
+import { createBrowserSession, sessionKey } from '../../../src/lib/session/session-store.ts';
+
+const ana = {
+  access_token: fakeToken({ username: 'ana', roles: ['admin'], exp: 2_000_000_000 }),
+  refresh_token: 'r1',
+};
+const ben = { access_token: fakeToken({ username: 'ben', role: 'user' }), refresh_token: null };
+
+describe('createBrowserSession', () => {
+  // AUTH-1
+  it('keeps the tokens and the user decoded from the token under fc_auth', () => {
+    const storage = memoryStorage();
+    createBrowserSession(storage).write(ana);
+    expect(JSON.parse(storage.getItem('fc_auth') ?? '')).toEqual({
+      ...ana,
+      user: { username: 'ana', roles: ['admin'], isAdmin: true, expiresAt: 2_000_000_000_000 },
+    });
+  });
+
+  it('finds the session again when the app is opened anew', () => {
+    const storage = memoryStorage();
+    createBrowserSession(storage).write(ana);
+    expect(createBrowserSession(storage).user()).toMatchObject({ username: 'ana', isAdmin: true });
+  });
+
+  it('has no user when nobody is signed in', () => {
+    const session = createBrowserSession(memoryStorage());
+    expect(session.read()).toBeNull();
+    expect(session.user()).toBeNull();
+  });
+
+  it.each(['', 'null', '[]', '{', '{"access_token":1}', '{"access_token":"no.token"}'])(
+    'takes a damaged entry (%s) for no session',
+    (raw) => {
+      const storage = memoryStorage();
+      storage.setItem(sessionKey, raw);
+      expect(createBrowserSession(storage).read()).toBeNull();
+    },
+  );
+
+  it('believes the token, not the copy of the user beside it', () => {
+    const storage = memoryStorage();
+    storage.setItem(sessionKey, JSON.stringify({ ...ben, user: { username: 'ben', isAdmin: true } }));
+    expect(createBrowserSession(storage).user()?.isAdmin).toBe(false);
+  });
+
+  it('gives the same user object until the session changes', () => {
+    const session = createBrowserSession(memoryStorage());
+    session.write(ana);
+    const user = session.user();
+    expect(session.user()).toBe(user);
+    session.write(ben);
+    expect(session.user()?.username).toBe('ben');
+  });
+
+  it('tells of sign-in and sign-out until told to stop', () => {
+    const session = createBrowserSession(memoryStorage());
+    const listener = vi.fn<() => void>();
+    const stop = session.subscribe(listener);
+    session.write(ana);
+    session.clear();
+    expect(listener).toHaveBeenCalledTimes(2);
+    stop();
+    session.write(ben);
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends in this tab when another tab signs out or clears the storage, and heeds no other key', () => {
+    const storage = memoryStorage();
+    const session = createBrowserSession(storage);
+    session.write(ana);
+    const listener = vi.fn<() => void>();
+    session.subscribe(listener);
+    session.storageChanged('something else');
+    expect(listener).not.toHaveBeenCalled();
+    storage.removeItem(sessionKey);
+    session.storageChanged(sessionKey);
+    session.storageChanged(null);
+    expect(listener).toHaveBeenCalledTimes(2);
+    expect(session.user()).toBeNull();
+  });
+
+  it('lasts as long as the page where storage is refused', () => {
+    const session = createBrowserSession(memoryStorage({ refuse: () => true }));
+    session.write(ana);
+    expect(session.user()?.username).toBe('ana');
+    session.clear();
+    expect(session.user()).toBeNull();
+  });
+
+  it('refuses a token that names nobody', () => {
+    const session = createBrowserSession(memoryStorage());
+    expect(() => session.write({ access_token: 'x', refresh_token: null })).toThrow(TypeError);
+  });
+});

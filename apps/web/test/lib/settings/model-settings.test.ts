@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { modelSettingsBounds } from '../../../src/lib/settings/model-settings.ts';
+
+describe('modelSettingsBounds', () => {
+  it('bounds each horizon by the other, and the largest by 48', () => {
+    expect(modelSettingsBounds({ defaultHorizon: 12, maxHorizon: 24 })).toMatchObject({
+      defaultHorizon: { min: 1, max: 24 },
+      maxHorizon: { min: 12, max: 48 },
+      defaultBacktestPeriods: { min: 1, max: 12 },
+    });
+  });
+
+  it('never asks for the impossible while one of them is out of bounds', () => {
+    expect(modelSettingsBounds({ defaultHorizon: 99, maxHorizon: 0 })).toMatchObject({
+      defaultHorizon: { min: 1, max: 1 },
+      maxHorizon: { min: 48, max: 48 },
+    });
+  });
+});

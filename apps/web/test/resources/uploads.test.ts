@@ -1,0 +1,116 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { characteristicsQuery, metadataCharacteristicsQuery } from '../../src/resources/characteristics.ts';
+import { productsQuery } from '../../src/resources/products.ts';
+import { runDataQuery } from '../../src/resources/run-data.ts';
+import { historyQuery, runQuery } from '../../src/resources/runs.ts';
+import { uploadFile } from '../../src/resources/transfers.ts';
+import {
+  deleteUploadMutation,
+  labelMutation,
+  uploadQuery,
+  uploadsQuery,
+} from '../../src/resources/uploads.ts';
+
+type Call = (path: string) => Promise<unknown>;
+
+const { get, remove, post } = vi.hoisted(() => ({
+  get: vi.fn<Call>(),
+  remove: vi.fn<Call>(),
+  post: vi.fn<Call>(),
+}));
+vi.mock('../../src/lib/api.ts', () => ({
+  api: { GET: get, DELETE: remove, POST: post, uploadProgress: () => ({}) },
+  unwrap: (call: Promise<unknown>) => call,
+}));
+
+const series = { actual: [], forecast: [], backtest: [] };
+const answers: Record<string, unknown> = {
+  '/api/uploads': { uploads: [] },
+  '/api/uploads/{id}': {},
+  '/api/uploads/{id}/products': [],
+  '/api/uploads/{id}/characteristics': [],
+  '/api/metadata/characteristics/{uploadId}': [],
+  '/api/forecast-batch/history': [],
+  '/api/forecast-detail/{id}': {},
+  '/api/run-data/{runId}': { details: series, chartData: series },
+};
+
+let client: QueryClient;
+
+/** Everything a screen may have shown of the dataset 'u1', which its ingest's run id names as well. */
+function readAll() {
+  return Promise.all([
+    client.fetchQuery(uploadsQuery),
+    client.fetchQuery(uploadQuery('u1')),
+    client.fetchQuery(uploadQuery('ingest-of-u1')),
+    client.fetchInfiniteQuery(productsQuery('u1')),
+    client.fetchQuery(characteristicsQuery('u1')),
+    client.fetchQuery(metadataCharacteristicsQuery('u1')),
+    client.fetchQuery(historyQuery(20)),
+    client.fetchQuery(runQuery('r1')),
+    client.fetchQuery(runDataQuery({ runId: 'r1', types: [], level: [], page: 1 })),
+  ]);
+}
+
+/** The calls that showing everything again makes. */
+async function askedAgain(): Promise<string[]> {
+  get.mockClear();
+  await readAll();
+  return get.mock.calls.map(([path]) => path);
+}
+
+/** Calls a mutation as a screen would, whether it fails or not. */
+const run = (mutation: object, variables: unknown) =>
+  client
+    .getMutationCache()
+    .build<unknown, Error, unknown, unknown>(client, mutation)
+    .execute(variables)
+    .catch((error: unknown) => error);
+
+beforeEach(async () => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } });
+  get.mockReset().mockImplementation((path) => Promise.resolve(answers[path]));
+  remove.mockReset().mockResolvedValue({ success: true });
+  post.mockReset().mockResolvedValue({ success: true });
+  await readAll();
+});
+
+describe('what is known of a dataset', () => {
+  it('is asked for once while it is fresh, but for the history', async () => {
+    expect(await askedAgain()).toEqual(['/api/forecast-batch/history']);
+  });
+
+  it('is asked for again once it has another name, wherever the name shows', async () => {
+    await run(labelMutation, { runId: 'ingest-of-u1', label: 'Spring' });
+    expect(await askedAgain()).toEqual(
+      expect.arrayContaining(['/api/uploads', '/api/uploads/{id}', '/api/forecast-detail/{id}']),
+    );
+    expect(get.mock.calls.filter(([path]) => path === '/api/uploads/{id}')).toHaveLength(2);
+  });
+
+  it('is asked for again once it is deleted, and its runs with it', async () => {
+    await run(deleteUploadMutation, 'u1');
+    expect(new Set(await askedAgain())).toEqual(new Set(Object.keys(answers)));
+    expect(get).toHaveBeenCalledTimes(9);
+  });
+
+  it('stays when it could not be deleted; only the list is read again', async () => {
+    remove.mockRejectedValue(new Error('refused'));
+    await run(deleteUploadMutation, 'u1');
+    expect(await askedAgain()).toEqual(['/api/uploads', '/api/forecast-batch/history']);
+  });
+
+  it('leaves nothing to be asked for twice when it could not be named', async () => {
+    post.mockRejectedValue(new Error('refused'));
+    await run(labelMutation, { runId: 'ingest-of-u1', label: 'Spring' });
+    expect(await askedAgain()).toEqual(['/api/forecast-batch/history']);
+  });
+});
+
+it('reads the list of datasets again when a file was stored', async () => {
+  const choice = { file: new File(['a'], 'a.csv'), fileType: 'csv', uploadMode: 'both' } as const;
+  const transfer = { id: 't1', signal: new AbortController().signal, onProgress: () => {} };
+  await uploadFile(choice, transfer, client);
+  expect(await askedAgain()).toContain('/api/uploads');
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAppRouter } from '../src/router.tsx';
+
+// Pages of the test's own stand in for the app's, under its router's options.
+vi.mock('../src/routeTree.gen.ts', () => ({ routeTree: undefined }));
+vi.mock('../src/features/shell/failure-pages.tsx', () => ({
+  RouteFailure: () => null,
+  UnknownAddress: () => null,
+}));
+vi.mock('../src/ui/loading.tsx', () => ({ PageSpinner: ({ label }: { label: string }) => <p>{label}</p> }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Opens a page whose data takes `ms`. */
+async function open(ms: number) {
+  const root = createRootRoute({ component: Outlet });
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    loader: () => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
+    component: () => <p>The page</p>,
+  });
+  const router = createAppRouter({ queryClient: new QueryClient() });
+  router.update({
+    ...router.options,
+    routeTree: root.addChildren([page]) as unknown as typeof router.routeTree,
+    history: createMemoryHistory(),
+  });
+  render(<RouterProvider router={router} />);
+  await pass(0);
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const loading = () => screen.queryByText('Loading the page') !== null;
+const shown = () => screen.queryByText('The page') !== null;
+
+describe('a page that loads', () => {
+  it('shows that it loads for at least 200 ms once it shows it', async () => {
+    await open(310);
+    await pass(299);
+    expect([loading(), shown()]).toEqual([false, false]);
+    await pass(20);
+    expect([loading(), shown()]).toEqual([true, false]);
+    await pass(180);
+    expect([loading(), shown()]).toEqual([true, false]);
+    await pass(1);
+    expect([loading(), shown()]).toEqual([false, true]);
+  });
+
+  it('does not show it at all when it is quick', async () => {
+    await open(100);
+    await pass(100);
+    expect([loading(), shown()]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
+import type { DataColumn } from '../../../src/ui/data-table/data-column.ts';
+import { DataTable } from '../../../src/ui/data-table/data-table.tsx';
+
+interface Item {
+  name: string;
+  size: number | null;
+}
+
+const columns: DataColumn<Item>[] = [
+  { id: 'name', header: 'Name', value: ({ name }) => name, text: ({ name }) => name },
+  {
+    id: 'size',
+    header: 'Size',
+    numeric: true,
+    value: ({ size }) => size,
+    text: ({ size }) => (size === null ? 'N/A' : String(size)),
+    total: (items) => String(items.reduce((sum, { size }) => sum + (size ?? 0), 0)),
+  },
+];
+const items: Item[] = [
+  { name: 'item 10', size: 2 },
+  { name: 'item 2', size: null },
+  { name: 'item 1', size: 30 },
+];
+const many = Array.from({ length: 12 }, (_, at): Item => ({ name: `row ${at + 1}`, size: at }));
+
+const table = (rows: Item[], more: Partial<Parameters<typeof DataTable<Item>>[0]> = {}) =>
+  renderWithTheme(
+    <DataTable caption="Items" columns={columns} rows={rows} rowId={({ name }) => name} {...more} />,
+  );
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
+
+afterEach(cleanup);
+
+describe('DataTable', () => {
+  it('sorts upwards, downwards and not at all, with what is missing at the end', () => {
+    table(items);
+    expect(sortOf('Size')).toBe('none');
+    press('Size');
+    expect([sortOf('Size'), names()]).toEqual(['ascending', ['item 10', 'item 1', 'item 2']]);
+    press('Size');
+    expect([sortOf('Size'), names()]).toEqual(['descending', ['item 1', 'item 10', 'item 2']]);
+    press('Size');
+    expect([sortOf('Size'), names()]).toEqual(['none', ['item 10', 'item 2', 'item 1']]);
+  });
+
+  it('sorts text as people do', () => {
+    table(items);
+    press('Name');
+    expect(names()).toEqual(['item 1', 'item 2', 'item 10']);
+  });
+
+  it('shows ten rows a page and says which', () => {
+    table(many);
+    expect(names()).toHaveLength(10);
+    expect(screen.getByText('Rows 1–10 of 12')).toBeTruthy();
+    press('Next page');
+    expect(names()).toEqual(['row 11', 'row 12']);
+  });
+
+  it('goes back to a page that exists when rows are taken away', () => {
+    const { rerender } = table(many);
+    press('Next page');
+    rerender(<DataTable caption="Items" columns={columns} rows={items} rowId={({ name }) => name} />);
+    expect(names()).toHaveLength(3);
+  });
+
+  it('filters 300 ms after the last letter typed', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    table(items, { filterable: true });
+    const type = (text: string) => {
+      fireEvent.change(screen.getByLabelText('Filter rows'), { target: { value: text } });
+      act(() => void vi.advanceTimersByTime(299));
+    };
+    type('item 1');
+    type('item 10');
+    expect(names()).toHaveLength(3);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(names()).toEqual(['item 10']);
+  });
+
+  it('totals the rows that pass the filter', async () => {
+    table(items, { totals: true, filterable: true });
+    expect(within(screen.getByRole('row', { name: /^Total/ })).getByText('32')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Filter rows'), { target: { value: 'ITEM 10' } });
+    expect(await screen.findByRole('row', { name: 'Total 2' })).toBeTruthy();
+  });
+
+  it('tells which row of all each one is, on later pages too', () => {
+    table(many, { totals: true });
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('14');
+    press('Next page');
+    expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual([
+      '1',
+      '12',
+      '13',
+      '14',
+    ]);
+  });
+
+  it('draws some of ten thousand rows and counts all of them', () => {
+    const all = Array.from({ length: 10_000 }, (_, at): Item => ({ name: `row ${at + 1}`, size: at }));
+    table(all, { pageSize: all.length });
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
+    expect(names().length).toBeLessThan(100);
+    expect(names()[0]).toBe('row 1');
+  });
+
+  it('gives the toolbar the rows chosen, else all of them as sorted', () => {
+    table(items, { selectable: true, renderToolbar: (rows) => <p>{rows.map(({ name }) => name).join()}</p> });
+    press('Name');
+    expect(screen.getByText('item 1,item 2,item 10')).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select item 2' }));
+    expect(screen.getByText('item 2', { selector: 'p' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { Button } from '@mantine/core';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderWithTheme } from '../support/render-with-theme.tsx';
+import { DisabledReason } from '../../src/ui/disabled-reason.tsx';
+
+afterEach(cleanup);
+
+function show(reason: string | null) {
+  const onClick = vi.fn<() => void>();
+  const onSubmit = vi.fn<() => void>();
+  renderWithTheme(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <DisabledReason reason={reason}>
+        <Button type="submit" onClick={onClick}>
+          Generate
+        </Button>
+      </DisabledReason>
+    </form>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Generate' }));
+  return { button: screen.getByRole('button', { name: 'Generate' }), onClick, onSubmit };
+}
+
+describe('DisabledReason', () => {
+  it('does nothing when pressed, and describes the control with the reason', () => {
+    const { button, onClick, onSubmit } = show('Select a dataset first');
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const description = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toBe('Select a dataset first');
+  });
+
+  it('takes the reason away on Escape, until the control is looked at anew', () => {
+    const { button } = show('Select a dataset first');
+    const reason = screen.getByRole('tooltip', { hidden: true });
+    fireEvent.keyDown(button, { key: 'Escape' });
+    expect(reason.dataset['dismissed']).toBe('true');
+    fireEvent.blur(button);
+    expect(reason.dataset['dismissed']).toBeUndefined();
+  });
+
+  it('leaves the control alone without a reason', () => {
+    const { button, onClick, onSubmit } = show(null);
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(onSubmit).toHaveBeenCalledOnce();
+    expect(button.getAttribute('aria-disabled')).toBeNull();
+  });
+});

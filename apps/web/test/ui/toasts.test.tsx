@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithTheme } from '../support/render-with-theme.tsx';
+import { notifyError, notifySuccess } from '../../src/lib/notify.ts';
+import { Toasts } from '../../src/ui/toasts.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  renderWithTheme(<Toasts />);
+});
+afterEach(() => {
+  act(() => toast.removeAll());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+describe('Toasts', () => {
+  it.each([
+    ['an error', (text: string) => notifyError(text), 4000],
+    ['a blank one', (text: string) => void toast(text), 4000],
+    ['a success', (text: string) => notifySuccess(text), 2000],
+  ])('shows %s for its time and no longer', (_, notify, ms) => {
+    act(() => notify('Some news'));
+    pass(ms - 1);
+    expect(screen.queryByText('Some news')).not.toBeNull();
+    pass(1);
+    expect(screen.queryByText('Some news')).toBeNull();
+  });
+
+  it('shows at most twenty at once, the newest', () => {
+    act(() => {
+      for (let at = 1; at <= 25; at += 1) notifyError(`News ${at}`);
+    });
+    const shown = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(shown).toHaveLength(20);
+    expect([shown[0], shown.at(-1)]).toEqual(['News 25', 'News 6']);
+  });
+
+  it('shows the same news once', () => {
+    act(() => notifyError('Some news'));
+    act(() => notifyError('Some news'));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+});

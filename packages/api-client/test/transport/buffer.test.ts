@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { buffer } from '../../src/transport/buffer.ts';
+
+describe('buffer', () => {
+  it('hands on status, headers and body', async () => {
+    const send = buffer(async () => new Response('hello', { status: 418, headers: { 'x-a': '1' } }));
+    const response = await send(new Request('http://test/'));
+    expect([response.status, response.headers.get('x-a'), await response.text()]).toEqual([
+      418,
+      '1',
+      'hello',
+    ]);
+  });
+
+  it('rejects when the body breaks off', async () => {
+    const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
+    const send = buffer(async () => new Response(body));
+    await expect(send(new Request('http://test/'))).rejects.toThrow('terminated');
+  });
+
+  it('leaves answers without a body alone', async () => {
+    const send = buffer(async () => new Response(null, { status: 204 }));
+    expect((await send(new Request('http://test/'))).status).toBe(204);
+  });
+});

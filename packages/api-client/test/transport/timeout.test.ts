@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../src/testing/fake-clock.ts';
+import { createFakeFetch, fakeHang, fakeJson } from '../../src/testing/fake-fetch.ts';
+import { timeout, TimeoutError } from '../../src/transport/timeout.ts';
+
+function setUp() {
+  const clock = createFakeClock();
+  const server = createFakeFetch();
+  server.answer('GET /x', fakeHang);
+  server.answer('POST /api/upload', fakeHang);
+  server.answer('POST /api/preview', fakeHang);
+  return { clock, server, send: timeout(clock.sleep)(server.fetch) };
+}
+
+describe('timeout', () => {
+  // CALL-19
+  it('ends an attempt at 30 s with an error of its own, and cancels it on the wire', async () => {
+    const { clock, server, send } = setUp();
+    const call = send(new Request('http://test/x'));
+    const failure = call.catch((error: unknown) => error);
+    await clock.advance(29_999);
+    expect(server.requests[0]?.signal.aborted).toBe(false);
+    await clock.advance(1);
+    expect(await failure).toBeInstanceOf(TimeoutError);
+    expect(server.requests[0]?.signal.aborted).toBe(true);
+  });
+
+  it("passes a caller's abort on as what it is", async () => {
+    const { server, send } = setUp();
+    const abort = new AbortController();
+    const call = send(new Request('http://test/x', { signal: abort.signal }));
+    abort.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('covers a fetch that ignores its signal', async () => {
+    const clock = createFakeClock();
+    const call = timeout(clock.sleep)(() => new Promise(() => {}))(new Request('http://test/x'));
+    const failure = call.catch((error: unknown) => error);
+    await clock.advance(30_000);
+    expect(await failure).toBeInstanceOf(TimeoutError);
+  });
+
+  // UP-12, CALL-19
+  it('sets no limit to upload and preview', async () => {
+    const { clock, server, send } = setUp();
+    for (const path of ['/api/upload', '/api/preview']) {
+      void send(new Request(`http://test${path}`, { method: 'POST', body: 'file' }));
+    }
+    await clock.advance(3_600_000);
+    expect(clock.slept).toEqual([]);
+    expect(server.requests.map(({ signal }) => signal.aborted)).toEqual([false, false]);
+  });
+
+  it('stops waiting once the answer is there', async () => {
+    const { server, send } = setUp();
+    server.answer('GET /x', fakeJson({ done: true }));
+    const stopped: boolean[] = [];
+    const send2 = timeout(async (_, signal) => {
+      await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+      stopped.push(true);
+      throw new Error('stopped');
+    })(server.fetch);
+    expect(await (await send2(new Request('http://test/x'))).json()).toEqual({ done: true });
+    await Promise.resolve();
+    expect(stopped).toEqual([true]);
+    expect((await send(new Request('http://test/x'))).ok).toBe(true);
+  });
+});

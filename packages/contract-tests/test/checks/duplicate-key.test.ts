@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { duplicateKey } from '../../src/checks/duplicate-key.ts';
+
+it.each([
+  ['{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}', null],
+  ['{"a":1,"a":2}', 'a'],
+  [String.raw`{"a":1,"\u0061":2}`, 'a'],
+  ['[{"b":{"a":[1,{"a":1,"b":"\\"","a":2}]}}]', 'a'],
+  ['{"a":"a","b":"a:"}', null],
+  ['"a"', null],
+])('finds the key that %s has twice: %s', (text, key) => {
+  expect(duplicateKey(text)).toBe(key);
+});

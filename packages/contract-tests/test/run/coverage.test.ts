@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { testRun } from '../support/test-run.ts';
+import { inOperation } from '../support/defect.ts';
+import { problem } from '../support/fake-answers.ts';
+
+it('tells documented answers that were never seen from those that cannot be provoked', async () => {
+  const neverConflicts = inOperation(
+    'register',
+    () => problem(401, 'No'),
+    (_, { status }) => status === 409,
+  );
+  const { coverage } = await testRun({ runs: 1 }, neverConflicts);
+  const unseen = coverage.filter(({ seen, unreachable }) => seen === 0 && unreachable === null);
+  expect(unseen.map(({ operation, status, media }) => [operation, status, media])).toContainEqual([
+    'register',
+    409,
+    'application/json',
+  ]);
+  const limited = coverage.find(({ operation, status }) => operation === 'login' && status === 429);
+  expect(limited).toMatchObject({ seen: 0, unreachable: 'provoking it would lock others out' });
+  const rows = coverage.find(
+    ({ operation, media }) => operation === 'downloadRejectedRows' && media === 'text/csv',
+  );
+  expect(rows?.seen).toBeGreaterThan(0);
+}, 30_000);
+
+it('says so when it was not asked to try everything', async () => {
+  const { coverage } = await testRun({ include: /^examples getHealth/ });
+  expect(
+    coverage
+      .filter(({ seen }) => seen === 0)
+      .every(({ unreachable }) => unreachable === 'not every case was run'),
+  ).toBe(true);
+});

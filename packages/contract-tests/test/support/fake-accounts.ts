@@ -1,0 +1,73 @@
+import { isObject } from '../../src/contract/is-object.ts';
+
+interface Token {
+  username: string;
+  expiresAt: number;
+}
+interface Refresh {
+  username: string;
+  /** All tokens that came from one sign-in. */
+  family: number;
+  isUsed: boolean;
+}
+
+const lifeMs = 20_000;
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Who may sign in to the fake server, and who has. */
+export class FakeAccounts {
+  readonly passwords = new Map([['ana', 'a long password']]);
+  readonly access = new Map<string, Token>();
+  readonly refresh = new Map<string, Refresh>();
+  readonly #now: () => number;
+  #given = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Who holds the token of an Authorization header; null when nobody does, or it has expired. */
+  holder(header: string | undefined): string | null {
+    const [scheme, token] = (header ?? '').split(' ');
+    const isBearer = scheme?.toLowerCase() === 'bearer' && token !== undefined;
+    const found = isBearer ? this.access.get(token) : undefined;
+    return found && found.expiresAt > this.#now() ? found.username : null;
+  }
+
+  login(fields: unknown): object | null {
+    if (!isObject(fields)) return null;
+    const { username, password } = fields;
+    return typeof username === 'string' && this.passwords.get(username) === password
+      ? this.tokens(username)
+      : null;
+  }
+
+  renew(refreshToken: string): object | null {
+    const token = this.refresh.get(refreshToken);
+    if (!token || token.isUsed) return null;
+    token.isUsed = true;
+    return this.tokens(token.username, token.family);
+  }
+
+  /** Ends every session that came from the same sign-in. */
+  logout(refreshToken: string): void {
+    const family = this.refresh.get(refreshToken)?.family;
+    for (const token of this.refresh.values()) if (token.family === family) token.isUsed = true;
+  }
+
+  /** Makes a refresh token work once more. */
+  revive(refreshToken: string): void {
+    const token = this.refresh.get(refreshToken);
+    if (token) token.isUsed = false;
+  }
+
+  tokens(username: string, family?: number): object {
+    this.#given += 1;
+    const claims = base64url({ username, roles: ['user'], n: this.#given });
+    const access_token = `head.${claims}.signature-${'s'.repeat(20)}`;
+    const refresh_token = `refresh-token-${this.#given}`;
+    this.access.set(access_token, { username, expiresAt: this.#now() + lifeMs });
+    this.refresh.set(refresh_token, { username, family: family ?? this.#given, isUsed: false });
+    return { access_token, refresh_token, token_type: 'bearer', expires_in: lifeMs / 1000 };
+  }
+}

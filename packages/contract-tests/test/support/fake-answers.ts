@@ -1,0 +1,24 @@
+import type { Contract } from '../../src/contract/contract.ts';
+import { isObject } from '../../src/contract/is-object.ts';
+import { follow, pointer } from '../../src/contract/pointer.ts';
+import type { WireAnswer } from '../../src/http/exchange.ts';
+
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): WireAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    text: JSON.stringify(body),
+  };
+}
+
+export const problem = (status: number, detail: string) => json(status, { detail });
+
+/** The first documented example of an operation's 200. @throws Error when there is none. */
+export function exampleAnswer(contract: Contract, operationId: string, type = 'application/json'): unknown {
+  const { path, method } = contract.operation(operationId);
+  const at = pointer('paths', path, method.toLowerCase(), 'responses', '200', 'content', type);
+  const { examples } = follow(contract.document, at).value;
+  const [name] = Object.keys(isObject(examples) ? examples : {});
+  if (name === undefined) throw new Error(`the contract has no example of ${operationId}`);
+  return structuredClone(follow(contract.document, at + pointer('examples', name).slice(1)).value.value);
+}

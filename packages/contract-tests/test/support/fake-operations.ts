@@ -1,0 +1,148 @@
+import type { Contract } from '../../src/contract/contract.ts';
+import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
+import type { WireAnswer } from '../../src/http/exchange.ts';
+import type { FakeAccounts } from './fake-accounts.ts';
+import { exampleAnswer, json, problem } from './fake-answers.ts';
+import type { FakeRequest } from './fake-request.ts';
+import type { FakeWorkspace } from './fake-workspace.ts';
+
+type Handler = (request: FakeRequest, user: string) => WireAnswer;
+
+const field = ({ body }: FakeRequest, name: string) => (isObject(body) ? String(body[name]) : '');
+
+function accountOperations(accounts: FakeAccounts): Record<string, Handler> {
+  const person = (username: string) => ({
+    id: username,
+    username,
+    email: `${username}@example.com`,
+    roles: ['user'],
+  });
+  return {
+    login(request) {
+      const tokens = accounts.login(request.body);
+      return tokens ? json(200, tokens) : problem(401, 'Incorrect username or password');
+    },
+    refreshToken(request) {
+      const tokens = accounts.renew(field(request, 'refresh_token'));
+      return tokens ? json(200, tokens) : problem(401, 'The refresh token is not valid');
+    },
+    logout(request) {
+      accounts.logout(field(request, 'refresh_token'));
+      return json(200, { success: true });
+    },
+    register(request) {
+      const username = field(request, 'username');
+      if (accounts.passwords.has(username)) return problem(409, 'This username is already taken');
+      accounts.passwords.set(username, field(request, 'password'));
+      return json(200, person(username));
+    },
+    getMe: (_, user) => json(200, person(user)),
+  };
+}
+
+function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<string, Handler> {
+  const ofUpload =
+    (name: string, answer: (id: string) => WireAnswer): Handler =>
+    ({ path }) =>
+      workspace.uploadOf(path[name] ?? '')
+        ? answer(path[name] ?? '')
+        : problem(404, 'The dataset was not found');
+  const example = (id: string) => json(200, exampleAnswer(contract, id));
+  const characteristics = (id: string) => {
+    const { products = [], warehouses = [] } = workspace.uploadOf(id)?.file ?? {};
+    const of = (type: string, label: string, values: readonly string[]) => ({
+      type,
+      label,
+      sample_values: values,
+      value_count: values.length,
+    });
+    return [of('c2', 'Product', products), of('c3', 'Warehouse', warehouses)];
+  };
+  const productsOf = (id: string | undefined, { query }: FakeRequest) => {
+    const { file } = workspace.uploadOf(id ?? '') ?? {};
+    const offset = Number(query.offset ?? 0);
+    const products = (file?.products ?? []).map((product_code) => ({
+      product_code,
+      product_name: null,
+      data_points: file?.demand.filter(({ product }) => product === product_code).length,
+    }));
+    return json(200, products.slice(offset, offset + Number(query.limit ?? 100)));
+  };
+  return {
+    previewFile: () => example('previewFile'),
+    uploadFile: (request, user) => workspace.upload(request, user),
+    labelUpload: (request) => workspace.label(request),
+    getTransferProgress: () => json(200, { state: 'waiting', rows_read: 0 }),
+    listUploads: () => json(200, { uploads: workspace.uploads.map(({ body }) => shortly(body)) }),
+    getUpload: ofUpload('id', (id) => json(200, workspace.uploadOf(id)?.body)),
+    deleteUpload: ({ path }, user) => workspace.removeUpload(path.id ?? '', user),
+    listUploadCharacteristics: ofUpload('id', (id) => json(200, { characteristics: characteristics(id) })),
+    listDatasetCharacteristics: ofUpload('uploadId', (id) => json(200, characteristics(id))),
+    listUploadProducts: (request) => ofUpload('id', (id) => productsOf(id, request))(request, ''),
+    listProducts: (request) => productsOf(workspace.uploads[0]?.id, request),
+    downloadRejectedRows: ofUpload('id', () => ({
+      status: 200,
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="r.csv"',
+      },
+      text: String(exampleAnswer(contract, 'downloadRejectedRows', 'text/csv')),
+    })),
+  };
+}
+
+const detailOnly = new Set([
+  'report',
+  'parameters',
+  'accuracy',
+  'mean_over_origins',
+  'origins',
+  'group_count',
+  'explanation',
+  'notes',
+  'started_at',
+  'finished_at',
+]);
+/** A dataset or a run as lists show it. */
+const shortly = (body: JsonObject) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !detailOnly.has(name)));
+
+function runOperations(workspace: FakeWorkspace): Record<string, Handler> {
+  const page = ({ query }: FakeRequest) => {
+    const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? 20)];
+    const runs = workspace.runs.slice(offset, offset + limit).map(({ body }) => shortly(body));
+    return { runs, total: workspace.runs.length, offset, limit };
+  };
+  return {
+    createForecast: (request, user) => workspace.forecast(request, user),
+    cancelForecastRun: ({ path }) => workspace.cancel(path.runId ?? ''),
+    deleteForecastRun: ({ path }, user) => workspace.removeRun(path.runId ?? '', user),
+    listForecastRuns: (request) => json(200, page(request)),
+    getHistory: (request) => json(200, { runs: page(request).runs }),
+    listRunDetails: ({ query }) => json(200, { runs: workspace.named(query.run_ids ?? '') }),
+    listForecastMetrics: ({ query }) =>
+      json(200, {
+        metrics: workspace.named(query.run_ids ?? '').map(({ run_id }) => ({ run_id, metrics: null })),
+      }),
+    getForecastDetail({ path }) {
+      const [run] = workspace.named(path.id ?? '');
+      return run ? json(200, run) : problem(404, 'No such run');
+    },
+    getRunData: (request) => workspace.series('getRunData', request),
+    getBatchRunData: (request) => workspace.series('getBatchRunData', request),
+  };
+}
+
+/** What the fake server does; an operation that only shows something shows its example. */
+export function fakeOperations(
+  contract: Contract,
+  accounts: FakeAccounts,
+  workspace: FakeWorkspace,
+): (operationId: string) => Handler {
+  const handlers: Record<string, Handler> = {
+    ...accountOperations(accounts),
+    ...uploadOperations(contract, workspace),
+    ...runOperations(workspace),
+  };
+  return (id) => handlers[id] ?? (() => json(200, exampleAnswer(contract, id)));
+}

@@ -1,0 +1,189 @@
+import type { Contract } from '../../src/contract/contract.ts';
+import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
+import type { WireAnswer } from '../../src/http/exchange.ts';
+import { exampleAnswer, json, problem } from './fake-answers.ts';
+import { type FakeFile, readFakeFile } from './fake-file.ts';
+import type { FakeRequest } from './fake-request.ts';
+import { type FakeSeries, fakeGroups, fakeSeries } from './fake-series.ts';
+
+interface Owned {
+  id: string;
+  owner: string;
+  body: JsonObject;
+}
+interface FakeUpload extends Owned {
+  file: FakeFile;
+}
+interface FakeRun extends Owned {
+  upload: FakeUpload;
+  endsAt: number;
+}
+
+const computingMs = 300;
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const fieldsIn = ({ body }: FakeRequest): JsonObject => (isObject(body) ? body : {});
+
+/** Datasets and runs of the fake server. What it does not compute is an example of the contract. */
+export class FakeWorkspace {
+  uploads: FakeUpload[] = [];
+  runs: FakeRun[] = [];
+  /** What was taken away last. */
+  removed: FakeRun[] = [];
+  readonly #contract: Contract;
+  readonly #now: () => number;
+  #made = 0;
+
+  constructor(contract: Contract, now: () => number) {
+    this.#contract = contract;
+    this.#now = now;
+  }
+
+  #example(operationId: string): JsonObject {
+    const example = exampleAnswer(this.#contract, operationId);
+    return isObject(example) ? example : {};
+  }
+
+  upload(request: FakeRequest, owner: string): WireAnswer {
+    const file = readFakeFile(text(fieldsIn(request).file));
+    const [id, run_id] = [uuid((this.#made += 1)), uuid((this.#made += 1))];
+    const [firstDate, lastDate] = [file.dates[0], file.dates.at(-1)];
+    const body = {
+      ...this.#example('getUpload'),
+      id,
+      run_id,
+      status: 'completed',
+      originalName: request.fileName,
+      uploadDate: new Date(this.#now()).toISOString(),
+      rowCount: file.kept,
+      label: null,
+      firstDate,
+      lastDate,
+    };
+    this.uploads.unshift({ id, owner, body, file });
+    const example = this.#example('uploadFile');
+    const report = {
+      ...(isObject(example.report) ? example.report : {}),
+      rowsRead: file.rows,
+      rowsKept: file.kept,
+      rowsRejected: file.rejected.length,
+      rejected: file.rejected,
+    };
+    return json(200, { ...example, id, run_id, row_count: file.kept, report });
+  }
+
+  label(request: FakeRequest): WireAnswer {
+    const { run_id, label } = fieldsIn(request);
+    const upload = this.uploadOf(text(run_id));
+    if (!upload) return problem(404, `Upload ${text(run_id)} was not found`);
+    upload.body = { ...upload.body, label };
+    return json(200, { success: true, run_id, label });
+  }
+
+  forecast(request: FakeRequest, owner: string): WireAnswer {
+    const asked = fieldsIn(request);
+    const upload = this.uploadOf(text(asked.product_code));
+    if (!upload) return problem(404, 'The dataset was not found');
+    const id = uuid((this.#made += 1));
+    const created = this.#now();
+    const body = {
+      ...this.#example('getForecastDetail'),
+      run_id: id,
+      upload_id: upload.id,
+      created_at: new Date(created).toISOString(),
+      status: 'queued',
+      horizon: asked.horizon,
+      aggregation_characteristics: asked.aggregation_characteristics ?? [],
+      characteristic_labels: asked.characteristic_labels ?? {},
+      parameters: asked,
+    };
+    this.runs.unshift({ id, owner, body, upload, endsAt: created + computingMs });
+    return json(200, { run_id: id, status: 'queued' });
+  }
+
+  cancel(id: string): WireAnswer {
+    const run = this.run(id);
+    if (!run) return problem(404, `Run ${id} was not found`);
+    if (run.body.status !== 'queued') return problem(409, 'This run has ended');
+    run.body = { ...run.body, status: 'cancelled' };
+    return json(200, { run_id: id, status: 'cancelled' });
+  }
+
+  uploadOf(id: string): FakeUpload | undefined {
+    return this.uploads.find((upload) => upload.id === id || upload.body.run_id === id);
+  }
+
+  run(id: string): FakeRun | undefined {
+    const run = this.runs.find((one) => one.id === id);
+    if (run?.body.status === 'queued' && this.#now() >= run.endsAt)
+      run.body = { ...run.body, status: 'completed' };
+    return run;
+  }
+
+  /** The runs that a comma-separated list names, in its order. */
+  named(ids: string): JsonObject[] {
+    return ids.split(',').flatMap((id) => {
+      const run = this.run(id);
+      return run ? [run.body] : [];
+    });
+  }
+
+  series(operationId: string, { path, query }: FakeRequest): WireAnswer {
+    const id = path.runId ?? '';
+    const run = this.run(id);
+    const upload = run?.upload ?? this.uploadOf(id);
+    if (!upload) return problem(404, `Run ${id} was not found`);
+    const asked =
+      run?.body.status === 'completed' && isObject(run.body.parameters) ? run.body.parameters : null;
+    const types = query.type ? query.type.split(',') : ['actual', 'forecast', 'backtest'];
+    const shown = (series: FakeSeries): FakeSeries => ({
+      actual: types.includes('actual') ? series.actual : [],
+      forecast: types.includes('forecast') ? series.forecast : [],
+      backtest: types.includes('backtest') ? series.backtest : [],
+    });
+    const details = shown(fakeSeries(upload.file, () => true, asked));
+    const [number, size] = [Number(query.groups_page ?? 1), Number(query.groups_size ?? 20)];
+    const groups = fakeGroups(upload.file, asked).map((group) => ({
+      ...group,
+      details: shown(group.details),
+    }));
+    const page = {
+      items: groups.slice((number - 1) * size, number * size),
+      total: groups.length,
+      page: number,
+      page_size: size,
+    };
+    const data = {
+      run_id: id,
+      status: run?.body.status ?? 'completed',
+      progress: 1,
+      bucket_type: 'month',
+      details,
+      chartData: { actual: details.actual, forecast: details.forecast },
+      ...(query.aggregation_characteristics ? { groups: page } : {}),
+    };
+    return json(200, operationId === 'getRunData' ? data : { success: true, data });
+  }
+
+  #remove(isMeant: (run: FakeRun) => boolean): void {
+    this.removed = this.runs.filter(isMeant);
+    this.runs = this.runs.filter((run) => !isMeant(run));
+  }
+
+  removeRun(id: string, user: string): WireAnswer {
+    const run = this.runs.find((one) => one.id === id);
+    if (!run) return problem(404, `Run ${id} was not found`);
+    if (run.owner !== user) return problem(403, 'It belongs to somebody else');
+    this.#remove((one) => one === run);
+    return json(200, { success: true });
+  }
+
+  removeUpload(id: string, user: string): WireAnswer {
+    const upload = this.uploadOf(id);
+    if (!upload) return problem(404, `Upload ${id} was not found`);
+    if (upload.owner !== user) return problem(403, 'It belongs to somebody else');
+    this.uploads = this.uploads.filter((one) => one !== upload);
+    this.#remove((run) => run.upload === upload);
+    return json(200, { success: true });
+  }
+}

@@ -1,0 +1,32 @@
+import { bundledContract } from '../../src/contract/contract.ts';
+import { runContractTests, type RunOptions, type RunReport } from '../../src/run/run-contract-tests.ts';
+import { FakeServer, type Tamper } from './fake-server.ts';
+
+const contract = bundledContract();
+
+/** Runs the tests against a server in memory; its time passes with every look at the clock. */
+export function testRun(changed: Partial<RunOptions> = {}, tamper?: Tamper): Promise<RunReport> {
+  let clock = Date.UTC(2026, 0, 5);
+  const now = () => (clock += 5);
+  const server = new FakeServer(contract, now, tamper, (ms) => void (clock += ms));
+  return runContractTests({
+    contract,
+    base: new URL('http://fake.test'),
+    credentials: { username: 'ana', password: 'a long password' },
+    safe: false,
+    seed: 1,
+    runs: 8,
+    include: null,
+    exclude: null,
+    baseline: new Set(),
+    origin: 'http://localhost:5173',
+    maxSeconds: 3600,
+    send: async (request) => server.answer(request),
+    now,
+    wait: async (ms) => void (clock += ms),
+    strangersPassword: 'the password of strangers',
+    record: () => undefined,
+    progress: () => undefined,
+    ...changed,
+  });
+}

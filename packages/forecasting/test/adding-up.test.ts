@@ -1,0 +1,181 @@
+import { array, assert, constantFrom, nat, property, record, tuple } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { forecast } from '../src/forecast.ts';
+import type { ForecastRequest } from '../src/forecast-request.ts';
+import type { ForecastResult, SeriesForecast } from '../src/forecast-result.ts';
+import { normalDraw, seededRandom } from '../src/random.ts';
+import { simulatedSeries } from './support/simulated-series.ts';
+
+const kinds = ['ordinary', 'zero', 'short', 'intermittent', 'returns', 'gappy', 'empty'] as const;
+const length = 48;
+
+function history(kind: (typeof kinds)[number], seed: number): Float64Array {
+  const random = seededRandom(seed);
+  const values = simulatedSeries(random, length);
+  if (kind === 'zero') return values.fill(0);
+  if (kind === 'empty') return new Float64Array(0);
+  if (kind === 'short') return values.slice(-3);
+  if (kind === 'intermittent') return values.map((value, t) => (t === 0 || random() < 0.3 ? value / 50 : 0));
+  if (kind === 'returns') return values.map((value) => value / 10 - 60 + 20 * normalDraw(random));
+  return kind === 'gappy' ? values.map((value) => (random() < 0.1 ? Number.NaN : value)) : values;
+}
+
+const ending = (values: ArrayLike<number>, position: number) => ({
+  key: `s${position}`,
+  start: 600 - values.length,
+  values: Float64Array.from(values),
+});
+
+const hierarchies = array(
+  record({
+    kind: constantFrom(...kinds),
+    seed: nat(1000),
+    groups: tuple(nat(3), nat(2)),
+  }),
+  {
+    minLength: 2,
+    maxLength: 8,
+  },
+).map((parts) => ({
+  series: parts.map(({ kind, seed }, position) => {
+    const values = history(kind, seed);
+    return { key: `${position} ${kind}`, start: 600 - values.length, values };
+  }),
+  groups: [0, 1].map((level) => {
+    const keys = [...new Set(parts.map(({ groups }) => groups[level] ?? 0))];
+    return {
+      name: `level ${level}`,
+      keys: keys.map(String),
+      members: keys.map((key) => parts.flatMap(({ groups }, at) => (groups[level] === key ? [at] : []))),
+    };
+  }),
+}));
+
+const request: Omit<ForecastRequest, 'series'> = {
+  bucket: 'month',
+  horizon: 4,
+  model: 'lightgbm',
+  backtestPeriods: 3,
+  level: 0.9,
+  seasonalityMode: 'additive',
+  seed: 1,
+};
+
+/** Sum of some series' values at a step; what could not be forecast counts nothing. */
+function sum(
+  series: readonly SeriesForecast[],
+  members: readonly number[],
+  pick: Values,
+  step: number,
+): number {
+  return members.reduce((all, at) => all + (pick(series[at])?.[step] ?? 0), 0);
+}
+type Values = (one: SeriesForecast | undefined) => Float64Array | null | undefined;
+
+function expectToAddUp({ series, total, levels }: ForecastResult, members: readonly (readonly number[])[][]) {
+  const all = series.map((_, position) => position);
+  const sums = [
+    [total, all] as const,
+    ...levels.flatMap(({ groups }, level) =>
+      groups.map((group, at) => [group, members[level]?.[at] ?? []] as const),
+    ),
+  ];
+  for (const [one, positions] of sums)
+    for (const pick of [(some?: SeriesForecast) => some?.forecast, (some?: SeriesForecast) => some?.backtest])
+      for (const [step, value] of (pick(one) ?? []).entries()) {
+        const size = positions.reduce((sizes, at) => sizes + Math.abs(pick(series[at])?.[step] ?? 0), 0);
+        expect(Math.abs(value - sum(series, positions, pick, step))).toBeLessThanOrEqual(1e-9 * size);
+      }
+}
+
+describe('every level of a run', { timeout: 120_000 }, () => {
+  // RUN-6
+  it('adds the series up to the total, forecast and backtest alike', () => {
+    const random = seededRandom(5);
+    const result = forecast({
+      ...request,
+      series: [simulatedSeries(random, 60), simulatedSeries(random, 40), [1, 2]].map(ending),
+    });
+    const sum = (pick: (one: SeriesForecast) => Float64Array | null, step: number) =>
+      result.series.reduce((total, one) => total + (pick(one)?.[step] ?? 0), 0);
+    for (const [step, value] of result.total.forecast.entries())
+      expect(value).toBeCloseTo(
+        sum((s) => s.forecast, step),
+        6,
+      );
+    for (const [step, value] of (result.total.backtest ?? []).entries()) {
+      expect(value).toBeCloseTo(
+        sum((s) => s.backtest, step),
+        6,
+      );
+    }
+    expect(result.series.map(({ key }) => key)).toEqual(['s0', 's1', 's2']);
+    expect(result.total.metrics?.mae).toBeGreaterThan(0);
+    expect(result.origins).toBeGreaterThan(1);
+    expect(result.shownOrigin?.mae).toBeGreaterThan(0);
+  });
+
+  // RUN-7
+  it('adds up, whatever its parts', () => {
+    assert(
+      property(hierarchies, ({ series, groups }) => {
+        const result = forecast({ ...request, series, groups });
+        expectToAddUp(
+          result,
+          groups.map(({ members }) => [...members]),
+        );
+        for (const [position, { forecast: values, lower, upper }] of result.series.entries()) {
+          const known = series[position]?.values ?? new Float64Array(0);
+          const lowest = known.some((value) => value < 0) ? -Infinity : 0;
+          const highest = known.some((value) => Math.abs(value) > 0) ? Infinity : 0;
+          expect(Math.min(...values)).toBeGreaterThanOrEqual(lowest);
+          expect(Math.max(...values)).toBeLessThanOrEqual(highest);
+          for (const [step, value] of values.entries()) {
+            expect(lower?.[step]).toBeLessThanOrEqual(value);
+            expect(upper?.[step]).toBeGreaterThanOrEqual(value);
+          }
+        }
+      }),
+      { seed: 20_261, numRuns: 6 },
+    );
+  });
+
+  it('does not look at what it holds out to make levels add up', () => {
+    const of = (changed: number) => {
+      const series = [2, 3, 4].map((seed) => simulatedSeries(seededRandom(seed), 60)).map(ending);
+      for (const { values } of series) for (let t = 57; t < 60; t++) values[t] = (values[t] ?? 0) * changed;
+      const groups = [{ name: 'pair', keys: ['a', 'b'], members: [[0, 1], [2]] }];
+      return forecast({ ...request, series, groups });
+    };
+    const [seen, unseen] = [of(1), of(3)];
+    expect(unseen.total.backtest).toEqual(seen.total.backtest);
+    expect(unseen.levels[0]?.groups.map(({ backtest }) => backtest)).toEqual(
+      seen.levels[0]?.groups.map(({ backtest }) => backtest),
+    );
+    expect(unseen.total.forecast).not.toEqual(seen.total.forecast);
+  });
+
+  it('gives models their say where all demand is intermittent, through the sums above it', () => {
+    const sparse = Array.from({ length: 24 }, (_, at) => {
+      const draw = seededRandom(at);
+      return Array.from({ length: 60 }, (__, t) =>
+        t === 0 || draw() < 0.25 ? 1 + (t % 12 === 11 ? 6 : 0) + Math.floor(3 * draw()) : 0,
+      );
+    });
+    const series = sparse.map(ending);
+    const [one, other] = (['nbeats', 'lightgbm'] as const).map((model) =>
+      forecast({ ...request, model, series }),
+    );
+    expect(one?.total.forecast).not.toEqual(other?.total.forecast);
+    expect(one?.total.notes[1]).toContain('The sums above the series were forecast as well, and ');
+    expect(one?.series[0]?.notes).toContain('Its season and trend come from the sums it is part of.');
+  });
+
+  it('refuses groups that are no sums of its series', () => {
+    const refused = (members: number[][], keys: string[]) => () =>
+      forecast({ ...request, series: [ending([1, 2, 3], 0)], groups: [{ name: 'region', keys, members }] });
+    expect(refused([[1]], ['north'])).toThrow('group north of level region must list series of the request');
+    expect(refused([[0, 0]], ['north'])).toThrow('each once');
+    expect(refused([[0]], [])).toThrow('level region has 0 keys for 1 groups');
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { planOrigins } from '../../src/evaluation/plan-origins.ts';
+
+const task = {
+  first: 0,
+  end: 72,
+  seriesCount: 1,
+  horizon: 12,
+  backtestPeriods: 6,
+  withIntervals: true,
+  seasonLength: 12,
+};
+
+describe('planOrigins', () => {
+  // ACC-2
+  it('holds out the last buckets asked for and steps back from there', () => {
+    const plan = planOrigins(task);
+    expect(plan).toMatchObject({ shown: 66, periods: 6 });
+    expect(plan.further.slice(0, 3)).toEqual([65, 64, 63]);
+    expect(plan.further).toHaveLength(12);
+  });
+
+  it('leaves two seasons and more to learn from', () => {
+    expect(planOrigins({ ...task, end: 34 }).further).toHaveLength(2);
+    expect(planOrigins({ ...task, end: 30 }).further).toHaveLength(0);
+  });
+
+  it('places origins for intervals when no backtest is asked, but shows none', () => {
+    const plan = planOrigins({ ...task, end: 60, backtestPeriods: 0 });
+    expect(plan.shown).toBeNull();
+    expect(plan.further.length).toBeGreaterThan(0);
+    expect(planOrigins({ ...task, end: 60, backtestPeriods: 0, withIntervals: false })).toEqual({
+      shown: null,
+      further: [],
+      periods: 0,
+      wanted: 0,
+    });
+  });
+
+  it('takes fewer further origins for very many series', () => {
+    expect(planOrigins({ ...task, seriesCount: 20_000 }).further).toHaveLength(2);
+  });
+});

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { BaseForecasts } from '../../src/hierarchy/base-forecasts.ts';
+import type { GroupLevel } from '../../src/hierarchy/group-level.ts';
+import { Hierarchy } from '../../src/hierarchy/hierarchy.ts';
+import { minTrace } from '../../src/hierarchy/min-trace.ts';
+import { proportional } from '../../src/hierarchy/proportional.ts';
+import { reconcilersOf } from '../../src/hierarchy/reconcilers.ts';
+import { shrinkage } from '../../src/hierarchy/shrinkage.ts';
+
+type Matrix = number[][];
+
+interface References {
+  groups: GroupLevel[];
+  residuals: Matrix;
+  series: Matrix;
+  sums: Matrix;
+  bottomUp: Matrix;
+  proportional: Matrix;
+  leastSquares: Matrix;
+  minTrace: Matrix;
+}
+
+// Made by hierarchicalforecast; its script stands beside.
+const references = JSON.parse(
+  readFileSync(new URL('fixtures/references.json', import.meta.url), 'utf8'),
+) as References;
+const rows = (matrix: Matrix) => matrix.map((row) => Float64Array.from(row));
+const hierarchy = new Hierarchy(8, references.groups);
+const base: BaseForecasts = {
+  ahead: 3,
+  series: rows(references.series),
+  sums: rows(references.sums),
+  fixed: new Uint8Array(8),
+};
+const columns = 30;
+const evidence = {
+  columns,
+  residuals: Float64Array.from(references.residuals.flat()),
+  counts: new Float64Array(13).fill(columns),
+};
+
+/** Largest difference in percent of what is expected. */
+function apart(found: readonly Float64Array[] | null, expected: Matrix): number {
+  const differences = expected.flatMap((row, series) =>
+    row.map((value, step) => Math.abs((found?.[series]?.[step] ?? Number.NaN) / value - 1)),
+  );
+  return 100 * Math.max(...differences);
+}
+
+describe('forecasts that do not add up', () => {
+  it('are weighed by variance as hierarchicalforecast does (wls_var)', () => {
+    expect(apart(minTrace(base, hierarchy, evidence, 1), references.leastSquares)).toBeLessThan(1e-6);
+  });
+
+  it('are weighed by shrunk covariance as hierarchicalforecast does (mint_shrink)', () => {
+    const shrunk = shrinkage(evidence.residuals, columns);
+    expect(shrunk).toBeGreaterThan(0.05);
+    expect(shrunk).toBeLessThan(0.95);
+    expect(apart(minTrace(base, hierarchy, evidence, shrunk), references.minTrace)).toBeLessThan(1e-5);
+  });
+
+  it('are scaled by share as hierarchicalforecast does (forecast_proportions)', () => {
+    expect(apart(proportional(base, hierarchy, [0]), references.proportional)).toBeLessThan(1e-9);
+  });
+
+  it('may stay what the series say', () => {
+    const [bottomUp] = reconcilersOf(hierarchy).filter(({ does }) => does.startsWith('each sum is'));
+    expect(apart(bottomUp?.reconcile(base, evidence) ?? null, references.bottomUp)).toBeLessThan(1e-12);
+  });
+
+  it('leave alone what is fixed, whoever moves the rest', () => {
+    const fixed = Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 1);
+    for (const { reconcile } of reconcilersOf(hierarchy)) {
+      const reconciled = reconcile({ ...base, fixed }, evidence);
+      expect(reconciled?.[0]).toEqual(base.series[0]);
+      expect(reconciled?.[7]).toEqual(base.series[7]);
+    }
+  });
+
+  it('are left as they are where nothing was ever missed', () => {
+    const nothing = { ...evidence, residuals: new Float64Array(evidence.residuals.length) };
+    expect(minTrace(base, hierarchy, nothing, 1)).toBeNull();
+    expect(shrinkage(nothing.residuals, columns)).toBe(1);
+  });
+
+  it('share what is missing where signs are mixed', () => {
+    const pair = new Hierarchy(2, []);
+    const mixed = { ahead: 1, series: rows([[-1], [3]]), sums: rows([[4]]), fixed: new Uint8Array(2) };
+    expect(proportional(mixed, pair, [0])).toEqual(rows([[-0.5], [4.5]]));
+  });
+});
+
+describe('a hierarchy', () => {
+  it('forecasts no sum twice, and none of one series', () => {
+    const { sums, levels } = new Hierarchy(3, [
+      { name: 'market', keys: ['all'], members: [[2, 1, 0]] },
+      { name: 'region', keys: ['north', 'south'], members: [[0, 1], [2]] },
+    ]);
+    expect(sums).toEqual([
+      [0, 1, 2],
+      [0, 1],
+    ]);
+    expect(levels.map(({ name }) => name)).toEqual(['total', 'region']);
+    expect(new Hierarchy(1, []).sums).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { prepareSeries } from '../../src/preparation/prepare-series.ts';
+import { Hierarchy } from '../../src/hierarchy/hierarchy.ts';
+import { TrackRecord } from '../../src/hierarchy/track-record.ts';
+
+const season = 4;
+const end = 40;
+const demand = (upTo: number, base: number) =>
+  prepareSeries(
+    Float64Array.from({ length: upTo }, (_, t) => base + (t % season) + (t % 3)),
+    0,
+    season,
+  );
+const bases = [50, 80];
+const histories = (upTo: number) => bases.map((base) => demand(upTo, base));
+const sums = (upTo: number) => [
+  prepareSeries(
+    histories(upTo)[0]?.values.map((value, t) => value + (histories(upTo)[1]?.values[t] ?? 0)) ??
+      new Float64Array(0),
+    0,
+    season,
+  ),
+];
+
+/** The way chosen at the end where the second missed so much of what the first did, at so many origins. */
+function chosen(origins: number, share: number, cutoff = end): number {
+  const record = new TrackRecord(new Hierarchy(2, []), 2);
+  for (let origin = 1; origin <= origins; origin++)
+    for (const way of [0, 1]) {
+      const from = end - 2 - origin;
+      const forecasts = histories(end).map(({ values }) =>
+        values.slice(from, from + 2).map((value) => value + (way === 0 ? 2 : 2 * share)),
+      );
+      record.note(way, from, forecasts, {
+        known: histories(from),
+        observed: histories(end),
+        seasonLength: season,
+      });
+    }
+  return record.best({ cutoff, sums: sums(cutoff) });
+}
+
+describe('the way chosen to make a hierarchy add up', () => {
+  it('is the first without evidence, and where another missed hardly less', () => {
+    expect(chosen(0, 0.1)).toBe(0);
+    expect(chosen(9, 0.95)).toBe(0);
+  });
+
+  it('is the one that missed clearly less, the more clearly the fewer the origins', () => {
+    expect(chosen(1, 0.8)).toBe(0);
+    expect(chosen(9, 0.8)).toBe(1);
+    expect(chosen(1, 0.7)).toBe(1);
+  });
+
+  it('knows nothing of what came later', () => {
+    expect(chosen(1, 0.1, end - 3)).toBe(0);
+  });
+});

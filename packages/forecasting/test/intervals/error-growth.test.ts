@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { normalDraw, seededRandom } from '../../src/random.ts';
+import { errorGrowth } from '../../src/intervals/error-growth.ts';
+import { independentResiduals } from '../../src/intervals/independent-residuals.ts';
+import { robustMean } from '../../src/intervals/robust-mean.ts';
+import type { SeriesResiduals } from '../../src/intervals/series-residuals.ts';
+
+const horizon = 6;
+
+/** Residuals of series from twelve origins, one bucket apart. */
+function residuals(count: number, score: (step: number, cutoff: number) => number): SeriesResiduals[] {
+  return Array.from({ length: count }, () => {
+    const [scores, steps, targets]: number[][] = [[], [], []];
+    for (let cutoff = 0; cutoff < 12; cutoff++)
+      for (let step = 1; step <= horizon; step++) {
+        scores?.push(score(step, cutoff));
+        steps?.push(step);
+        targets?.push(cutoff + step);
+      }
+    return {
+      scores: Float64Array.from(scores ?? []),
+      steps: Uint16Array.from(steps ?? []),
+      targets: Int32Array.from(targets ?? []),
+    };
+  });
+}
+
+describe('robustMean', () => {
+  it('is the mean where nothing is wild', () => {
+    expect(robustMean(Float64Array.of(3, 0, 1, 2, 4))).toBe(2);
+  });
+
+  it('lets a wild value count no more than eight medians', () => {
+    expect(robustMean(Float64Array.of(1, 1, 1, 1e9))).toBe((1 + 1 + 1 + 8) / 4);
+    expect(robustMean(Float64Array.of(0, 0))).toBe(0);
+    expect(robustMean(new Float64Array(0))).toBe(0);
+  });
+});
+
+describe('errorGrowth', () => {
+  it('finds how errors grow with the step', () => {
+    const random = seededRandom(2);
+    const growth = errorGrowth(
+      residuals(200, (step) => 2 * Math.sqrt(step) * normalDraw(random)),
+      horizon,
+      600,
+    );
+    // Mean absolute deviation of a normal variable: 0.8 standard deviations.
+    expect(growth[0]).toBeCloseTo(1.6, 1);
+    expect((growth[5] ?? 0) / (growth[0] ?? 1)).toBeCloseTo(Math.sqrt(6), 0);
+  });
+
+  it('never falls with the step', () => {
+    const growth = errorGrowth(
+      residuals(3, (step) => 7 - step),
+      horizon,
+      9,
+    );
+    for (let step = 1; step < horizon; step++)
+      expect(growth[step]).toBeGreaterThanOrEqual(growth[step - 1] ?? 9);
+  });
+
+  it('expects errors of the size of changes while hardly any was seen', () => {
+    expect(errorGrowth([], 2, 1)[0]).toBeCloseTo(1, 12);
+    const lucky = errorGrowth(
+      residuals(1, () => 0.01),
+      horizon,
+      1,
+    );
+    expect(lucky[0]).toBeGreaterThan(0.1);
+  });
+});
+
+describe('independentResiduals', () => {
+  const random = seededRandom(4);
+
+  it('counts series that err on their own, and origins a horizon apart', () => {
+    const count = independentResiduals(residuals(50, () => normalDraw(random)));
+    // Cutoffs 0 to 11, six steps ahead: 1 + 11/6 times.
+    expect(count).toBeGreaterThan(0.7 * 50 * (1 + 11 / 6));
+    expect(count).toBeLessThanOrEqual(50 * (1 + 11 / 6));
+  });
+
+  it('counts series that err together as little more than one', () => {
+    const shocks = Array.from({ length: 80 }, () => normalDraw(random));
+    const together = residuals(50, (step, cutoff) => (shocks[cutoff + step] ?? 0) + 0.2 * normalDraw(random));
+    expect(independentResiduals(together)).toBeLessThan(2 * (1 + 11 / 6));
+    expect(independentResiduals([])).toBe(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { normalDraw, seededRandom } from '../../src/random.ts';
+import { learntHistory, restore } from '../../src/learning/learnt-history.ts';
+import { withoutOutliers } from '../../src/learning/without-outliers.ts';
+
+/** 100 a month, a season of ±10 and noise of 5. */
+function calm(length = 48): Float64Array {
+  const random = seededRandom(3);
+  return Float64Array.from(
+    { length },
+    (_, t) => 100 + 10 * Math.sin((2 * Math.PI * t) / 12) + 5 * normalDraw(random),
+  );
+}
+const times = (values: Float64Array, factor: number, ...positions: number[]) =>
+  values.map((value, t) => (positions.includes(t) ? factor * value : value));
+
+describe('withoutOutliers', () => {
+  it.each([[[36]], [[47]], [[10, 30]], [[0]]])(
+    'takes accidents out, wherever they stand: %j',
+    (positions) => {
+      const cleaned = withoutOutliers(times(calm(), 100, ...positions), 12);
+      for (const [t, value] of cleaned.entries())
+        expect(value).toBeLessThan(positions.includes(t) ? 125 : 130);
+      expect(cleaned.filter((value, t) => value === calm()[t]).length).toBe(48 - positions.length);
+    },
+  );
+
+  it('takes a single month of nothing for an accident', () => {
+    expect(withoutOutliers(times(calm(), 0, 20), 12)[20]).toBeGreaterThan(80);
+  });
+
+  it.each([
+    ['a peak that comes back every year', [11, 23, 35, 47]],
+    ['a peak that came back once', [23, 35]],
+    ['a level that may be new', [46, 47]],
+    ['what happens three times', [10, 20, 33]],
+  ])('leaves %s', (_, positions) => {
+    const values = times(calm(), 10, ...positions);
+    expect(withoutOutliers(values, 12)).toBe(values);
+  });
+
+  it('leaves skewed demand as it is, but for what is wild even there', () => {
+    const random = seededRandom(8);
+    const skewed = Array.from({ length: 50 }, () =>
+      Float64Array.from({ length: 60 }, () => 100 * Math.exp(0.7 * normalDraw(random))),
+    );
+    expect(skewed.filter((values) => withoutOutliers(values, 12) !== values).length).toBeLessThan(3);
+  });
+});
+
+describe('learntHistory', () => {
+  it('brings what stands after a shift to the level before, and forecasts back', () => {
+    const learnt = learntHistory(
+      calm().map((value, t) => (t >= 40 ? 3 * value : value)),
+      12,
+    );
+    expect(Math.max(...learnt.values)).toBeLessThan(150);
+    expect(restore(Float64Array.of(100), learnt)[0]).toBeGreaterThan(270);
+    expect(restore(Float64Array.of(100), learnt)[0]).toBeLessThan(330);
+  });
+
+  it('takes out steady growth, which goes on from there', () => {
+    const values = Float64Array.from({ length: 48 }, (_, t) => 100 * 1.05 ** t);
+    const learnt = learntHistory(values, 12);
+    for (const value of learnt.values) expect(value).toBeCloseTo(100, 6);
+    const [first = 0, second = 0] = restore(Float64Array.of(100, 100), learnt);
+    expect(first).toBeCloseTo(100 * 1.05 ** 48, 0);
+    expect(second / first).toBeGreaterThan(1.045);
+  });
+
+  it.each([
+    ['a season', (t: number) => 100 * (1 + 0.6 * Math.sin((2 * Math.PI * t) / 12))],
+    ['a trend', (t: number) => 100 + 4 * t],
+    ['a slow change', (t: number) => 100 + 200 / (1 + Math.exp((24 - t) / 5))],
+    ['what is not positive', (t: number) => 100 * (t - 20)],
+  ])('leaves %s to the models', (_, value) => {
+    const values = Float64Array.from({ length: 48 }, (__, t) => value(t));
+    expect(learntHistory(values, 12)).toMatchObject({ values, factor: 1, growth: 0 });
+  });
+});

@@ -1,0 +1,61 @@
+import { bucketIndex, parseIsoDate } from '@forecast-console/series';
+import { describe, expect, it } from 'vitest';
+import type { ForecastTask } from '../../../src/models/forecaster.ts';
+import { featureNames, OriginFeatures } from '../../../src/models/global-boosting/features.ts';
+
+const task: ForecastTask = { bucket: 'day', seasonLength: 7, horizon: 14, mode: 'additive', seed: 1 };
+const names = featureNames(7, 'day');
+const start = bucketIndex(parseIsoDate('2023-01-01') ?? 0, 'day');
+/** 100 a day, 170 on every 15th of a month. */
+const daily = Float64Array.from({ length: 420 }, (_, t) =>
+  new Date(Date.UTC(2023, 0, 1 + t)).getUTCDate() === 15 ? 170 : 100,
+);
+
+function featuresOf(end: number, step: number): Record<string, number | undefined> {
+  const origin = new OriginFeatures({ values: daily, start }, end, task);
+  const row = new Float64Array(names.length);
+  origin.write(row, 0, step);
+  return Object.fromEntries(names.map((name, at) => [name, row[at]]));
+}
+
+describe('features of daily series', () => {
+  it('tell the day of the month, in which paydays show', () => {
+    // 400 days from 2023-01-01 on end on 2024-02-04.
+    expect(featuresOf(400, 1)['the day of the month']).toBe(5);
+    expect(featuresOf(400, 11)['the day of the month']).toBe(15);
+  });
+
+  it('tell how the same weekday a year back stood against the weeks before', () => {
+    // 364 days before 2024-02-14 is 2023-02-15; the four weeks to 2023-02-05 hold a 15th: 102.5 a day.
+    const back = featuresOf(400, 10)['the same weekday a year before'] ?? Number.NaN;
+    const scale = new OriginFeatures({ values: daily, start }, 400, task).scale;
+    expect(back).toBeCloseTo((170 - 102.5) / scale, 9);
+    expect(featuresOf(400, 3)['the same weekday a year before']).toBeCloseTo((100 - 102.5) / scale, 9);
+  });
+
+  it('lack it while there is no year to look back on', () => {
+    expect(featuresOf(200, 3)['the same weekday a year before']).toBeNaN();
+  });
+
+  it('are of daily series alone', () => {
+    expect(featureNames(12, 'month')).not.toContain('the day of the month');
+    expect(names).toHaveLength(featureNames(7, 'week').length + 2);
+  });
+});
+
+describe('the name of a feature', () => {
+  it('says in buckets and seasons how far it looks back', () => {
+    expect(featureNames(12, 'month')).toEqual(
+      expect.arrayContaining([
+        'the latest value',
+        'the value 1 month before the latest',
+        'the value 12 months before the latest',
+        'the same month a year before',
+        'the same month 2 years before',
+        'the mean of the last 3 months',
+      ]),
+    );
+    expect(featureNames(7, 'day')).toContain('the same weekday a week before');
+    expect(featureNames(1, 'year')).toContain('the value a year before');
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../src/random.ts';
+import { simulatedSeries } from '../../support/simulated-series.ts';
+import { seasonalNaive } from '../../../src/models/baselines/seasonal-naive.ts';
+import type { ForecastTask, KeyedSeries } from '../../../src/models/forecaster.ts';
+import { fitNBeats } from '../../../src/models/nbeats/nbeats.ts';
+
+const task: ForecastTask = {
+  bucket: 'month',
+  seasonLength: 12,
+  horizon: 12,
+  mode: 'multiplicative',
+  seed: 1,
+};
+const random = seededRandom(31);
+const whole = Array.from({ length: 30 }, () => simulatedSeries(random, 84));
+const series: KeyedSeries[] = whole.map((values, i) => ({
+  key: String(i),
+  start: 0,
+  values: values.subarray(0, 72),
+}));
+const quiet = () => {};
+
+describe('fitNBeats', { timeout: 30_000 }, () => {
+  it('misses clearly less than the seasonal naive without ever having seen the series', () => {
+    const fitted = fitNBeats([], task, quiet);
+    const forecasts = fitted.forecast(series, quiet);
+    let own = 0;
+    let naive = 0;
+    for (const [i, values] of whole.entries()) {
+      const reference = seasonalNaive(values.subarray(0, 72), 12, 12);
+      for (let step = 0; step < 12; step++) {
+        const actual = values[72 + step] ?? Number.NaN;
+        own += Math.abs((forecasts[i]?.[step] ?? Number.NaN) - actual);
+        naive += Math.abs((reference[step] ?? Number.NaN) - actual);
+      }
+    }
+    expect(own / naive).toBeLessThan(0.8);
+    expect(fitted.notes[0]).toContain('as pre-trained');
+  });
+
+  it('forecasts five years by going on from its own forecast', () => {
+    const [far] = fitNBeats([], { ...task, horizon: 60 }, quiet).forecast(series, quiet);
+    const [near] = fitNBeats([], task, quiet).forecast(series, quiet);
+    expect(far).toHaveLength(60);
+    expect(far?.subarray(0, 12)).toEqual(near);
+    const { values } = series[0] ?? { values: new Float64Array() };
+    for (const value of far ?? []) {
+      expect(value).toBeGreaterThan(0.2 * Math.min(...values));
+      expect(value).toBeLessThan(5 * Math.max(...values));
+    }
+  });
+
+  it('takes a history of any length and size', () => {
+    const histories = [
+      [7, 9],
+      [0, 0, 0, 5],
+      [1e200, 2e200, 1e200, 2e200],
+      [-5, 3, -4, 2, -6],
+    ].map((values, i) => ({
+      key: `odd ${i}`,
+      start: 0,
+      values: Float64Array.from(values),
+    }));
+    const forecasts = fitNBeats([], task, quiet).forecast(histories, quiet);
+    for (const forecast of forecasts) expect(forecast.every(Number.isFinite)).toBe(true);
+    expect(forecasts[2]?.[0]).toBeGreaterThan(1e199);
+  });
+
+  it('keeps further training when it helps on held-out values, and says so', () => {
+    // Three values and a pause: a pattern that no synthetic series has.
+    const odd = Array.from({ length: 12 }, (_, i) => ({
+      key: String(i),
+      start: 0,
+      values: Float64Array.from({ length: 90 }, (__, t) => [10, 25, 18, 4, 4][(t + i) % 5] ?? 0),
+    }));
+    const plan = { steps: 30, rate: 1e-3, synthetic: 0.25, reach: 2 };
+    const fitted = fitNBeats(odd, task, quiet, plan);
+    expect(fitted.notes[0]).toContain('trained further');
+    const error = (forecasts: Float64Array[]) =>
+      forecasts.reduce(
+        (sum, forecast, i) =>
+          sum +
+          forecast.reduce(
+            (own, value, step) => own + Math.abs(value - ([10, 25, 18, 4, 4][(90 + step + i) % 5] ?? 0)),
+            0,
+          ),
+        0,
+      );
+    const untuned = fitNBeats([], task, quiet).forecast(odd, quiet);
+    expect(error(fitted.forecast(odd, quiet))).toBeLessThan(0.9 * error(untuned));
+  });
+
+  it('repeats itself with the same seed and not with another', () => {
+    const plan = { steps: 4, rate: 1e-3, synthetic: 0, reach: 2 };
+    const forecastWith = (seed: number) =>
+      fitNBeats(series, { ...task, seed }, quiet, plan).forecast(series, quiet);
+    const fitted = fitNBeats(series, task, quiet, plan);
+    expect(fitted.forecast(series, quiet)).toEqual(forecastWith(1));
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { fromWindow, toWindow, writeWindow } from '../../../src/models/nbeats/window.ts';
+
+describe('writeWindow', () => {
+  it('sees the same in a series of any size', () => {
+    const values = Float64Array.of(9, 9, 2, 4, 6, 8);
+    const row = new Float32Array(8);
+    const large = new Float32Array(8);
+    const scale = writeWindow(values, 6, 4, 2, row);
+    writeWindow(
+      values.map((value) => value * 1e200),
+      6,
+      4,
+      2,
+      large,
+    );
+    // Mean size of the last four is 5, their last season 7.
+    expect(scale).toEqual({ level: 1.4, scale: 5 });
+    expect(large).toEqual(row);
+    expect([...row].map((value) => Number(value.toFixed(6)))).toEqual([-1, -0.6, -0.2, 0.2, 0, 0, 0, 0]);
+  });
+
+  it('writes what a short history lacks as its level and looks at nothing from the end on', () => {
+    const row = new Float32Array(4).fill(7);
+    writeWindow(Float64Array.of(4, 4, 1e9), 2, 4, 1, row);
+    expect([...row]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('has no window of zeros', () => {
+    expect(writeWindow(new Float64Array(6), 6, 4, 1, new Float32Array(4))).toBeNull();
+  });
+
+  it('is undone by fromWindow', () => {
+    const scale = { level: 0.8, scale: 250 };
+    expect(fromWindow(toWindow(321, scale), scale)).toBeCloseTo(321, 9);
+  });
+});

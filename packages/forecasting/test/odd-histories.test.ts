@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { forecast } from '../src/forecast.ts';
+import type { ForecastResult } from '../src/forecast-result.ts';
+import { normalDraw, seededRandom } from '../src/random.ts';
+
+const end = 660;
+const months = 48;
+/** Monthly demand of 100, a season and noise of some size. */
+function demand(seed: number, swing = 10, noise = 5, length = months): Float64Array {
+  const random = seededRandom(seed);
+  return Float64Array.from({ length }, (_, t) =>
+    Math.max(0, 100 + swing * Math.sin((2 * Math.PI * t) / 12) + noise * normalDraw(random)),
+  );
+}
+
+function run(model: 'lightgbm' | 'nbeats', ...histories: Float64Array[]): ForecastResult {
+  return forecast({
+    series: histories.map((values, i) => ({ key: String(i), start: end - values.length, values })),
+    bucket: 'month',
+    horizon: 12,
+    model,
+    backtestPeriods: 6,
+    level: 0.95,
+    seasonalityMode: 'auto',
+    seed: 1,
+  });
+}
+const forecastOf = (model: 'lightgbm' | 'nbeats', ...histories: Float64Array[]) =>
+  Array.from(run(model, ...histories).series[0]?.forecast ?? []);
+const changed = (values: Float64Array, at: number, factor: number) =>
+  values.map((value, t) => (t === at ? factor * value : value));
+
+describe.each(['lightgbm', 'nbeats'] as const)('%s, from an odd history', (model) => {
+  it.each([
+    ['a hundred times the usual half a year ago', 41, 100],
+    ['ten times the usual a year ago', 36, 10],
+    ['ten times the usual in the last month', 47, 10],
+  ])('forecasts after %s what it does without', (_, at, factor) => {
+    const odd = run(model, changed(demand(1), at, factor));
+    for (const [step, value] of forecastOf(model, demand(1)).entries())
+      expect(Math.abs((odd.series[0]?.forecast[step] ?? 0) / value - 1)).toBeLessThan(0.15);
+    expect(Math.max(...(odd.series[0]?.upper ?? []))).toBeLessThan(250);
+  });
+
+  it('measures on what happened, not on what was learnt from it', () => {
+    const odd = run(model, changed(demand(1), 47, 10));
+    expect(odd.series[0]?.metrics?.mae).toBeGreaterThan(100);
+  });
+
+  it.each([3, 6, 12, 24])('goes on from the level reached by a shift %d months ago', (ago) => {
+    const shifted = demand(1).map((value, t) => (t >= months - ago ? 3 * value : value));
+    for (const value of forecastOf(model, shifted)) {
+      expect(value).toBeGreaterThan(240);
+      expect(value).toBeLessThan(375);
+    }
+  });
+
+  it('expects nothing of what has not sold for half a year and always did before', () => {
+    expect(Math.max(...forecastOf(model, demand(1).fill(0, 42)))).toBe(0);
+  });
+
+  it('goes on growing by nearly five percent a month', () => {
+    const random = seededRandom(3);
+    const growing = Float64Array.from(
+      { length: months },
+      (_, t) => 100 * 1.05 ** t * (1 + 0.02 * normalDraw(random)),
+    );
+    for (const [step, value] of forecastOf(model, growing).slice(0, 6).entries())
+      expect(Math.abs(value / (100 * 1.05 ** (months + step)) - 1)).toBeLessThan(0.07);
+  });
+
+  it('gives a new product the season of the others', () => {
+    const whole = demand(99, 40, 3, months + 12);
+    const others = Array.from({ length: 29 }, (_, i) => demand(i + 1, 40, 3));
+    const made = forecastOf(model, whole.slice(months - 3, months), ...others);
+    const missed = made.reduce((sum, value, step) => sum + Math.abs(value - (whole[months + step] ?? 0)), 0);
+    expect(missed / made.length).toBeLessThan(15);
+  }, 60_000);
+
+  it.each([
+    ['zero', 0],
+    ['not observed', Number.NaN],
+  ])('forecasts nothing for weekends on which nothing is ever sold, or observed: %s', (_, weekend) => {
+    const random = seededRandom(4);
+    const weekdays = Float64Array.from({ length: 140 }, (__, t) =>
+      t % 7 < 5 ? 100 + 10 * (t % 7) + 5 * normalDraw(random) : weekend,
+    );
+    const { series, total } = forecast({
+      series: [{ key: 'shop', start: end - weekdays.length, values: weekdays }],
+      bucket: 'day',
+      horizon: 14,
+      model,
+      backtestPeriods: 7,
+      level: 0.95,
+      seasonalityMode: 'auto',
+      seed: 1,
+    });
+    for (const made of [series[0]?.forecast ?? [], total.forecast])
+      for (const [step, value] of made.entries()) {
+        const expected = step % 7 < 5 ? 100 + 10 * (step % 7) : 0;
+        expect(Math.abs(value - expected)).toBeLessThanOrEqual(0.15 * expected);
+      }
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { normalDraw, seededRandom } from '../src/random.ts';
+
+describe('seededRandom', () => {
+  it('repeats its draws for a seed and differs for another', () => {
+    const draws = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
+    expect(draws(42)).toEqual(draws(42));
+    expect(draws(42)).not.toEqual(draws(43));
+  });
+
+  it('draws what mulberry32 draws in exact integer arithmetic', () => {
+    // The published recipe in Python's unbounded integers, masked to 32 bits: first value for seed 0.
+    expect(seededRandom(0)()).toBeCloseTo(0.26642920868471265, 15);
+  });
+
+  it('has the mean and spread of a standard normal in its normal draws', () => {
+    const random = seededRandom(7);
+    const draws = Array.from({ length: 20_000 }, () => normalDraw(random));
+    const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;
+    const variance = draws.reduce((sum, draw) => sum + (draw - mean) ** 2, 0) / draws.length;
+    expect(Math.abs(mean)).toBeLessThan(0.03);
+    expect(variance).toBeGreaterThan(0.96);
+    expect(variance).toBeLessThan(1.04);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { forecast } from '../../src/forecast.ts';
+import type { ForecastRequest } from '../../src/forecast-request.ts';
+import { models } from '../../src/models.ts';
+import { seededRandom } from '../../src/random.ts';
+import { simulatedSeries } from '../support/simulated-series.ts';
+import type { ComputeParts, PartResult } from '../../src/run/part.ts';
+import { Histories, historiesOfSeries } from '../../src/run/histories.ts';
+import { planStages } from '../../src/run/plan-stages.ts';
+import { RunParts } from '../../src/run/run-parts.ts';
+
+const random = seededRandom(17);
+const regular = Array.from({ length: 24 }, () => simulatedSeries(random, 60));
+const sparse = Array.from({ length: 8 }, () =>
+  Float64Array.from({ length: 60 }, (_, t) => (t === 0 || random() < 0.3 ? 1 + Math.floor(random() * 4) : 0)),
+);
+const requestOf = (histories: readonly Float64Array[]): ForecastRequest => ({
+  series: histories.map((values, i) => ({ key: String(i), start: 0, values })),
+  bucket: 'month',
+  horizon: 6,
+  model: 'ensemble',
+  backtestPeriods: 4,
+  level: 0.9,
+  seasonalityMode: 'multiplicative',
+  seed: 1,
+});
+const mixed: ForecastRequest = {
+  ...requestOf([...regular, ...sparse]),
+  groups: [
+    {
+      name: 'kind',
+      keys: ['regular', 'sparse'],
+      members: [regular.map((_, at) => at), sparse.map((_, at) => regular.length + at)],
+    },
+  ],
+};
+
+/** As another thread would: a request of its own, results copied, the last part first. */
+const elsewhere =
+  (request: ForecastRequest): ComputeParts =>
+  (parts) => {
+    const results: PartResult[] = [];
+    for (let position = parts.length - 1; position >= 0; position--) {
+      const other = new RunParts(structuredClone(request));
+      const part = other.parts[position];
+      if (part !== undefined) results[position] = structuredClone(other.compute(part, () => {}));
+    }
+    return results;
+  };
+
+describe('parts of a run', { timeout: 120_000 }, () => {
+  it.each(models.map(({ type }) => type))(
+    'come to the same %s forecast bit for bit wherever they are computed',
+    (model) => {
+      const request = { ...mixed, model };
+      expect(forecast({ ...request, computeParts: elsewhere(request) })).toEqual(forecast(request));
+    },
+  );
+
+  // RUN-11
+  it('leave intermittent series to their own method, whatever the model, and say so', () => {
+    const { series, total } = forecast({ ...mixed, model: 'nbeats', level: null, backtestPeriods: 0 });
+    expect(series[30]?.notes.join()).toContain('Demand is intermittent: forecast by');
+    expect(series[0]?.notes).toEqual([]);
+    expect(total.notes.join()).toContain('Intermittent demand in 8 of 32 series:');
+    expect(total.notes[0]).toBe('The total is the sum of the forecasts of its 32 series.');
+  });
+
+  it('are weighed by held-out values only where there are enough series', () => {
+    const notesOf = (request: ForecastRequest) =>
+      forecast({ ...request, level: null, backtestPeriods: 0 }).total.notes.join();
+    expect(notesOf(requestOf(regular.slice(0, 5)))).toContain(
+      'The ensemble is the median of ETS, Theta, LightGBM, N-BEATS.',
+    );
+    const run = new RunParts(mixed);
+    const stage = run.plan.tiers[0]?.[0];
+    expect(stage && run.heldOutIn(stage)).toHaveLength(24);
+  });
+
+  it('do without ETS and without further origins where these would cost too much, and say so', () => {
+    const short = Float64Array.from({ length: 48 }, (_, t) => 50 + (t % 12));
+    const many = requestOf(Array.from({ length: 3000 }, () => short));
+    const known = ({ series }: ForecastRequest, end: number) => ({
+      series: new Histories(historiesOfSeries(series, 12), 12, () => {}),
+      sums: null,
+      end,
+      seasonLength: 12,
+    });
+    const plan = planStages(many, known(many, 48), 1000);
+    expect(plan.tiers[0]?.at(-1)?.members).toEqual(['Theta', 'LightGBM', 'N-BEATS']);
+    expect(plan.notes).toEqual([
+      'ETS was left out of the ensemble: for 3000 series it would cost too much.',
+      expect.stringMatching(
+        /^With 3000 series the model was measured from 6 further origins instead of 11\.$/,
+      ),
+    ]);
+    expect(planStages(mixed, known(mixed, 60)).notes).toEqual([]);
+  });
+});

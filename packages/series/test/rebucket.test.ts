@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buckets } from '../src/bucket.ts';
+import { coarserOrEqual } from '../src/coarser-or-equal.ts';
+import { formatIsoDate } from '../src/iso-date.ts';
+import { rebucket } from '../src/rebucket.ts';
+import { seasonLength } from '../src/season-length.ts';
+
+const points = fc.array(
+  fc.record({
+    date: fc.integer({ min: 0, max: 20_000 }).map(formatIsoDate),
+    value: fc.integer({ min: -1e6, max: 1e6 }),
+  }),
+);
+const total = (values: readonly { value: number }[]) => values.reduce((sum, { value }) => sum + value, 0);
+
+describe('rebucket', () => {
+  it('preserves the total and dates ascend without repeats', () => {
+    fc.assert(
+      fc.property(points, fc.constantFrom(...buckets), (daily, bucket) => {
+        const coarse = rebucket(daily, bucket);
+        expect(total(coarse)).toBe(total(daily));
+        const dates = coarse.map(({ date }) => date);
+        expect(dates).toEqual([...new Set(dates)].sort());
+      }),
+    );
+  });
+
+  it('gives the same years by way of months and quarters as directly', () => {
+    fc.assert(
+      fc.property(points, (daily) => {
+        expect(rebucket(rebucket(rebucket(daily, 'month'), 'quarter'), 'year')).toEqual(
+          rebucket(daily, 'year'),
+        );
+      }),
+    );
+  });
+
+  it('counts a week in the month of its Monday', () => {
+    expect(rebucket([{ date: '2024-09-30', value: 7 }], 'month')).toEqual([{ date: '2024-09-01', value: 7 }]);
+  });
+
+  it('refuses what is no date', () => {
+    expect(() => rebucket([{ date: '2024-02-30', value: 1 }], 'month')).toThrow(RangeError);
+  });
+});
+
+describe('coarserOrEqual', () => {
+  it('offers the bucket itself and all above it', () => {
+    expect(coarserOrEqual('month')).toEqual(['month', 'quarter', 'year']);
+    expect(coarserOrEqual('day')).toEqual(buckets);
+  });
+});
+
+describe('seasonLength', () => {
+  it('knows the season of every bucket', () => {
+    expect(buckets.map(seasonLength)).toEqual([7, 52, 12, 4, 1]);
+  });
+});
