@@ -17,8 +17,12 @@ type Answer = Partial<components['schemas']['ForecastRunDetail']>;
 export interface RunDetail extends ForecastRun {
   /** what was asked of the server */
   parameters: Partial<ForecastRequest>;
-  /** measured on the backtest that the chart shows; null without one */
+  /** means over all backtests, of runs stored earlier the one that the chart shows; null without one */
   accuracy: components['schemas']['Metrics'] | null;
+  /** of the backtest that the chart shows; null for runs stored before means were */
+  shown_origin: components['schemas']['Metrics'] | null;
+  /** what the skill compares with */
+  baseline: 'seasonal naive' | 'naive' | null;
   /** number of backtests with different cutoffs behind the metrics */
   origins: number | null;
   explanation: components['schemas']['Explanation'] | null;
@@ -76,6 +80,8 @@ function toRunDetail(answer: Answer, runId: string): RunDetail {
     ...toForecastRun(answer, runId),
     parameters: answer.parameters ?? {},
     accuracy: answer.accuracy ?? null,
+    shown_origin: answer.shown_origin ?? null,
+    baseline: answer.baseline ?? null,
     origins: answer.origins ?? null,
     explanation: answer.explanation ?? null,
     notes: answer.notes ?? [],

@@ -58,7 +58,13 @@ export function accuracyOf(run: RunDetail | undefined) {
     const metrics = group === null ? { ...run.metrics, ...run.accuracy } : group.metrics;
     return (
       <Panel title="Accuracy">
-        <AccuracyRow metrics={metrics} bucket={bucket} origins={group === null ? run.origins : null} />
+        <AccuracyRow
+          metrics={metrics}
+          bucket={bucket}
+          origins={group === null ? run.origins : null}
+          shown={run.shown_origin}
+          baseline={run.baseline}
+        />
       </Panel>
     );
   };

@@ -2,7 +2,7 @@ import type { Bucket } from '@forecast-console/series';
 import { Text } from '@mantine/core';
 import { formatMetric, formatNumber } from '../../lib/format.ts';
 import classes from './accuracy-row.module.css';
-import { skillInWords } from './skill-in-words.ts';
+import { type Baseline, skillInWords } from './skill-in-words.ts';
 
 interface AccuracyRowProps {
   /** by name; null and absent are N/A */
@@ -10,6 +10,9 @@ interface AccuracyRowProps {
   bucket: Bucket;
   /** number of backtests with different cutoffs */
   origins?: number | null;
+  /** of the backtest that the chart shows, where the metrics are means over all; null for runs stored before they were */
+  shown?: AccuracyRowProps['metrics'] | null;
+  baseline?: Baseline | null;
 }
 
 const figures = [
@@ -20,8 +23,14 @@ const figures = [
 ];
 
 /** Four figures, and what they are worth in words. */
-export function AccuracyRow({ metrics, bucket, origins = null }: AccuracyRowProps) {
-  const skill = skillInWords(metrics['skill'] ?? null, bucket);
+export function AccuracyRow({
+  metrics,
+  bucket,
+  origins = null,
+  shown = null,
+  baseline = null,
+}: AccuracyRowProps) {
+  const skill = skillInWords(metrics['skill'] ?? null, bucket, baseline ?? undefined);
   const wape = metrics['wape'] ?? null;
   const measured = figures.some(({ name }) => metrics[name] != null);
   return (
@@ -40,7 +49,7 @@ export function AccuracyRow({ metrics, bucket, origins = null }: AccuracyRowProp
           ? [
               skill === null ? null : `${capital(skill)}.`,
               wape === null ? null : `WAPE ${formatNumber(wape)} %.`,
-              origins === null || origins < 2 ? null : `Backtested from ${origins} cutoffs.`,
+              origins === null || origins < 2 ? null : whose(origins, shown),
             ]
               .filter((part) => part !== null)
               .join(' ')
@@ -48,6 +57,15 @@ export function AccuracyRow({ metrics, bucket, origins = null }: AccuracyRowProp
       </Text>
     </>
   );
+}
+
+/** Says what the figures are means of, and what the chart's own backtest missed. */
+function whose(origins: number, shown: AccuracyRowProps['shown']): string {
+  if (!shown)
+    return `Backtested from ${origins} cutoffs; the figures are those of the one that the chart shows.`;
+  const mape = shown['mape'] ?? null;
+  const own = mape === null ? '' : `; MAPE ${formatNumber(mape)} at the one that the chart shows`;
+  return `Means over ${origins} cutoffs${own}.`;
 }
 
 function capital(text: string): string {

@@ -1,6 +1,9 @@
 import type { Bucket } from '@forecast-console/series';
 
-const naive: Readonly<Record<Bucket, string>> = {
+/** What a forecast is compared with; naive is the last value before it. */
+export type Baseline = 'seasonal naive' | 'naive';
+
+const seasonalNaive: Readonly<Record<Bucket, string>> = {
   day: 'the same day last week',
   week: 'the same week last year',
   month: 'the same month last year',
@@ -9,13 +12,18 @@ const naive: Readonly<Record<Bucket, string>> = {
 };
 
 /**
- * The skill against the seasonal naive forecast, in words: '18 % better than the same month last year'.
+ * The skill against the baseline, in words: '18 % better than the same month last year'.
  *
- * @param skill 1 − MAE / MAE of the seasonal naive; null when it cannot be measured
+ * @param skill 1 − MAE / MAE of the baseline; null when it cannot be measured
  */
-export function skillInWords(skill: number | null, bucket: Bucket): string | null {
+export function skillInWords(
+  skill: number | null,
+  bucket: Bucket,
+  baseline: Baseline = 'seasonal naive',
+): string | null {
   if (skill === null || !Number.isFinite(skill)) return null;
   const percent = Math.round(Math.abs(skill) * 100);
-  if (percent === 0) return `as good as ${naive[bucket]}`;
-  return `${percent} % ${skill > 0 ? 'better' : 'worse'} than ${naive[bucket]}`;
+  const other = baseline === 'naive' ? 'the last value known' : seasonalNaive[bucket];
+  if (percent === 0) return `as good as ${other}`;
+  return `${percent} % ${skill > 0 ? 'better' : 'worse'} than ${other}`;
 }
