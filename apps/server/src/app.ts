@@ -6,6 +6,7 @@ import { type ContractOptions, registerContract } from './plugins/contract/index
 import { registerCaching } from './plugins/caching.ts';
 import { registerDrain } from './plugins/drain.ts';
 import { answerBadAddress, registerErrors } from './plugins/errors.ts';
+import { registerHost } from './plugins/host.ts';
 import { readJson } from './plugins/read-json.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { answerUnreadable } from './plugins/unreadable-requests.ts';
@@ -50,11 +51,13 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
+    trustProxy: config.trustProxy ?? false,
   });
   const stopping = registerDrain(fastify);
   registerErrors(fastify, config.validateAnswers);
   registerSecurityHeaders(fastify);
   registerCaching(fastify);
+  registerHost(fastify, config);
 
   const alone = async (): Promise<Surroundings> => {
     const services = await openServices(config, now, fastify.log, build.shared);

@@ -1,9 +1,14 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
 /** What the environment and the command line decide. */
 export interface Config {
   host: string;
   port: number;
+  /** Names by which others know this server. */
+  allowedHosts: readonly string[];
+  /** Addresses of proxies, comma-separated: what they say of where a request comes from is believed. */
+  trustProxy: string | null;
   dataDir: string;
   webRoot: string | null;
   demo: boolean;
@@ -31,17 +36,42 @@ function integer(text: string | undefined, name: string, fallback: number, min: 
   return value;
 }
 
+const listOf = (text = '') =>
+  text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean);
+
+function proxies(text: string | undefined): string | null {
+  for (const one of listOf(text)) {
+    const [address = '', bits, ...more] = one.split('/');
+    const most = isIP(address) === 6 ? 128 : 32;
+    const isRange =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
+    if (isIP(address) === 0 || !isRange || more.length > 0)
+      throw new RangeError(
+        `TRUST_PROXY must be addresses of proxies, such as "127.0.0.1,10.0.0.0/8", not "${text}"`,
+      );
+  }
+  return listOf(text).join(',') || null;
+}
+
 /** @throws RangeError when a variable has a value that cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root: string): Config {
-  return {
+  const reached = {
     host: env.HOST || '127.0.0.1',
+    allowedHosts: listOf(env.ALLOWED_HOSTS),
+    trustProxy: proxies(env.TRUST_PROXY),
+  };
+  return {
+    ...reached,
     port: integer(env.PORT, 'PORT', 4000, 0, 65_535),
     dataDir: resolve(root, env.DATA_DIR || '.data'),
     webRoot: env.WEB_ROOT === 'none' ? null : resolve(root, env.WEB_ROOT || join('apps', 'web', 'dist')),
     demo: !args.includes('--no-demo'),
     quarantine: args.includes('--quarantine'),
     adminPassword: env.ADMIN_PASSWORD || null,
-    registrationOpen: env.REGISTRATION !== 'off',
+    registrationOpen: env.REGISTRATION ? env.REGISTRATION !== 'off' : !servesOthers(reached),
     maxUploadBytes: integer(env.MAX_UPLOAD_BYTES, 'MAX_UPLOAD_BYTES', 1024 ** 3, 1, 2 ** 40),
     reserveMegabytes: integer(env.RESERVE_MB, 'RESERVE_MB', 8, 0, 1024),
     attemptsPerMinute: integer(env.ATTEMPTS_PER_MINUTE, 'ATTEMPTS_PER_MINUTE', 20, 1, 1_000_000),
@@ -50,6 +80,15 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     forecastMinutes: integer(env.FORECAST_MINUTES, 'FORECAST_MINUTES', 30, 1, 1440),
     validateAnswers: env.VALIDATE_ANSWERS === 'on',
   };
+}
+
+/** Whether others than this machine can reach the server, by its host or through a proxy before it. */
+export function servesOthers({
+  host,
+  allowedHosts,
+  trustProxy,
+}: Pick<Config, 'host' | 'allowedHosts' | 'trustProxy'>): boolean {
+  return !isLoopback(host) || allowedHosts.length > 0 || trustProxy !== null;
 }
 
 /** Whether only this machine can reach a server bound to the host. */

@@ -44,6 +44,33 @@ describe('the configuration', () => {
     });
   });
 
+  it('lets nobody register where others reach the server, by its host, a name or a proxy, unless told to', () => {
+    for (const env of [{ HOST: '0.0.0.0' }, { ALLOWED_HOSTS: 'plan.example' }, { TRUST_PROXY: '127.0.0.1' }])
+      expect([read(env).registrationOpen, read({ ...env, REGISTRATION: 'on' }).registrationOpen]).toEqual([
+        false,
+        true,
+      ]);
+  });
+
+  it('knows other names and proxies of the server', () => {
+    expect(read({ ALLOWED_HOSTS: 'Plan.example, b.example ,' }).allowedHosts).toEqual([
+      'plan.example',
+      'b.example',
+    ]);
+    expect(read({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustProxy).toBe(
+      '127.0.0.1,10.0.0.0/8,fd00::/8',
+    );
+  });
+
+  it.each(['true', '1', '*', '10.0.0.0/0', '10.0.0.0/33', '0.0.0.0/'])(
+    'believes no proxy called %s',
+    (value) => {
+      expect(() => read({ TRUST_PROXY: value })).toThrow(
+        `TRUST_PROXY must be addresses of proxies, such as "127.0.0.1,10.0.0.0/8", not "${value}"`,
+      );
+    },
+  );
+
   it('takes an empty variable for one that is not set', () => {
     expect(read({ PORT: '', HOST: '', DATA_DIR: '', ADMIN_PASSWORD: '' })).toEqual(read());
   });

@@ -1300,6 +1300,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description Signed in, but not allowed to do this. */
+        NotOwner: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description There is no dataset with this id. */
         UploadNotFound: {
             headers: {
@@ -1311,15 +1320,6 @@ export interface components {
         };
         /** @description The id is not of the form it should have. */
         InvalidUploadId: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Signed in, but not allowed to do this. */
-        NotOwner: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1587,7 +1587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name or the address is taken. */
+            /** @description The name, one that looks like it, or the address is taken. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1724,6 +1724,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotOwner"];
             404: components["responses"]["UploadNotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
@@ -2183,6 +2184,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotOwner"];
             404: components["responses"]["RunNotFound"];
             /** @description The run has ended. */
             409: {

@@ -34,6 +34,6 @@ async function put(request: FastifyRequest, session: MockSession) {
     new AbortController().signal,
   );
   const label = field('label');
-  if (label !== undefined) await uploads.label(stored.run_id, label);
+  if (label !== undefined) await uploads.label(stored.run_id, label, toUser(owner));
   return uploads.get(stored.id);
 }

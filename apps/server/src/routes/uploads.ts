@@ -38,7 +38,7 @@ export function uploadsRoutes({ uploads, transfers }: Services) {
     previewFile: ({ body, user, signal }) => uploads.preview(sourceOf(body), transferOf(user, body), signal),
     uploadFile: ({ body, user, signal }) => uploads.add(sourceOf(body), transferOf(user, body), signal),
     getTransferProgress: ({ path, user }) => transfers.progress(user, path.transferId),
-    labelUpload: ({ body }) => uploads.label(body.run_id, body.label),
+    labelUpload: ({ body, user }) => uploads.label(body.run_id, body.label, user),
     listUploads: () => ({ uploads: uploads.list() }),
     getUpload: ({ path }) => uploads.get(path.id),
     deleteUpload: async ({ path, user }) => {

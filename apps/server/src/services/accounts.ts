@@ -1,10 +1,17 @@
+import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import type { UsersRepository } from '../store/users.ts';
-import { ConflictError, ForbiddenError } from '../errors.ts';
+import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../errors.ts';
 import type { AddressLimit } from './address-limit.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import type { Turns } from './turns.ts';
+import { lookOf, newUserName } from './user-names.ts';
 import { type CurrentUser, toUser } from './user.ts';
+
+/** Nobody registers under it. */
+export const adminName = 'admin';
+export const minAdminPassword = 10;
 
 interface Dependencies {
   users: UsersRepository;
@@ -33,6 +40,8 @@ export class Accounts {
   readonly #turns: Dependencies['turns'];
   readonly #newId: Dependencies['newId'];
   readonly #now: Dependencies['now'];
+  /** The looks of names whose passwords are being hashed. */
+  readonly #beingMade = new Set<string>();
 
   constructor(dependencies: Dependencies) {
     this.#users = dependencies.users;
@@ -46,6 +55,8 @@ export class Accounts {
 
   /**
    * @throws ForbiddenError where nobody may register.
+   * @throws ConflictError when the name, one that looks like it, or the address is taken.
+   * @throws InvalidInputError when the name cannot be read or the password is too common.
    * @throws TooManyError when too many came from the address.
    */
   async register(registration: components['schemas']['Registration'], address: string): Promise<CurrentUser> {
@@ -53,25 +64,77 @@ export class Accounts {
       throw new ForbiddenError('Registration is closed. Ask an administrator for an account.');
     this.#addresses.check(address);
     this.#addresses.count(address);
-    return this.create({ ...registration, roles: ['user'], demo: false });
+    const username = newUserName(registration.username);
+    requireOwnPassword(registration.password, username);
+    if (lookOf(username) === lookOf(adminName)) throw taken();
+    return this.create({ ...registration, username, roles: ['user'], demo: false });
   }
 
-  /** @throws ConflictError when the name or the address is taken. */
-  async create({ username, email, password, roles, demo }: NewAccount): Promise<CurrentUser> {
-    if (await this.#users.byUsername(username)) throw new ConflictError('This username is already taken');
-    if (await this.#users.byEmail(email)) throw new ConflictError('This email address is already registered');
-    const user = {
-      id: this.#newId(),
-      username,
-      email,
-      password_hash: await this.#turns.take(() => this.#passwords.hash(password)),
-      roles: JSON.stringify(roles),
-      is_demo: demo ? 1 : 0,
-      created_at: this.#now().toISOString(),
-    };
-    // Hashing takes long enough for somebody else to take the name meanwhile.
-    if (!(await this.#users.insert(user)))
-      throw new ConflictError('This username or email address is already taken');
-    return toUser(user);
+  /** The administrator that a server for others begins with. */
+  createAdmin(password: string): Promise<CurrentUser> {
+    const email = `${adminName}@localhost.localdomain`;
+    return this.create({ username: adminName, email, password, roles: ['user', 'admin'], demo: false });
   }
+
+  /** @throws ConflictError when the name, one that looks like it, or the address is taken. */
+  async create({ username, email, password, roles, demo }: NewAccount): Promise<CurrentUser> {
+    const look = lookOf(username);
+    if (this.#beingMade.has(look)) throw taken();
+    this.#beingMade.add(look);
+    try {
+      const names = await this.#users.names();
+      if (names.some((name) => lookOf(name) === look) || (await this.#users.byEmail(email))) throw taken();
+      const user = {
+        id: this.#newId(),
+        username,
+        email,
+        password_hash: await this.#turns.take(() => this.#passwords.hash(password)),
+        roles: JSON.stringify(roles),
+        is_demo: demo ? 1 : 0,
+        created_at: this.#now().toISOString(),
+      };
+      // Hashing takes long enough for somebody else to take the address meanwhile.
+      if (!(await this.#users.insert(user))) throw taken();
+      return toUser(user);
+    } finally {
+      this.#beingMade.delete(look);
+    }
+  }
+
+  /**
+   * Gives an account another password; whoever is called `admin` becomes the administrator with it.
+   * @throws NotFoundError when nobody has the name.
+   * @throws InvalidInputError when the password is too short or too common.
+   */
+  async setPassword(username: string, password: string): Promise<CurrentUser> {
+    const user = await this.#users.byUsername(username);
+    const roles = user ? toUser(user).roles : [];
+    const administers = username === adminName || roles.includes('admin');
+    const least = administers ? minAdminPassword : limits.password.minLength;
+    if (password.length < least)
+      throw new InvalidInputError(`The password must have at least ${least} characters.`);
+    requireOwnPassword(password, username);
+    if (!user) {
+      if (username === adminName) return this.createAdmin(password);
+      throw new NotFoundError(`There is no user ${username}.`);
+    }
+    const password_hash = await this.#turns.take(() => this.#passwords.hash(password));
+    const changed = {
+      password_hash,
+      roles: JSON.stringify(administers ? ['user', 'admin'] : roles),
+      is_demo: 0,
+    };
+    await this.#users.update(user.id, changed);
+    return toUser({ ...user, ...changed });
+  }
+}
+
+/** One text for the name and the address, so that it does not tell whose address is known. */
+const taken = () => new ConflictError('This username or email address is already taken');
+
+function requireOwnPassword(password: string, username: string): void {
+  if (isCommonPassword(password, username))
+    throw new InvalidInputError(
+      'This password is one of the first that anybody would try. Choose another one.',
+    );
 }

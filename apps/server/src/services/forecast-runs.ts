@@ -145,9 +145,13 @@ export class ForecastRuns {
     return (await this.#inOrder(ids)).map(toRunMetrics);
   }
 
-  /** @throws ConflictError when the run has ended already. */
-  async cancel(id: string): Promise<Schemas['ForecastAnswer']> {
+  /**
+   * @throws ForbiddenError for anyone but its maker and administrators.
+   * @throws ConflictError when the run has ended already.
+   */
+  async cancel(id: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
     const run = this.#find(id);
+    requireOwner(user, run.user_id, 'cancel', 'run');
     if (!(await this.#queue.cancel(run.id)))
       throw new ConflictError('This run has already ended, so it cannot be cancelled.');
     return { run_id: run.id, status: 'cancelled' };
@@ -156,7 +160,7 @@ export class ForecastRuns {
   /** @throws ForbiddenError for anyone but its maker and administrators. */
   async remove(id: string, user: CurrentUser): Promise<void> {
     const run = this.#find(id);
-    requireOwner(user, run.user_id, 'run');
+    requireOwner(user, run.user_id, 'delete', 'run');
     await this.#queue.cancel(run.id);
     await this.#reserve.spend(() => this.#runs.remove(run.id));
   }

@@ -69,7 +69,9 @@ export class Sessions {
    * @throws TooManyError when the address or the account has to wait, or too many sign in at once.
    */
   async login(username: string, password: string, address: string): Promise<Tokens> {
-    const user = await this.#users.byUsername(username);
+    // Names are kept in one form; those of before as they were given.
+    const user =
+      (await this.#users.byUsername(username)) ?? (await this.#users.byUsername(username.normalize('NFKC')));
     const attempt = { username, userId: user?.id ?? null, address };
     await this.#guard.check(attempt);
     const right = await this.#turns.take(async () => {
@@ -122,6 +124,10 @@ export class Sessions {
   async logout(token: string): Promise<void> {
     const stored = await this.#refreshTokens.byHash(hashOf(token));
     if (stored) await this.#end(stored.family);
+  }
+
+  async endAll(userId: string): Promise<void> {
+    for (const family of await this.#refreshTokens.familiesOf(userId)) await this.#end(family);
   }
 
   /** @throws UnauthorizedError when the token is not valid, its session has ended or its user is gone. */

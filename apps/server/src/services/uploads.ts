@@ -8,6 +8,7 @@ import type { Reserve } from '../store/reserve.ts';
 import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
 import { ConflictError, InvalidInputError, NoSpaceError, NotFoundError } from '../errors.ts';
 import type { SourceFile } from '@forecast-console/ingest';
+import { requirePlainText } from './plain-text.ts';
 import { rejectedRowsCsv } from './rejected-rows-csv.ts';
 import type { Transfer, Transfers } from './transfers.ts';
 import { type CurrentUser, requireOwner } from './user.ts';
@@ -97,6 +98,7 @@ export class Uploads {
    * @throws InvalidInputError when the file cannot be understood, saying what was looked for.
    */
   async add(file: SourceFile, transfer: Transfer, signal: AbortSignal): Promise<Schemas['UploadAnswer']> {
+    requirePlainText('file name', file.originalName);
     const id = this.#newId();
     const run_id = this.#newId();
     const sequence = await this.#uploads.insert({
@@ -141,10 +143,16 @@ export class Uploads {
     }
   }
 
-  async label(runId: string, label: string): Promise<Schemas['LabelAnswer']> {
+  /**
+   * @throws ForbiddenError for anyone but its maker and administrators.
+   * @throws InvalidInputError naming the character that no label may have.
+   */
+  async label(runId: string, label: string, user: CurrentUser): Promise<Schemas['LabelAnswer']> {
     const upload = this.#find(runId);
-    await this.#uploads.update(upload.id, { label: label.trim() });
-    return { success: true, run_id: runId, label: label.trim() };
+    requireOwner(user, upload.user_id, 'label', 'dataset');
+    requirePlainText('label', label);
+    await this.#uploads.update(upload.id, { label });
+    return { success: true, run_id: runId, label };
   }
 
   list(): Schemas['Upload'][] {
@@ -193,7 +201,7 @@ export class Uploads {
    */
   async remove(id: string, user: CurrentUser): Promise<void> {
     const upload = this.#find(id);
-    requireOwner(user, upload.user_id, 'dataset');
+    requireOwner(user, upload.user_id, 'delete', 'dataset');
     const path = datasetPath(upload.id);
     if (!(await this.#reserve.spend(() => this.#uploads.removeUnlessForecast(upload.id, path))))
       throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');

@@ -14,8 +14,15 @@ export function toUser(row: UserRow): CurrentUser {
   };
 }
 
-/** The one rule on deleting: what somebody made belongs to them and to administrators. */
-export function requireOwner(user: CurrentUser, makerId: string | null, thing: string): void {
+/** The one rule on changes: what somebody made belongs to them and to administrators. */
+export function requireOwner(
+  user: CurrentUser,
+  makerId: string | null,
+  change: 'delete' | 'cancel' | 'label',
+  thing: 'dataset' | 'run',
+): void {
   if (makerId !== user.id && !user.roles.includes('admin'))
-    throw new ForbiddenError(`Only the person who made this ${thing}, or an administrator, may delete it.`);
+    throw new ForbiddenError(
+      `Only the person who made this ${thing}, or an administrator, may ${change} it.`,
+    );
 }

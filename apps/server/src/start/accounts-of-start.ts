@@ -1,9 +1,9 @@
-import { type Config, isLoopback } from '../config.ts';
+import { type Config, servesOthers } from '../config.ts';
 import { StartRefusedError } from '../errors.ts';
 import { createDemoWorkspace, demoIsUnfinished } from './demo/demo-workspace.ts';
+import { adminName, minAdminPassword } from '../services/accounts.ts';
 import type { Services } from '../services/index.ts';
 
-const minAdminPassword = 10;
 
 /**
  * Demo users exist only where nobody else can reach the server; elsewhere an administrator with a password
@@ -15,29 +15,46 @@ export async function prepareAccounts(
   services: Services,
   say: (line: string) => void,
 ): Promise<void> {
-  const { users, accounts } = services;
-  if (isLoopback(config.host)) {
-    if (!config.demo || ((await users.any()) && !(await demoIsUnfinished(services)))) return;
-    say('First start: making the demo workspace …');
-    await createDemoWorkspace(services);
-    say('Demo users: analyst / analyst-demo and admin / admin-demo.');
+  const { users } = services;
+  if (servesOthers(config)) return prepareForOthers(config, services, say);
+  if (config.adminPassword !== null)
+    say('ADMIN_PASSWORD is not used: nobody but this machine can reach the server.');
+  if (!config.demo) {
+    if (!(await users.anyAdmin()))
+      say(
+        `There is no administrator. Stop the server and make one: npm start -- --set-password ${adminName}`,
+      );
     return;
   }
+  if ((await users.any()) && !(await demoIsUnfinished(services))) return;
+  say('First start: making the demo workspace …');
+  await createDemoWorkspace(services);
+  say('Demo users: analyst / analyst-demo and admin / admin-demo.');
+}
+
+async function prepareForOthers(
+  { host, dataDir, adminPassword }: Config,
+  { users, accounts }: Services,
+  say: (line: string) => void,
+): Promise<void> {
   if ((await users.demo()).length > 0)
     throw new StartRefusedError(
-      `The data folder ${config.dataDir} holds demo users, whose passwords everybody knows, so it is not served on ${config.host}. ` +
+      `The data folder ${dataDir} holds demo users, whose passwords everybody knows, so it is not served on ${host}. ` +
         'Remove them with "npm start -- --remove-demo", or choose another DATA_DIR.',
     );
-  if (await users.byUsername('admin')) return;
-  if (config.adminPassword === null || config.adminPassword.length < minAdminPassword)
+  if (await users.anyAdmin()) {
+    if (adminPassword !== null)
+      say('ADMIN_PASSWORD is not used: there is an administrator. Change a password with --set-password.');
+    return;
+  }
+  if (await users.byUsername(adminName))
     throw new StartRefusedError(
-      `To serve on ${config.host}, set ADMIN_PASSWORD (at least ${minAdminPassword} characters); it becomes the password of the user "admin".`,
+      `The user "${adminName}" of ${dataDir} is no administrator, and nobody else is. ` +
+        `Make that user one: npm start -- --set-password ${adminName}`,
     );
-  await accounts.create({
-    username: 'admin',
-    email: 'admin@localhost.localdomain',
-    password: config.adminPassword,
-    roles: ['user', 'admin'],
-    demo: false,
-  });
+  if (adminPassword === null || adminPassword.length < minAdminPassword)
+    throw new StartRefusedError(
+      `To serve on ${host}, set ADMIN_PASSWORD (at least ${minAdminPassword} characters); it becomes the password of the user "${adminName}".`,
+    );
+  await accounts.createAdmin(adminPassword);
 }

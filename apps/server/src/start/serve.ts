@@ -2,12 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { StartRefusedError } from '../errors.ts';
+import { DomainError, StartRefusedError } from '../errors.ts';
 import { requireDatabaseOfDatasets } from '../services/data-folder.ts';
 import { prepareAccounts } from './accounts-of-start.ts';
 import { listen } from './listen.ts';
 import { lockWorkspace } from './lock.ts';
+import { setPassword } from './set-password.ts';
 import { startFailure } from './start-failure.ts';
+
+/** What stands behind an option of the command line; null without the option. */
+function optionOf(name: string): string | null {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? null : (process.argv[at + 1] ?? '');
+}
 
 type Say = (line: string) => void;
 
@@ -30,6 +37,15 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
     await services.users.removeDemo();
     await stop();
     say('The demo users are removed. Their datasets and runs stay; an administrator may delete them.');
+    return null;
+  }
+  const whose = optionOf('--set-password');
+  if (whose !== null) {
+    try {
+      say(await setPassword(services, whose, optionOf('--password-file')));
+    } finally {
+      await stop();
+    }
     return null;
   }
   await prepareAccounts(config, services, say);
@@ -70,7 +86,8 @@ export function serve(
     }
   };
   run().catch((error: unknown) => {
-    const expected = error instanceof StartRefusedError || error instanceof RangeError;
+    const expected =
+      error instanceof StartRefusedError || error instanceof DomainError || error instanceof RangeError;
     process.stderr.write(`${expected ? error.message : String((error as Error).stack)}\n`);
     process.exit(1);
   });

@@ -38,6 +38,15 @@ export function refreshTokensRepository(db: Db) {
           .onConflict((conflict) => conflict.doNothing())
           .execute();
       }),
+    familiesOf: async (userId: string) =>
+      (
+        await db
+          .selectFrom('refresh_tokens')
+          .select('family')
+          .distinct()
+          .where('user_id', '=', userId)
+          .execute()
+      ).map(({ family }) => family),
     hasEnded: (family: string): boolean => ended.get({ family }) !== undefined,
     async removeExpired(now: number): Promise<void> {
       await db.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from './db.ts';
 import type { UsersTable } from './schema.ts';
 
@@ -29,6 +29,20 @@ export function usersRepository(db: Db) {
       db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
     demo: () => db.selectFrom('users').selectAll().where('is_demo', '=', 1).execute(),
     removeDemo: () => db.deleteFrom('users').where('is_demo', '=', 1).execute(),
+    update: (id: string, change: Updateable<UsersTable>) =>
+      db.updateTable('users').set(change).where('id', '=', id).execute(),
+    names: async () =>
+      (await db.selectFrom('users').select('username').execute()).map(({ username }) => username),
+    /** Whether somebody has the role. */
+    async anyAdmin(): Promise<boolean> {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where('roles', 'like', '%"admin"%')
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     async any(): Promise<boolean> {
       return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
     },

@@ -67,6 +67,10 @@ export const forecastCases: readonly ContractCase[] = [
   asked('cancelForecastRun', 409, 'of a run that has ended', ({ run }) => ({
     path: { runId: run.run_id },
   })),
+  asked('cancelForecastRun', 403, 'by somebody else', ({ ben, storedRun }) => ({
+    token: ben.token,
+    path: { runId: storedRun('queued') },
+  })),
   refusesOddIds('cancelForecastRun'),
   asksWhoCalls('cancelForecastRun'),
   knowsOnlyWhatThereIs('cancelForecastRun'),

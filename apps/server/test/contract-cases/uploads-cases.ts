@@ -85,6 +85,10 @@ export const uploadsCases: readonly ContractCase[] = [
   label('without a label', 422, {}),
   label("with the run id 'null'", 400, { run_id: 'null', label: 'Spring demand' }),
   label('of an upload nobody made', 404, { run_id: 'some-id', label: 'Spring demand' }),
+  asked('labelUpload', 403, 'by somebody else', ({ ben, upload }) => ({
+    token: ben.token,
+    json: { run_id: upload.run_id, label: 'Mine now' },
+  })),
   asksWhoCalls('labelUpload'),
   refusesBrokenJson('labelUpload'),
   refusesLargeBodies('labelUpload'),

@@ -169,7 +169,7 @@ describe('requests beside files that are being read', () => {
           ? call(app, 'listUploads', { token: ben.token })
           : index % 3 === 1
             ? call(app, 'labelUpload', {
-                token: ben.token,
+                token: ana.token,
                 json: { run_id: world.upload.run_id, label: `Label ${index}` },
               })
             : call(app, 'getRunData', { token: ben.token, path: { runId: world.upload.run_id } }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
-import { addUser } from '../support/test-users.ts';
+import { addUser, testPassword } from '../support/test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,6 +12,8 @@ afterAll(() => app.close());
 
 const register = (username: string, email = `${username}@example.com`, password = 'six or more') =>
   call(app, 'register', { json: { username, email, password } });
+
+const taken = 'This username or email address is already taken';
 
 describe('registration', () => {
   it('makes an ordinary user who can sign in', async () => {
@@ -31,14 +33,17 @@ describe('registration', () => {
     expect(user.roles).toEqual(['user']);
   });
 
-  it.each(['ana', 'ANA', 'Ana'])('refuses the taken name %s', async (name) => {
-    const answer = await register(name, 'other@example.com');
-    expect(answer).toMatchObject({ status: 409, detail: 'This username is already taken' });
-  });
+  it.each(['ana', 'ANA', 'Ana', 'ａｎａ', 'änä', 'admin', 'Adm1n'])(
+    'refuses the taken name %s',
+    async (name) => {
+      const answer = await register(name, 'other@example.com');
+      expect(answer).toMatchObject({ status: 409, detail: taken });
+    },
+  );
 
   it('refuses a taken address, however it is written', async () => {
     const answer = await register('other', 'Ana@Example.com');
-    expect(answer).toMatchObject({ status: 409, detail: 'This email address is already registered' });
+    expect(answer).toMatchObject({ status: 409, detail: taken });
   });
 
   it('gives a name to one of many who ask for it at the same moment', async () => {
@@ -59,6 +64,23 @@ describe('registration', () => {
     const answer = await call(app, 'register', { json });
     expect(answer.status).toBe(422);
     expect(answer.detail).toContainEqual(expect.objectContaining({ loc: ['body', field] }));
+  });
+
+  it.each(['123456', 'Password1', 'abababab', 'qwertyui', 'gfedcba', 'commoner'])(
+    'refuses the common password %s',
+    async (password) => {
+      const answer = await register('commoner', 'commoner@example.com', password);
+      expect(answer).toMatchObject({
+        status: 422,
+        detail: 'This password is one of the first that anybody would try. Choose another one.',
+      });
+    },
+  );
+
+  it('lets those sign in who had a name before names had rules', async () => {
+    await addUser(app, 'ｏｌｄ\u0430');
+    const form = { username: 'ｏｌｄ\u0430', password: testPassword };
+    expect((await call(app, 'login', { form })).status).toBe(200);
   });
 
   it('keeps no password in a form in which it could be read', async () => {

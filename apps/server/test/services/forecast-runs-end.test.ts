@@ -23,7 +23,18 @@ const start = (changed: object = {}) =>
 const run = () => forecastOf(app, ana.token, uploadId);
 
 describe('cancelling', () => {
-  const cancel = (runId: string) => call(app, 'cancelForecastRun', { token: ben.token, path: { runId } });
+  const cancel = (runId: string, { token } = ana) =>
+    call(app, 'cancelForecastRun', { token, path: { runId } });
+
+  it('is for the person who made the run, and for administrators', async () => {
+    const { body } = await start({ aggregation_characteristics: ['c2', 'c3'] });
+    const { run_id } = body as { run_id: string };
+    expect(await cancel(run_id, ben)).toMatchObject({
+      status: 403,
+      detail: 'Only the person who made this run, or an administrator, may cancel it.',
+    });
+    expect([200, 409]).toContain((await cancel(run_id, admin)).status);
+  });
 
   // RUN-3
   it('ends a run for good, whatever its worker still reports', async () => {
@@ -53,7 +64,7 @@ describe('cancelling', () => {
   it('leaves the worker free for the next run', async () => {
     const started = await Promise.all(Array.from({ length: 6 }, () => start()));
     const ids = started.map(({ body }) => (body as { run_id: string }).run_id);
-    await Promise.all(ids.map(cancel));
+    await Promise.all(ids.map((id) => cancel(id)));
     expect((await run()).status).toBe('completed');
   });
 });

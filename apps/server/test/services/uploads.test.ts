@@ -197,42 +197,6 @@ describe('time series without attributes', () => {
   });
 });
 
-describe('a label', () => {
-  // CALL-15
-  it.each([
-    ['Spring demand', 'Spring demand'],
-    ['  padded\t', 'padded'],
-    [`'); DROP TABLE uploads; --`, `'); DROP TABLE uploads; --`],
-    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-    ['a\0b\u001b[31m\u202e\u0007c', 'a\0b\u001b[31m\u202e\u0007c'],
-    ['👩‍👩‍👧‍👦'.repeat(10), '👩‍👩‍👧‍👦'.repeat(10)],
-    ['__proto__', '__proto__'],
-  ])('%j comes back as %j', async (sent, kept) => {
-    const { id, run_id } = await upload(app, ana.token, longCsv(3));
-    const answer = await ask(app, 'labelUpload', { token: ben.token, json: { run_id, label: sent } });
-    expect(answer).toEqual({ success: true, run_id, label: kept });
-    expect((await ask(app, 'getUpload', { token: ana.token, path: { id } })).label).toBe(kept);
-    await ask(app, 'deleteUpload', { token: ana.token, path: { id } });
-  });
-
-  it.each(['', '   ', '\n\t', 'x'.repeat(121), 'half \ud83d', 5, null])(
-    'is refused when it is %j',
-    async (label) => {
-      const json = { run_id: 'some-run', label };
-      expect((await call(app, 'labelUpload', { token: ana.token, json })).status).toBe(422);
-    },
-  );
-
-  // CALL-15
-  it('of an upload nobody made is a 404', async () => {
-    const json = { run_id: 'no-such-run', label: 'Spring' };
-    expect(await call(app, 'labelUpload', { token: ana.token, json })).toMatchObject({
-      status: 404,
-      detail: 'Upload no-such-run was not found',
-    });
-  });
-});
-
 describe('deleting an upload', () => {
   const remove = (id: string, { token }: SignedIn) => call(app, 'deleteUpload', { token, path: { id } });
 

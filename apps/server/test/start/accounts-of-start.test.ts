@@ -40,6 +40,30 @@ describe('a server that others can reach', () => {
     expect(said).toEqual([]);
     await prepare({ host, adminPassword: null });
     expect(await login('admin', 'long enough 1')).toBe(200);
+    await prepare({ host, adminPassword: 'another one 2' });
+    expect(said.at(-1)).toMatch(/^ADMIN_PASSWORD is not used: there is an administrator\./);
+  });
+
+  it('does not take an ordinary user called admin for an administrator', async () => {
+    await addUser(app, 'admin');
+    await expect(prepare({ host, adminPassword: 'long enough 1' })).rejects.toThrow(
+      /The user "admin" of .* is no administrator.*--set-password admin/,
+    );
+  });
+
+  it.each([{ allowedHosts: ['plan.example'] }, { trustProxy: '127.0.0.1' }])(
+    'is also one behind a proxy: %j',
+    async (changed) => {
+      await expect(prepare({ ...changed, demo: true })).rejects.toBeInstanceOf(StartRefusedError);
+    },
+  );
+
+  it('says how to make an administrator where nobody else can reach it', async () => {
+    await prepare({ demo: false, adminPassword: 'long enough 1' });
+    expect(said).toEqual([
+      'ADMIN_PASSWORD is not used: nobody but this machine can reach the server.',
+      'There is no administrator. Stop the server and make one: npm start -- --set-password admin',
+    ]);
   });
 
   it('does not start with demo users in its folder', async () => {

@@ -12,6 +12,8 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
   return {
     host: '127.0.0.1',
     port: 0,
+    allowedHosts: [],
+    trustProxy: null,
     dataDir,
     webRoot: null,
     demo: false,

@@ -28,6 +28,7 @@ export interface RunDetail extends ForecastRun {
   explanation: components['schemas']['Explanation'] | null;
   notes: readonly string[];
   started_at: string | null;
+  created_by: string | null;
   finished_at: string | null;
 }
 
@@ -86,6 +87,7 @@ function toRunDetail(answer: Answer, runId: string): RunDetail {
     explanation: answer.explanation ?? null,
     notes: answer.notes ?? [],
     started_at: answer.started_at ?? null,
+    created_by: answer.created_by ?? null,
     finished_at: answer.finished_at ?? null,
   };
 }

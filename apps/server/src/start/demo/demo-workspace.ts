@@ -30,7 +30,7 @@ export async function createDemoWorkspace(services: Services): Promise<void> {
   try {
     const file = { path, originalName: 'demo-demand.csv', fileType: 'csv', uploadMode: 'both' } as const;
     const upload = await uploads.add(file, { user: analyst, id: null }, new AbortController().signal);
-    await uploads.label(upload.run_id, 'Demo: coffee and tea');
+    await uploads.label(upload.run_id, 'Demo: coffee and tea', analyst);
     const run = await forecastRuns.start(
       { product_code: upload.id, horizon: 12, model_type: 'lightgbm', aggregation_characteristics: ['c2'] },
       analyst,

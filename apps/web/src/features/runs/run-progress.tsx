@@ -7,12 +7,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatElapsed } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
+import { refusalOf } from '../../lib/session/refusal-of.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { cancelRunMutation, isUnderWay, refreshRuns } from '../../resources/runs.ts';
+import { DisabledReason } from '../../ui/disabled-reason.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 interface RunProgressProps {
-  run: ForecastRun & { started_at: string | null };
+  run: ForecastRun & { started_at: string | null; created_by: string | null };
 }
 
 /** Where a run stands while it is under way, or why it has no forecast; nothing once it is completed. */
@@ -43,6 +46,7 @@ export function RunProgress({ run }: RunProgressProps) {
 }
 
 function UnderWay({ run }: RunProgressProps) {
+  const user = useUser();
   const cancel = useMutation({
     ...cancelRunMutation,
     onSuccess: () => notifySuccess('The run is cancelled'),
@@ -56,14 +60,16 @@ function UnderWay({ run }: RunProgressProps) {
     <Panel
       title="Forecast in progress"
       actions={
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate(run.run_id)}
-        >
-          Cancel
-        </Button>
+        <DisabledReason reason={refusalOf('cancel', run.created_by, user)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(run.run_id)}
+          >
+            Cancel
+          </Button>
+        </DisabledReason>
       }
     >
       <Stack gap="xs">

@@ -9,19 +9,22 @@ import classes from './label-form.module.css';
 interface LabelFormProps {
   /** The label the dataset has. */
   initial?: string;
+  /** Why this user may not name it. */
+  refusal?: string | null;
   saving: boolean;
   error: string | null;
   onSave: (label: string) => void;
 }
 
 /** Names a dataset. */
-export function LabelForm({ initial = '', saving, error, onSave }: LabelFormProps) {
+export function LabelForm({ initial = '', refusal = null, saving, error, onSave }: LabelFormProps) {
   const [label, setLabel] = useState(initial);
   const name = label.trim();
+  const reason = refusal ?? (name === '' ? 'Type a label first.' : null);
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (name !== '' && !saving) onSave(name);
+    if (reason === null && !saving) onSave(name);
   }
 
   return (
@@ -37,7 +40,7 @@ export function LabelForm({ initial = '', saving, error, onSave }: LabelFormProp
             flex={1}
             miw="min(100%, 15rem)"
           />
-          <DisabledReason reason={name === '' ? 'Type a label first.' : null}>
+          <DisabledReason reason={reason}>
             <Button type="submit" loading={saving}>
               Save Label
             </Button>
@@ -50,7 +53,7 @@ export function LabelForm({ initial = '', saving, error, onSave }: LabelFormProp
 }
 
 /** The blue panel that invites to name the dataset just uploaded; saving ends the prompt (UP-9). */
-export function LabelPrompt(form: Omit<ComponentProps<typeof LabelForm>, 'initial'>) {
+export function LabelPrompt(form: Omit<ComponentProps<typeof LabelForm>, 'initial' | 'refusal'>) {
   return (
     <Panel title="Label this dataset" className={classes['prompt']}>
       <LabelForm {...form} />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { deleteUploadMutation } from '../../../resources/uploads.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -29,10 +30,9 @@ export function DeleteUpload({ id, name, uploadedBy, onDeleted }: DeleteUploadPr
     },
     onError: (error) => notifyError(uploadDeleteFailed(error)),
   });
-  const foreign = uploadedBy !== null && user?.isAdmin !== true && uploadedBy !== user?.username;
   return (
     <>
-      <DisabledReason reason={foreign ? `Only ${uploadedBy} or an administrator can delete it.` : null}>
+      <DisabledReason reason={refusalOf('delete', uploadedBy, user)}>
         <Button
           variant="default"
           size="compact-md"

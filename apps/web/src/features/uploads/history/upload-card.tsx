@@ -2,6 +2,8 @@ import { labelSaveFailed, uploadWithoutRunId } from '@forecast-console/api-clien
 import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts';
+import { refusalOf } from '../../../lib/session/refusal-of.ts';
+import { useUser } from '../../../lib/session/session.ts';
 import type { UploadDetail } from '../../../resources/uploads.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -21,6 +23,7 @@ interface UploadCardProps {
 /** What is known of an upload, and what can be done with it. */
 export function UploadCard({ upload, onClose }: UploadCardProps) {
   const { id, run_id: runId, label, originalName, status, report = null, uploadedBy = null } = upload;
+  const user = useUser();
   const naming = useSaveLabel();
   const name = label ?? originalName;
   return (
@@ -56,6 +59,7 @@ export function UploadCard({ upload, onClose }: UploadCardProps) {
               // Another label, whoever gave it, is what is edited from then on.
               key={label}
               initial={label ?? ''}
+              refusal={refusalOf('label', uploadedBy, user)}
               saving={naming.isPending}
               error={naming.error === null ? null : labelSaveFailed(naming.error)}
               onSave={(chosen) => naming.mutate({ runId, label: chosen })}

@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { type Config, isLoopback } from '../config.ts';
+import { BadRequestError, DomainError } from '../errors.ts';
+
+/** Whoever watches a server may know it by any name, and learns nothing. */
+const answeredToAll = /^\/api\/(health|ready)([/?]|$)/;
+
+/** The name in a Host header: without its port, brackets and the dot at the end, in lower case. */
+export function nameOf(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+}
+
+/** Whether pages of that name may have this server: any other may be a stranger's who lets its name lead here. */
+export function isOurs(name: string, { host, allowedHosts }: Pick<Config, 'host' | 'allowedHosts'>): boolean {
+  if (isLoopback(name) || allowedHosts.includes(name)) return true;
+  return !isLoopback(host) && (isIP(name) !== 0 || name === host || name === hostname().toLowerCase());
+}
+
+/** Refuses requests that were meant for another server (DNS rebinding), or for two. */
+export function registerHost(app: FastifyInstance, config: Pick<Config, 'host' | 'allowedHosts'>): void {
+  app.addHook('onRequest', async ({ raw, url, headers }) => {
+    const named = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    if (named.length > 1) throw new BadRequestError('Send one Host header.');
+    const name = nameOf(headers.host ?? '');
+    if (isOurs(name, config) || answeredToAll.test(url)) return;
+    throw new DomainError(
+      421,
+      `This server is not ${name.slice(0, 255) || 'without a name'}. Its operator may add the name to ALLOWED_HOSTS.`,
+    );
+  });
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setPassword } from '../../src/start/set-password.ts';
+import { call } from '../support/call.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { TestApp } from '../support/test-app.ts';
+import { signedIn, testPassword } from '../support/test-users.ts';
+
+let app: TestApp;
+let file: string;
+beforeEach(async () => {
+  app = await TestApp.open();
+  file = app.path('password.txt');
+});
+afterEach(() => app.close());
+
+const login = async (username: string, password: string) =>
+  (await call(app, 'login', { form: { username, password } })).status;
+function set(username: string, password: string) {
+  writeFileSync(file, `${password}\n`);
+  return setPassword(app.services, username, file);
+}
+
+describe('setting a password', () => {
+  it('lets the user in with it alone, and ends their sessions', async () => {
+    const ana = await signedIn(app, 'ana');
+    expect(await set('ana', 'quite another one')).toBe(
+      'The password of ana is set, and their sessions have ended.',
+    );
+    expect([await login('ana', testPassword), await login('ana', 'quite another one')]).toEqual([401, 200]);
+    expect((await call(app, 'getMe', { token: ana.token })).status).toBe(401);
+    expect((await call(app, 'refreshToken', { json: { refresh_token: ana.refreshToken } })).status).toBe(401);
+  });
+
+  it('of admin makes the administrator', async () => {
+    await set('admin', 'long enough for one');
+    const answer = await call(app, 'login', { form: { username: 'admin', password: 'long enough for one' } });
+    const { access_token: token } = answer.body as { access_token: string };
+    expect((await call(app, 'getMe', { token })).body).toMatchObject({ roles: ['user', 'admin'] });
+  });
+
+  it.each([
+    ['admin', 'too short', 'The password must have at least 10 characters.'],
+    ['admin', 'password12', 'This password is one of the first that anybody would try. Choose another one.'],
+    ['nobody', 'quite another one', 'There is no user nobody.'],
+  ])('of %s to %j is refused', async (username, password, message) => {
+    await expect(set(username, password)).rejects.toThrow(message);
+  });
+
+  it('is asked of a server that is stopped, from a file where there is no terminal', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'set-password-'));
+    const asking = (...args: string[]) =>
+      ServerProcess.spawn(dataDir, {}, ['--set-password', 'admin', ...args]);
+    writeFileSync(file, 'long enough for one');
+    const told = asking('--password-file', file);
+    expect([await told.ended(), told.output]).toEqual([
+      0,
+      'The password of admin is set, and their sessions have ended.\n',
+    ]);
+    const silent = asking();
+    expect([await silent.ended(), silent.problems]).toEqual([
+      1,
+      'There is no terminal to ask for the password: name a file, --password-file PATH.\n',
+    ]);
+    rmSync(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from './refusal-of.ts';
+
+const ana = { username: 'ana', isAdmin: false };
+
+describe('what somebody made', () => {
+  // ROLE-4, ROLE-5
+  it('is changed by nobody else, who is told so', () => {
+    expect(refusalOf('cancel', 'ben', ana)).toBe('Only ben or an administrator can cancel it.');
+    expect(refusalOf('label', 'ben', null)).toBe('Only ben or an administrator can label it.');
+  });
+
+  it.each([
+    ['its maker', 'ana', ana],
+    ['an administrator', 'ben', { username: 'root', isAdmin: true }],
+    ['anybody where nobody is told to have made it', null, ana],
+  ])('may be changed by %s', (_, madeBy, user) => {
+    expect(refusalOf('delete', madeBy, user)).toBeNull();
+  });
+});

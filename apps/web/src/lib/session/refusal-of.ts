@@ -1,0 +1,17 @@
+interface Asking {
+  username: string;
+  isAdmin: boolean;
+}
+
+/**
+ * Why a user may not change what somebody made; null when they may, or when it is not told who made it and the
+ * server decides (ROLE-4, ROLE-5).
+ */
+export function refusalOf(
+  change: 'delete' | 'cancel' | 'label',
+  madeBy: string | null | undefined,
+  user: Asking | null,
+): string | null {
+  const may = madeBy === null || madeBy === undefined || user?.isAdmin === true || madeBy === user?.username;
+  return may ? null : `Only ${madeBy} or an administrator can ${change} it.`;
+}
