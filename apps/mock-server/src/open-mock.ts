@@ -13,7 +13,7 @@ const passwordCost = 2 ** 10;
 
 /** The mock's sessions over one data folder; all share the worker threads. */
 export function openMock(config: Config, now: () => Date, log: Log): Mock {
-  const workers = new Workers();
+  const workers = new Workers({ ingestMs: config.ingestMinutes * 60_000 });
   const open: OpenFolder = (folder, { now, newId }) =>
     openServices({ ...config, dataDir: folder }, now, log, { workers, newId, passwordCost });
   const templates = new Templates(join(config.dataDir, 'templates'), open);

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { InFlight } from './plugins/contract/in-flight.ts';
 import { type ContractOptions, registerContract } from './plugins/contract/index.ts';
 import { registerCaching } from './plugins/caching.ts';
 import { registerDrain } from './plugins/drain.ts';
@@ -75,6 +76,8 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
       ...around,
       stopping,
       maxUploadBytes: config.maxUploadBytes,
+      stallSeconds: config.stallSeconds,
+      inFlight: new InFlight(config.uploadsPerUser),
       validateAnswers: config.validateAnswers,
     });
   });

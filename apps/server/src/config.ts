@@ -24,6 +24,13 @@ export interface Config {
   accessTokenSeconds: number;
   refreshTokenDays: number;
   forecastMinutes: number;
+  ingestMinutes: number;
+  /** Seconds in which an upload has to go on. */
+  stallSeconds: number;
+  /** What one user may have at once: runs under way, files being sent, bytes of datasets. */
+  runsPerUser: number;
+  uploadsPerUser: number;
+  bytesPerUser: number;
   /** Whether every answer is checked against the contract before it leaves. */
   validateAnswers: boolean;
 }
@@ -78,6 +85,11 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     accessTokenSeconds: integer(env.ACCESS_TOKEN_SECONDS, 'ACCESS_TOKEN_SECONDS', 900, 1, 86_400),
     refreshTokenDays: integer(env.REFRESH_TOKEN_DAYS, 'REFRESH_TOKEN_DAYS', 30, 1, 365),
     forecastMinutes: integer(env.FORECAST_MINUTES, 'FORECAST_MINUTES', 30, 1, 1440),
+    ingestMinutes: integer(env.INGEST_MINUTES, 'INGEST_MINUTES', 10, 1, 1440),
+    stallSeconds: integer(env.STALL_SECONDS, 'STALL_SECONDS', 60, 1, 3600),
+    runsPerUser: integer(env.RUNS_PER_USER, 'RUNS_PER_USER', 100, 1, 1_000_000),
+    uploadsPerUser: integer(env.UPLOADS_PER_USER, 'UPLOADS_PER_USER', 8, 1, 1_000_000),
+    bytesPerUser: integer(env.BYTES_PER_USER, 'BYTES_PER_USER', 50 * 1024 ** 3, 1, 2 ** 50),
     validateAnswers: env.VALIDATE_ANSWERS === 'on',
   };
 }

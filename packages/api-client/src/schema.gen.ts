@@ -1300,6 +1300,17 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The user sends as many files as allowed already; come back as late as Retry-After says. */
+        TooManyFiles: {
+            headers: {
+                /** @description Seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Signed in, but not allowed to do this. */
         NotOwner: {
             headers: {
@@ -1659,6 +1670,7 @@ export interface operations {
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["NotMultipart"];
             422: components["responses"]["InvalidFile"];
+            429: components["responses"]["TooManyFiles"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -1689,6 +1701,7 @@ export interface operations {
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["NotMultipart"];
             422: components["responses"]["InvalidFile"];
+            429: components["responses"]["TooManyFiles"];
             507: components["responses"]["NoSpace"];
         };
     };

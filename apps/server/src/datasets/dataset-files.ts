@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatasetReader } from './dataset-reader.ts';
 import { type DatasetSource, guarded, openDataset, stampOf } from './open-dataset.ts';
@@ -57,6 +57,11 @@ export class DatasetFiles {
   #close(uploadId: string): void {
     this.#open.get(uploadId)?.close();
     this.#open.delete(uploadId);
+  }
+
+  /** What a dataset takes on disk; nothing while it is being read. */
+  bytes(uploadId: string): number {
+    return statSync(this.path(uploadId), { throwIfNoEntry: false })?.size ?? 0;
   }
 
   path(uploadId: string): string {

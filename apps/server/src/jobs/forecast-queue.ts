@@ -131,6 +131,7 @@ export class ForecastQueue {
 
     try {
       const outcome = await this.#workers.forecast(
+        run.user_id ?? '',
         {
           runId,
           databasePath: this.#databasePath,

@@ -2,11 +2,15 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { SourceFile } from '@forecast-console/ingest';
+import { InvalidInputError } from '../errors.ts';
 import type { ForecastOutcome, ForecastProgress, ForecastTask } from './forecast-task.ts';
 import { type Cores, coresOfRun, freeCores, giveBackCores } from './free-cores.ts';
 import type { IngestOutcome, IngestProgress, IngestTask, PreviewOutcome } from './ingest-task.ts';
 import type { DeriveTask } from './password-worker.ts';
 import { type StopFlag, stopFlag } from './stop-flag.ts';
+import { Turns } from './turns.ts';
+
+const filesAtOnce = 2;
 
 /** What every task shares with the thread that asks for it. */
 interface Shared {
@@ -24,8 +28,13 @@ export class Workers {
   readonly #forecast: Piscina;
   readonly #passwords: Piscina;
   readonly #cores = freeCores(availableParallelism());
+  readonly #ingestTurns = new Turns(filesAtOnce);
+  readonly #forecastTurns = new Turns(availableParallelism());
+  readonly #ingestMs: number;
 
-  constructor() {
+  /** @param limits how long a file may be read */
+  constructor({ ingestMs }: { ingestMs: number }) {
+    this.#ingestMs = ingestMs;
     const pool = (file: string, maxThreads: number) =>
       new Piscina({
         filename: new URL(file, import.meta.url).href,
@@ -35,33 +44,41 @@ export class Workers {
         // A file that inflates beyond this ends its worker, not the server.
         resourceLimits: { maxOldGenerationSizeMb: 4096 },
       });
-    this.#ingest = pool('./ingest-worker.ts', 2);
+    this.#ingest = pool('./ingest-worker.ts', filesAtOnce);
     this.#forecast = pool('./forecast-worker.ts', availableParallelism());
     this.#passwords = pool('./password-worker.ts', hashesAtOnce);
   }
 
+  /** @param of whose the file is */
   preview(
+    of: string,
     file: SourceFile,
     signal: AbortSignal,
     onProgress: (progress: IngestProgress) => void,
   ): Promise<PreviewOutcome> {
-    return this.#run(this.#ingest, 'preview', { file }, signal, onProgress) as Promise<PreviewOutcome>;
+    return this.#read('preview', of, { file }, signal, onProgress) as Promise<PreviewOutcome>;
   }
 
+  /** @param of whose the file is */
   ingest(
+    of: string,
     task: Omit<IngestTask, keyof Shared>,
     signal: AbortSignal,
     onProgress: (progress: IngestProgress) => void,
   ): Promise<IngestOutcome> {
-    return this.#run(this.#ingest, 'ingest', task, signal, onProgress) as Promise<IngestOutcome>;
+    return this.#read('ingest', of, task, signal, onProgress) as Promise<IngestOutcome>;
   }
 
+  /** @param of whose the run is */
   forecast(
+    of: string,
     task: Omit<ForecastTask, keyof Shared>,
     signal: AbortSignal,
     onProgress: (progress: ForecastProgress) => void,
   ): Promise<ForecastOutcome> {
-    return this.#run(this.#forecast, 'default', task, signal, onProgress) as Promise<ForecastOutcome>;
+    return this.#forecastTurns.take(of, () =>
+      this.#run(this.#forecast, 'default', task, { stop: signal }, onProgress),
+    ) as Promise<ForecastOutcome>;
   }
 
   derive(task: DeriveTask): Promise<Uint8Array> {
@@ -72,11 +89,34 @@ export class Workers {
     await Promise.all([this.#ingest, this.#forecast, this.#passwords].map((pool) => pool.destroy()));
   }
 
+  #read(
+    name: 'preview' | 'ingest',
+    of: string,
+    task: object,
+    stop: AbortSignal,
+    onProgress: (progress: IngestProgress) => void,
+  ): Promise<unknown> {
+    return this.#ingestTurns.take(of, async () => {
+      // A library that is lost in a file hears nothing: its thread is ended.
+      const end = AbortSignal.timeout(this.#ingestMs);
+      try {
+        return await this.#run(this.#ingest, name, task, { stop, end }, onProgress);
+      } catch (error) {
+        if (!end.aborted) throw error;
+        const minutes = Math.ceil(this.#ingestMs / 60_000);
+        throw new InvalidInputError(
+          `Reading the file took longer than ${minutes} minutes. Split it, or send it as CSV.`,
+        );
+      }
+    });
+  }
+
+  /** @param signals asks the work to stop, or ends the thread it is done in */
   async #run(
     pool: Piscina,
     name: string,
     task: object,
-    signal: AbortSignal,
+    { stop, end }: { stop: AbortSignal; end?: AbortSignal },
     onMessage: ((progress: IngestProgress) => void) | ((progress: ForecastProgress) => void),
   ): Promise<unknown> {
     const cores = coresOfRun(this.#cores);
@@ -84,8 +124,11 @@ export class Workers {
     port1.on('message', onMessage);
     port1.unref();
     try {
-      const shared: Shared = { port: port2, stop: stopFlag(signal), cores };
-      const result: unknown = await pool.run({ ...task, ...shared }, { name, transferList: [port2] });
+      const shared: Shared = { port: port2, stop: stopFlag(stop), cores };
+      const result: unknown = await pool.run(
+        { ...task, ...shared },
+        { name, transferList: [port2], signal: end ?? null },
+      );
       // The result comes by another way and may overtake what was told before it.
       for (let told = receiveMessageOnPort(port1); told; told = receiveMessageOnPort(port1))
         onMessage(told.message as never);

@@ -1,11 +1,11 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
+import type { Turns } from '../jobs/turns.ts';
 import type { UsersRepository } from '../store/users.ts';
 import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../errors.ts';
 import type { AddressLimit } from './address-limit.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
-import type { Turns } from './turns.ts';
 import { lookOf, newUserName } from './user-names.ts';
 import { type CurrentUser, toUser } from './user.ts';
 
@@ -88,7 +88,7 @@ export class Accounts {
         id: this.#newId(),
         username,
         email,
-        password_hash: await this.#turns.take(() => this.#passwords.hash(password)),
+        password_hash: await this.#turns.take(username, () => this.#passwords.hash(password)),
         roles: JSON.stringify(roles),
         is_demo: demo ? 1 : 0,
         created_at: this.#now().toISOString(),
@@ -118,7 +118,7 @@ export class Accounts {
       if (username === adminName) return this.createAdmin(password);
       throw new NotFoundError(`There is no user ${username}.`);
     }
-    const password_hash = await this.#turns.take(() => this.#passwords.hash(password));
+    const password_hash = await this.#turns.take(username, () => this.#passwords.hash(password));
     const changed = {
       password_hash,
       roles: JSON.stringify(administers ? ['user', 'admin'] : roles),

@@ -15,9 +15,11 @@ import { type CurrentUser, requireOwner } from './user.ts';
 type Schemas = components['schemas'];
 
 /** Runs that may wait at once; the next one is asked to come back. */
-const maxWaiting = 200;
+const maxWaiting = 2000;
 
 interface Dependencies {
+  /** Runs of one user that may wait or be computed at once. */
+  runsPerUser: number;
   runs: ForecastRunsRepository;
   uploads: UploadsRepository;
   reserve: Reserve;
@@ -52,6 +54,7 @@ function complete(request: Schemas['ForecastRequest']): RunRequest {
 
 /** Forecast runs: started, listed, cancelled, deleted. */
 export class ForecastRuns {
+  readonly #runsPerUser: Dependencies['runsPerUser'];
   readonly #runs: Dependencies['runs'];
   readonly #uploads: Dependencies['uploads'];
   readonly #reserve: Dependencies['reserve'];
@@ -61,6 +64,7 @@ export class ForecastRuns {
   readonly #now: Dependencies['now'];
 
   constructor(dependencies: Dependencies) {
+    this.#runsPerUser = dependencies.runsPerUser;
     this.#runs = dependencies.runs;
     this.#uploads = dependencies.uploads;
     this.#reserve = dependencies.reserve;
@@ -93,6 +97,11 @@ export class ForecastRuns {
     );
     if (unknown.length > 0)
       throw new InvalidInputError(`The dataset has no characteristic ${unknown.join(', ')}. Choose others.`);
+    if ((await this.#runs.countWaiting(user.id)) >= this.#runsPerUser)
+      throw new TooManyError(
+        `You have ${this.#runsPerUser} runs under way already. Try again when some have finished.`,
+        30,
+      );
     if ((await this.#runs.countWaiting()) >= maxWaiting)
       throw new TooManyError(
         `${maxWaiting} runs are waiting already. Try again when some have finished.`,

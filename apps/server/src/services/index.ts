@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../store/open.ts';
 import { DatasetFiles } from '../datasets/dataset-files.ts';
 import { ForecastQueue } from '../jobs/forecast-queue.ts';
+import { Turns } from '../jobs/turns.ts';
 import { hashesAtOnce, Workers } from '../jobs/workers.ts';
 import { forecastRunsRepository } from '../store/forecast-runs.ts';
 import { Reserve } from '../store/reserve.ts';
@@ -26,7 +27,6 @@ import { RunData } from './run-data.ts';
 import { Sessions } from './sessions.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 import { Transfers } from './transfers.ts';
-import { Turns } from './turns.ts';
 import { Uploads } from './uploads.ts';
 
 /** Sign-ins and registrations that may wait for their password to be hashed. */
@@ -74,7 +74,7 @@ export async function openServices(
   const leftovers = leftoversRepository(db);
   const files = new DatasetFiles(config.dataDir);
   const reserve = new Reserve(join(config.dataDir, 'reserve'), config.reserveMegabytes);
-  const workers = shared.workers ?? new Workers();
+  const workers = shared.workers ?? new Workers({ ingestMs: config.ingestMinutes * 60_000 });
   const newId = shared.newId ?? randomUUID;
   const transfers = new Transfers();
 
@@ -129,9 +129,28 @@ export async function openServices(
       refreshTokenDays: config.refreshTokenDays,
       now,
     }),
-    uploads: new Uploads({ uploads, leftovers, reserve, files, transfers, workers, newId, now }),
+    uploads: new Uploads({
+      bytesPerUser: config.bytesPerUser,
+      uploads,
+      leftovers,
+      reserve,
+      files,
+      transfers,
+      workers,
+      newId,
+      now,
+    }),
     transfers,
-    forecastRuns: new ForecastRuns({ runs, uploads, reserve, files, queue, newId, now }),
+    forecastRuns: new ForecastRuns({
+      runsPerUser: config.runsPerUser,
+      runs,
+      uploads,
+      reserve,
+      files,
+      queue,
+      newId,
+      now,
+    }),
     runData: new RunData({ runs, groups, uploads, files }),
     incoming: new IncomingFiles(config.dataDir, leftovers, reserve),
     quarantined,

@@ -5,12 +5,12 @@ import type { RefreshTokensRepository } from '../store/refresh-tokens.ts';
 import type { RefreshTokensTable } from '../store/schema.ts';
 import type { Reserve } from '../store/reserve.ts';
 import type { UserRow, UsersRepository } from '../store/users.ts';
+import type { Turns } from '../jobs/turns.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { UnauthorizedError } from '../errors.ts';
 import type { AddressLimit } from './address-limit.ts';
 import { hashOfNobody, type Passwords } from './passwords.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
-import type { Turns } from './turns.ts';
 import { type CurrentUser, toUser } from './user.ts';
 
 type Tokens = components['schemas']['Tokens'];
@@ -74,7 +74,7 @@ export class Sessions {
       (await this.#users.byUsername(username)) ?? (await this.#users.byUsername(username.normalize('NFKC')));
     const attempt = { username, userId: user?.id ?? null, address };
     await this.#guard.check(attempt);
-    const right = await this.#turns.take(async () => {
+    const right = await this.#turns.take(address, async () => {
       // Those that failed while this one waited count too.
       await this.#guard.check(attempt);
       // With no such user the answer takes as long as with one.

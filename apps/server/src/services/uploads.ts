@@ -6,7 +6,7 @@ import type { Workers } from '../jobs/workers.ts';
 import type { LeftoversRepository } from '../store/leftovers.ts';
 import type { Reserve } from '../store/reserve.ts';
 import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
-import { ConflictError, InvalidInputError, NoSpaceError, NotFoundError } from '../errors.ts';
+import { ConflictError, DomainError, InvalidInputError, NoSpaceError, NotFoundError } from '../errors.ts';
 import type { SourceFile } from '@forecast-console/ingest';
 import { requirePlainText } from './plain-text.ts';
 import { rejectedRowsCsv } from './rejected-rows-csv.ts';
@@ -16,6 +16,8 @@ import { type CurrentUser, requireOwner } from './user.ts';
 type Schemas = components['schemas'];
 
 interface Dependencies {
+  /** What the datasets of one user may take on disk. */
+  bytesPerUser: number;
   uploads: UploadsRepository;
   leftovers: LeftoversRepository;
   reserve: Reserve;
@@ -25,6 +27,8 @@ interface Dependencies {
   newId: () => string;
   now: () => Date;
 }
+
+const sizeText = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 
 function accepted<Outcome extends object>(outcome: Outcome | Refusal | NoSpace): Outcome {
   if ('noSpace' in outcome) throw new NoSpaceError();
@@ -52,6 +56,7 @@ function toUpload(row: UploadRow): Schemas['Upload'] {
 
 /** Datasets: read, kept, named, listed, deleted. */
 export class Uploads {
+  readonly #bytesPerUser: Dependencies['bytesPerUser'];
   readonly #uploads: Dependencies['uploads'];
   readonly #leftovers: Dependencies['leftovers'];
   readonly #reserve: Dependencies['reserve'];
@@ -62,6 +67,7 @@ export class Uploads {
   readonly #now: Dependencies['now'];
 
   constructor(dependencies: Dependencies) {
+    this.#bytesPerUser = dependencies.bytesPerUser;
     this.#uploads = dependencies.uploads;
     this.#leftovers = dependencies.leftovers;
     this.#reserve = dependencies.reserve;
@@ -80,7 +86,7 @@ export class Uploads {
   ): Promise<Schemas['PreviewAnswer']> {
     const preview = accepted(
       await this.#transfers.follow(transfer, (onRows) =>
-        this.#workers.preview(file, signal, ({ rowsRead }) => onRows(rowsRead)),
+        this.#workers.preview(transfer.user.id, file, signal, ({ rowsRead }) => onRows(rowsRead)),
       ),
     );
     return {
@@ -99,6 +105,7 @@ export class Uploads {
    */
   async add(file: SourceFile, transfer: Transfer, signal: AbortSignal): Promise<Schemas['UploadAnswer']> {
     requirePlainText('file name', file.originalName);
+    await this.#requireRoom(transfer.user.id);
     const id = this.#newId();
     const run_id = this.#newId();
     const sequence = await this.#uploads.insert({
@@ -121,7 +128,7 @@ export class Uploads {
       };
       const { report, summary, calendar, health }: Ingested = accepted(
         await this.#transfers.follow(transfer, (onRows) =>
-          this.#workers.ingest(task, signal, ({ rowsRead }) => onRows(rowsRead)),
+          this.#workers.ingest(transfer.user.id, task, signal, ({ rowsRead }) => onRows(rowsRead)),
         ),
       );
       const full = { ...report, rowsMerged: summary.rowsMerged, health };
@@ -207,6 +214,16 @@ export class Uploads {
       throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');
     this.#files.remove(upload.id);
     await this.#reserve.spend(() => this.#leftovers.forget(path));
+  }
+
+  /** @throws DomainError 507 when the datasets of the user take as much as they may. */
+  async #requireRoom(userId: string): Promise<void> {
+    const held = (await this.#uploads.idsOf(userId)).reduce((sum, id) => sum + this.#files.bytes(id), 0);
+    if (held >= this.#bytesPerUser)
+      throw new DomainError(
+        507,
+        `Your datasets take ${sizeText(held)}, and nobody's may take more than ${sizeText(this.#bytesPerUser)}. Delete some that are no longer needed.`,
+      );
   }
 
   #find(id: string): UploadRow {

@@ -4,7 +4,6 @@ import { createDemoWorkspace, demoIsUnfinished } from './demo/demo-workspace.ts'
 import { adminName, minAdminPassword } from '../services/accounts.ts';
 import type { Services } from '../services/index.ts';
 
-
 /**
  * Demo users exist only where nobody else can reach the server; elsewhere an administrator with a password
  * of the operator's own stands at the beginning.

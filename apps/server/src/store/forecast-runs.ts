@@ -59,12 +59,13 @@ export function forecastRunsRepository(db: Db) {
     /** Newest first. */
     page: (limit: number, offset: number): ForecastRunRow[] => page.all({ limit, offset }),
     count: (): number => count.get({})?.count ?? 0,
-    async countWaiting(): Promise<number> {
-      const row = await db
+    /** Runs that have not ended: of one user, or all of them. */
+    async countWaiting(userId: string | null = null): Promise<number> {
+      const all = db
         .selectFrom('forecast_runs')
         .select((select) => select.fn.countAll<number>().as('count'))
-        .where('status', 'in', ['queued', 'running'])
-        .executeTakeFirstOrThrow();
+        .where('status', 'in', ['queued', 'running']);
+      const row = await (userId === null ? all : all.where('user_id', '=', userId)).executeTakeFirstOrThrow();
       return row.count;
     },
     unfinished: () =>

@@ -78,6 +78,10 @@ export function uploadsRepository(db: Db) {
       (await db.selectFrom('uploads').select('id').where('checksums', 'is', null).execute()).map(
         ({ id }) => id,
       ),
+    idsOf: async (userId: string) =>
+      (await db.selectFrom('uploads').select('id').where('user_id', '=', userId).execute()).map(
+        ({ id }) => id,
+      ),
     ids: async () => (await db.selectFrom('uploads').select('id').execute()).map(({ id }) => id),
   };
 }

@@ -18,7 +18,7 @@ const forecast = (title: string, status: number, changed: object): ContractCase 
     json: { ...forecastRequest(world.upload.id), ...changed },
   }));
 
-const mostWaiting = 200;
+const mostWaiting = 2000;
 
 export const forecastCases: readonly ContractCase[] = [
   forecast('of the total', 200, {}),

@@ -55,6 +55,17 @@ const receiving = (operation: 'previewFile' | 'uploadFile'): ContractCase[] => [
   },
   asksWhoCalls(operation),
   refusesOtherContent(operation),
+  {
+    operation,
+    status: 429,
+    title: 'while as many files are on their way as allowed',
+    run: ({ elsewhere }) =>
+      elsewhere({ uploadsPerUser: 1 }, async (app, { token }) => {
+        const send = () => call(app, operation, { token, multipart: fileForm(longCsv(3)) });
+        const [first, second] = await Promise.all([send(), send()]);
+        return first.status === 429 ? first : second;
+      }),
+  },
 ];
 
 const label = (title: string, status: number, json: object): ContractCase =>

@@ -101,12 +101,12 @@ describe('too many runs that wait', () => {
       const insert = database.prepare(
         `INSERT INTO forecast_runs (id, upload_id, created_at, status, request) VALUES (?, ?, '2020-01-01T00:00:00.000Z', 'queued', '{}')`,
       );
-      for (let index = 0; index < 200; index++) insert.run(`waiting-${index}`, uploadId);
+      for (let index = 0; index < 2000; index++) insert.run(`waiting-${index}`, uploadId);
     });
     const answer = await start();
     expect(answer).toMatchObject({
       status: 429,
-      detail: '200 runs are waiting already. Try again when some have finished.',
+      detail: '2000 runs are waiting already. Try again when some have finished.',
     });
     expect(answer.headers['retry-after']).toBe('30');
     app.withDatabase((database) => database.exec(`DELETE FROM forecast_runs WHERE id LIKE 'waiting-%'`));

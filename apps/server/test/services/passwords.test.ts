@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Workers } from '../../src/jobs/workers.ts';
 import { Passwords } from '../../src/services/passwords.ts';
 
-const workers = new Workers();
+const workers = new Workers({ ingestMs: 60_000 });
 afterAll(() => workers.close());
 
 describe('passwords', () => {

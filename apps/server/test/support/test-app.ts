@@ -26,6 +26,11 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     accessTokenSeconds: 900,
     refreshTokenDays: 30,
     forecastMinutes: 5,
+    ingestMinutes: 5,
+    stallSeconds: 60,
+    runsPerUser: 1_000,
+    uploadsPerUser: 100,
+    bytesPerUser: 2 ** 40,
     validateAnswers: true,
     ...changed,
   };
@@ -37,7 +42,7 @@ type Build = (
 ) => Promise<App>;
 
 /** Threads take longer to start than most of what they are given here, so all servers of a process share them. */
-const workers = new Workers();
+const workers = new Workers({ ingestMs: 300_000 });
 /** Guessing the passwords of tests would gain nobody anything. */
 const passwordCost = 2 ** 4;
 

@@ -5,11 +5,13 @@ import type { CurrentUser } from '../../services/user.ts';
 import { BrokenAnswerError } from './broken-answer-error.ts';
 import { contractOperations, type Operation } from './document.ts';
 import type { Call, Handlers } from './handlers.ts';
+import type { InFlight } from './in-flight.ts';
 import type { Intercept } from './intercept.ts';
 import { InvalidRequestError } from './invalid-request-error.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { receiveForm, type ReceivedForm } from './receive-form.ts';
 import { type OperationValidators, validatorsOf } from './validators.ts';
+import { watchProgress } from './watch-progress.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface ContractOptions extends Workspace {
@@ -19,6 +21,9 @@ export interface ContractOptions extends Workspace {
   /** Aborted when the server is told to stop. */
   stopping: AbortSignal;
   maxUploadBytes: number;
+  /** Seconds in which an upload has to go on. */
+  stallSeconds: number;
+  inFlight: InFlight;
   validateAnswers: boolean;
 }
 
@@ -57,8 +62,7 @@ async function bodyOf(
   validators: OperationValidators,
   request: FastifyRequest,
   incoming: Incoming,
-  maxUploadBytes: number,
-  stopping: AbortSignal,
+  { maxUploadBytes, stallSeconds, stopping }: ContractOptions,
 ): Promise<{ body: unknown; form: ReceivedForm | null }> {
   const contentType = contentTypeOf(request);
   if (contentType !== 'multipart/form-data') {
@@ -66,7 +70,8 @@ async function bodyOf(
     if (problems.length > 0) throw new InvalidRequestError(problems);
     return { body: request.body, form: null };
   }
-  const form = await receiveForm(request, incoming, maxUploadBytes, stopping);
+  const received = watchProgress(request, stallSeconds);
+  const form = await receiveForm(request, incoming, maxUploadBytes, stopping).finally(received);
   if (!form.file) throw new InvalidInputError('Please select a file');
   const problems = validators.body(contentType, { ...form.fields, file: '' });
   if (problems.length > 0) {
@@ -131,8 +136,12 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
         throw new DomainError(415, `Send ${[...operation.bodies.keys()].join(' or ')}.`);
     },
     handler: async (request, reply) => {
-      const real = async () =>
+      const handled = async () =>
         answerOf(operation, validators, await workspaceOf(request), request, reply, options);
+      const real = () =>
+        operation.bodies.has('multipart/form-data')
+          ? options.inFlight.during(users.get(request)?.id ?? '', handled)
+          : handled();
       const answer = await (intercept ? intercept({ operation, validators, request, reply, real }) : real());
       // HEAD tells the length of the body, and a Response does not.
       if (!(answer instanceof Response)) return answer;
@@ -148,12 +157,12 @@ async function answerOf(
   workspace: Workspace,
   request: FastifyRequest,
   reply: FastifyReply,
-  { maxUploadBytes, validateAnswers, stopping }: ContractOptions,
+  options: ContractOptions,
 ): Promise<unknown> {
   // The types of one operation are checked where the handlers are put together; here all are alike.
   const handler = workspace.handlers[operation.id] as (call: Call<never>) => unknown;
   checkRequest(operation, validators, request);
-  const { body, form } = await bodyOf(validators, request, workspace.incoming, maxUploadBytes, stopping);
+  const { body, form } = await bodyOf(validators, request, workspace.incoming, options);
   // Few operations ask for it, and it costs as much as a short answer's own work.
   let signal: AbortSignal | undefined;
   try {
@@ -164,16 +173,16 @@ async function answerOf(
       user: users.get(request) ?? null,
       address: request.ip,
       get signal() {
-        return (signal ??= AbortSignal.any([goneSignal(reply), stopping]));
+        return (signal ??= AbortSignal.any([goneSignal(reply), options.stopping]));
       },
     };
     const answer = await handler(call as Call<never>);
-    if (validateAnswers) checkAnswer(operation, validators, answer);
+    if (options.validateAnswers) checkAnswer(operation, validators, answer);
     return answer;
   } catch (error) {
     // Work that was given up because nobody waits for it is no fault; nobody reads this answer.
     if (!signal?.aborted) throw error;
-    throw stopping.aborted ? stopping.reason : new BadRequestError('The caller has gone');
+    throw options.stopping.aborted ? options.stopping.reason : new BadRequestError('The caller has gone');
   } finally {
     await form?.remove();
   }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/test-app.ts';
 import { registerErrors } from '../../../src/plugins/errors.ts';
 import { contractOperations } from '../../../src/plugins/contract/document.ts';
+import { InFlight } from '../../../src/plugins/contract/in-flight.ts';
 import type { Handlers, PublicOperation } from '../../../src/plugins/contract/handlers.ts';
 import { type ContractOptions, registerContract } from '../../../src/plugins/contract/index.ts';
 
@@ -22,6 +23,8 @@ const options = (changed: Partial<ContractOptions> = {}): ContractOptions => ({
   incoming: { folder: '/nowhere', begin: async () => '/nowhere', remove: async () => undefined },
   stopping: new AbortController().signal,
   maxUploadBytes: 1,
+  stallSeconds: 60,
+  inFlight: new InFlight(1),
   validateAnswers: true,
   ...changed,
 });

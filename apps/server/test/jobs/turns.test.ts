@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { TooManyError } from '../../src/errors.ts';
-import { Turns } from '../../src/services/turns.ts';
+import { Turns } from '../../src/jobs/turns.ts';
 
 describe('turns', () => {
   it('let so much work go on at once, and the rest in order', async () => {
     const turns = new Turns(2, 10);
     const [begun, ends]: [number[], (() => void)[]] = [[], []];
     const work = [0, 1, 2, 3].map((name) =>
-      turns.take(() => {
+      turns.take('ana', () => {
         begun.push(name);
         return new Promise<void>((resolve) => ends.push(resolve));
       }),
@@ -25,13 +25,21 @@ describe('turns', () => {
     expect(begun).toEqual([0, 1, 2, 3]);
   });
 
+  it('are taken by one after the other, however much each has waiting', async () => {
+    const turns = new Turns(1);
+    const done: string[] = [];
+    const names = ['ana', 'ana', 'ana', 'ben', 'ben', 'cem'];
+    await Promise.all(names.map((name) => turns.take(name, async () => done.push(name))));
+    expect(done).toEqual(['ana', 'ana', 'ben', 'cem', 'ana', 'ben']);
+  });
+
   it('go on after work that fails, and refuse what would wait too long', async () => {
     const turns = new Turns(1, 1);
-    const failing = turns.take(() => Promise.reject(new Error('failed')));
-    const waiting = turns.take(async () => 'done');
-    await expect(turns.take(async () => 'never')).rejects.toBeInstanceOf(TooManyError);
+    const failing = turns.take('ana', () => Promise.reject(new Error('failed')));
+    const waiting = turns.take('ana', async () => 'done');
+    await expect(turns.take('ana', async () => 'never')).rejects.toBeInstanceOf(TooManyError);
     await expect(failing).rejects.toThrow('failed');
     expect(await waiting).toBe('done');
-    expect(await turns.take(async () => 'again')).toBe('again');
+    expect(await turns.take('ana', async () => 'again')).toBe('again');
   });
 });

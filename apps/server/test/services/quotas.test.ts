@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Workers } from '../../src/jobs/workers.ts';
+import { call } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+import { fileForm, forecastRequest, longCsv, upload } from '../support/test-data.ts';
+import { signedIn } from '../support/test-users.ts';
+
+let app: TestApp;
+afterEach(() => app.close());
+
+const send = (token: string) => call(app, 'uploadFile', { token, multipart: fileForm(longCsv(3)) });
+
+describe('what one user may have at once', () => {
+  it('is so many runs under way', async () => {
+    app = await TestApp.open({ runsPerUser: 2 });
+    const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
+    const { id } = await upload(app, ana.token);
+    app.withDatabase((database) => {
+      const insert = database.prepare(
+        `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
+         VALUES (?, ?, ?, '2020-01-01T00:00:00.000Z', 'queued', '{}')`,
+      );
+      for (const run of ['one', 'two']) insert.run(run, id, ana.id);
+    });
+    const start = (token: string) => call(app, 'createForecast', { token, json: forecastRequest(id) });
+    expect(await start(ana.token)).toMatchObject({
+      status: 429,
+      detail: 'You have 2 runs under way already. Try again when some have finished.',
+    });
+    expect((await start(ben.token)).status).toBe(200);
+  });
+
+  it('is so many files on their way', async () => {
+    app = await TestApp.open({ uploadsPerUser: 1 });
+    const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
+    const answers = await Promise.all([send(ana.token), send(ana.token), send(ben.token)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers[2].status).toBe(200);
+    expect(answers.map(({ detail }) => detail)).toContain(
+      'You are sending 1 files already. Try again when one of them is stored.',
+    );
+    expect((await send(ana.token)).status).toBe(200);
+  });
+
+  it('is so many bytes of datasets, and deleting makes room', async () => {
+    app = await TestApp.open({ bytesPerUser: 1 });
+    const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
+    const { id } = await upload(app, ana.token);
+    const refused = await send(ana.token);
+    expect(refused.status).toBe(507);
+    expect(refused.detail).toMatch(
+      /^Your datasets take 1 MB, and nobody's may take more than 1 MB\. Delete some/,
+    );
+    expect((await send(ben.token)).status).toBe(200);
+    await call(app, 'deleteUpload', { token: ana.token, path: { id } });
+    expect((await send(ana.token)).status).toBe(200);
+  });
+});
+
+describe('a file', () => {
+  it('is not read longer than allowed', async () => {
+    app = await TestApp.open();
+    const { id } = await signedIn(app, 'ana');
+    const workers = new Workers({ ingestMs: 1 });
+    const path = app.path('long.csv');
+    writeFileSync(path, longCsv(3000));
+    const file = { path, originalName: 'long.csv', fileType: 'csv', uploadMode: 'both' } as const;
+    await expect(workers.preview(id, file, new AbortController().signal, () => undefined)).rejects.toThrow(
+      'Reading the file took longer than 1 minutes. Split it, or send it as CSV.',
+    );
+    await workers.close();
+  });
+
+  it('that stops half-way is given up, and leaves nothing', async () => {
+    app = await TestApp.open({ stallSeconds: 1 });
+    const { token } = await signedIn(app, 'ana');
+    const address = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    const part =
+      '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nProduct,Date\r\n';
+    socket.write(
+      `POST /api/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=B\r\nContent-Length: 1000000\r\n\r\n${part}`,
+    );
+    socket.resume();
+    await once(socket, 'close');
+    while (readdirSync(app.path('incoming')).length > 0) await sleep(10);
+    expect((await send(token)).status).toBe(200);
+  });
+});
