@@ -1,4 +1,6 @@
 import type { Workspace } from './plugins/contract/workspace.ts';
+import { audited } from './routes/audited.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { forecastRoutes } from './routes/forecast.ts';
 import { metadataRoutes } from './routes/metadata.ts';
@@ -10,14 +12,18 @@ import type { Services } from './services/index.ts';
 /** Every operation of the contract, served by the services of one data folder. */
 export function workspaceOf(services: Services): Workspace {
   return {
-    handlers: {
-      ...systemRoutes(),
-      ...authRoutes(services),
-      ...uploadsRoutes(services),
-      ...metadataRoutes(services),
-      ...forecastRoutes(services),
-      ...runsRoutes(services),
-    },
+    handlers: audited(
+      {
+        ...systemRoutes(),
+        ...auditRoutes(services),
+        ...authRoutes(services),
+        ...uploadsRoutes(services),
+        ...metadataRoutes(services),
+        ...forecastRoutes(services),
+        ...runsRoutes(services),
+      },
+      services.auditTrail,
+    ),
     authenticate: (token) => services.sessions.whoHolds(token),
     incoming: services.incoming,
   };

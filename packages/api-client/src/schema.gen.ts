@@ -20,6 +20,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who did what
+         * @description Sign-ins and sign-outs, registrations, labels, deletions and cancellations, newest first, with the status each was answered with. For administrators. The newest 50,000 that were done and as many that were refused are kept.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/token": {
         parameters: {
             query?: never;
@@ -616,6 +636,32 @@ export interface components {
             /** @description Whether the server runs as a mock. */
             mock?: boolean;
         };
+        AuditEntry: {
+            /** Format: date-time */
+            at: string;
+            /** @description The operation that was called, such as login. */
+            action: string;
+            status: number;
+            /** @description Null where nobody has the name that was given. */
+            username: string | null;
+            address: string;
+            /** @description The id of the dataset or run it was done to. */
+            subject: string | null;
+        };
+        AuditPage: {
+            entries: components["schemas"]["AuditEntry"][];
+            total: number;
+            offset: number;
+            limit: number;
+        };
+        /** @description What went wrong, for people. */
+        Problem: {
+            detail: string | {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+            }[];
+        };
         /** @description Name and password of an account. */
         Credentials: {
             username: string;
@@ -632,14 +678,6 @@ export interface components {
             token_type: "bearer";
             /** @description Seconds until the access token expires. */
             expires_in: number;
-        };
-        /** @description What went wrong, for people. */
-        Problem: {
-            detail: string | {
-                loc: (string | number)[];
-                msg: string;
-                type: string;
-            }[];
         };
         /** @description A refresh token that was not used yet. */
         RefreshRequest: {
@@ -1184,6 +1222,26 @@ export interface components {
         };
     };
     responses: {
+        /** @description No token, or one that is not valid any more. */
+        Unauthorized: {
+            headers: {
+                /** @description How to authenticate. */
+                "WWW-Authenticate": "Bearer";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A paging parameter is not acceptable. */
+        InvalidPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The name or the password is wrong; which of the two is not said. */
         WrongCredentials: {
             headers: {
@@ -1247,17 +1305,6 @@ export interface components {
         /** @description The operation accepts JSON only. */
         NotJson: {
             headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description No token, or one that is not valid any more. */
-        Unauthorized: {
-            headers: {
-                /** @description How to authenticate. */
-                "WWW-Authenticate": "Bearer";
                 [name: string]: unknown;
             };
             content: {
@@ -1347,15 +1394,6 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description A paging parameter is not acceptable. */
-        InvalidPage: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The run id is not of the form it should have. */
         InvalidRunId: {
             headers: {
@@ -1394,9 +1432,9 @@ export interface components {
         };
     };
     parameters: {
+        Offset: number;
         UploadId: components["schemas"]["UploadId"];
         ProductLimit: number;
-        Offset: number;
         Limit: number;
         RunId: components["schemas"]["RunId"];
         /** @description Comma-separated run ids. */
@@ -1434,6 +1472,42 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description From that moment on, or from the beginning of that day (UTC). */
+                since?: string;
+                limit?: number;
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the trail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Signed in, but no administrator. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidPage"];
         };
     };
     login: {

@@ -7,6 +7,7 @@ import { DatasetFiles } from '../datasets/dataset-files.ts';
 import { ForecastQueue } from '../jobs/forecast-queue.ts';
 import { Turns } from '../jobs/turns.ts';
 import { hashesAtOnce, Workers } from '../jobs/workers.ts';
+import { auditEntriesRepository } from '../store/audit-entries.ts';
 import { forecastRunsRepository } from '../store/forecast-runs.ts';
 import { Reserve } from '../store/reserve.ts';
 import { leftoversRepository } from '../store/leftovers.ts';
@@ -18,6 +19,7 @@ import { uploadsRepository } from '../store/uploads.ts';
 import { type UsersRepository, usersRepository } from '../store/users.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { Accounts } from './accounts.ts';
+import { AuditTrail } from './audit-trail.ts';
 import { AddressLimit } from './address-limit.ts';
 import { ForecastRuns } from './forecast-runs.ts';
 import { Passwords } from './passwords.ts';
@@ -35,6 +37,7 @@ const mostHashesWaiting = 250;
 /** Everything the routes call. */
 export interface Services {
   users: UsersRepository;
+  auditTrail: AuditTrail;
   accessTokens: AccessTokens;
   accounts: Accounts;
   sessions: Sessions;
@@ -107,6 +110,7 @@ export async function openServices(
 
   return {
     users,
+    auditTrail: new AuditTrail({ entries: auditEntriesRepository(db), users, now, log }),
     accessTokens,
     accounts: new Accounts({
       users,

@@ -35,12 +35,20 @@ async function askTwice(): Promise<string> {
  * @throws DomainError when there is no such user, or the password is not good enough
  */
 export async function setPassword(
-  { accounts, sessions }: Services,
+  { accounts, sessions, auditTrail }: Services,
   username: string,
   file: string | null,
 ): Promise<string> {
   const password = file === null ? await askTwice() : (readFileSync(file, 'utf8').split(/\r?\n/, 1)[0] ?? '');
   const user = await accounts.setPassword(username, password);
   await sessions.endAll(user.id);
+  const action = 'setPassword';
+  await auditTrail.record({
+    action,
+    status: 200,
+    username: user.username,
+    address: 'operator',
+    subject: user.id,
+  });
   return `The password of ${user.username} is set, and their sessions have ended.`;
 }

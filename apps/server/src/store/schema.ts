@@ -41,6 +41,18 @@ export interface KnownAddressesTable {
   seen_at: number;
 }
 
+/** Who did what. */
+export interface AuditEntriesTable {
+  id: Generated<number>;
+  at: string;
+  action: string;
+  status: number;
+  refused: 0 | 1;
+  username: string | null;
+  address: string;
+  subject: string | null;
+}
+
 export interface UploadsTable {
   id: string;
   run_id: string;
@@ -117,6 +129,7 @@ export interface Schema {
   users: UsersTable;
   refresh_tokens: RefreshTokensTable;
   ended_sessions: EndedSessionsTable;
+  audit_entries: AuditEntriesTable;
   sign_in_failures: SignInFailuresTable;
   known_addresses: KnownAddressesTable;
   uploads: UploadsTable;

@@ -1,4 +1,5 @@
 import { call } from '../support/call.ts';
+import { asked, asksWhoCalls } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 
 export const systemCases: readonly ContractCase[] = [
@@ -8,4 +9,14 @@ export const systemCases: readonly ContractCase[] = [
     title: 'by anybody',
     run: ({ app }) => call(app, 'getHealth'),
   },
+  asked('listAuditEntries', 200, 'by an administrator', ({ admin }) => ({
+    token: admin.token,
+    query: { since: '2026-01-01', limit: 5 },
+  })),
+  asked('listAuditEntries', 403, 'by anybody else'),
+  asked('listAuditEntries', 422, 'since a moment that is none', ({ admin }) => ({
+    token: admin.token,
+    query: { since: 'yesterday' },
+  })),
+  asksWhoCalls('listAuditEntries'),
 ];

@@ -4,6 +4,7 @@ import { up as groupFigures } from './002-group-figures.ts';
 import { up as orderAndFiles } from './003-order-and-files.ts';
 import { up as signIns } from './004-sign-ins.ts';
 import { up as levels } from './005-levels.ts';
+import { up as auditTrail } from './005-audit-trail.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '002-group-figures': { up: groupFigures },
   '003-order-and-files': { up: orderAndFiles },
   '004-sign-ins': { up: signIns },
+  '005-audit-trail': { up: auditTrail },
   '005-levels': { up: levels },
 };

@@ -1,0 +1,23 @@
+// `npm run audit`: prints the audit trail, oldest first, also while the server runs.
+//   --since DATE   from that day or moment on, such as 2026-11-22 or 2026-11-22T08:00:00Z
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { auditEntriesRepository } from './store/audit-entries.ts';
+import { connect } from './store/open.ts';
+
+const { values: options } = parseArgs({ options: { since: { type: 'string', default: '' } } });
+const { dataDir } = readConfig(process.env, [], join(import.meta.dirname, '../../..'));
+const path = join(dataDir, 'workspace.db');
+if (!existsSync(path)) {
+  process.stderr.write(`There is no workspace in ${dataDir}. Name its folder: DATA_DIR=… npm run audit\n`);
+  process.exit(1);
+}
+const db = connect(path);
+const entries = await auditEntriesRepository(db).page(options.since, -1, 0);
+for (const { at, status, action, username, address, subject } of entries.toReversed())
+  process.stdout.write(
+    `${[at, status, action, username ?? '-', address, subject ?? ''].join('  ').trimEnd()}\n`,
+  );
+await db.destroy();

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, call } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+import { upload } from '../support/test-data.ts';
+import { addUser, type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
+
+let app: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await TestApp.open();
+  admin = await signedIn(app, 'root', ['user', 'admin']);
+});
+afterAll(() => app.close());
+
+const trail = async () => {
+  const { entries } = await ask(app, 'listAuditEntries', { token: admin.token });
+  return entries.map(({ action, status, username, subject }) => [action, status, username, subject]);
+};
+
+describe('the audit trail', () => {
+  it('tells who signed in, failed to, registered and signed out', async () => {
+    await addUser(app, 'ana');
+    await call(app, 'login', { form: { username: 'ana', password: 'wrong' } });
+    const { refresh_token } = await ask(app, 'login', { form: { username: 'ana', password: testPassword } });
+    await ask(app, 'logout', { json: { refresh_token } });
+    await call(app, 'refreshToken', { json: { refresh_token } });
+    const json = { username: 'ben', email: 'ben@example.com', password: 'six or more' };
+    await ask(app, 'register', { json });
+    expect((await trail()).slice(0, 5)).toEqual([
+      ['register', 200, 'ben', null],
+      ['refreshToken', 401, null, null],
+      ['logout', 200, null, null],
+      ['login', 200, 'ana', null],
+      ['login', 401, 'ana', null],
+    ]);
+  });
+
+  it('tells who changed what, and who was not allowed to', async () => {
+    const cem = await signedIn(app, 'cem');
+    const dan = await signedIn(app, 'dan');
+    const { id, run_id } = await upload(app, cem.token);
+    await call(app, 'deleteUpload', { token: dan.token, path: { id } });
+    await ask(app, 'labelUpload', { token: cem.token, json: { run_id, label: 'Spring' } });
+    await ask(app, 'deleteUpload', { token: cem.token, path: { id } });
+    expect((await trail()).slice(0, 3)).toEqual([
+      ['deleteUpload', 200, 'cem', id],
+      ['labelUpload', 200, 'cem', run_id],
+      ['deleteUpload', 403, 'dan', id],
+    ]);
+  });
+
+  it('holds no secret, not even one that was typed as a name', async () => {
+    await call(app, 'login', { form: { username: 'my own password', password: 'another secret' } });
+    const stored = app.withDatabase((database) =>
+      JSON.stringify(database.prepare('SELECT * FROM audit_entries').all()),
+    );
+    expect(stored).toContain('"action":"login"');
+    for (const secret of ['my own password', 'another secret', testPassword])
+      expect(stored).not.toContain(secret);
+  });
+
+  it('keeps so much of what was refused, and nothing of it pushes out what was done', async () => {
+    app.withDatabase((database) => {
+      const insert = database.prepare(
+        `INSERT INTO audit_entries (at, action, status, refused, address) VALUES ('2026-01-01', 'login', 401, 1, 'x')`,
+      );
+      database.transaction(() => {
+        for (let index = 0; index < 50_100; index++) insert.run();
+      })();
+    });
+    await call(app, 'login', { form: { username: 'nobody', password: 'x' } });
+    const counts = app.withDatabase((database) => [
+      database.prepare('SELECT count(*) FROM audit_entries WHERE refused = 1').pluck().get(),
+      database.prepare(`SELECT count(*) FROM audit_entries WHERE action = 'register'`).pluck().get(),
+    ]);
+    expect(counts).toEqual([50_000, 1]);
+  });
+
+  it('is printed for operators, also while the server runs', () => {
+    const printed = execFileSync(
+      process.execPath,
+      [join(import.meta.dirname, '../../src/print-audit.ts'), '--since', '2026-02-01'],
+      { env: { PATH: process.env.PATH, DATA_DIR: app.dataDir }, encoding: 'utf8' },
+    );
+    expect(printed).toMatch(/^\S+Z {2}200 {2}login {2}root {2}127\.0\.0\.1$/m);
+    expect(printed).not.toContain('2026-01-01');
+  });
+});
