@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from './refusal-of.ts';
+import { refusalOf } from '../../../src/lib/session/refusal-of.ts';
 
 const ana = { username: 'ana', isAdmin: false };
 
