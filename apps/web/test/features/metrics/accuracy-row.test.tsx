@@ -14,15 +14,15 @@ const show = (how: Partial<ComponentProps<typeof AccuracyRow>>) =>
 describe('AccuracyRow', () => {
   it('says that its figures are means, and what the backtest on the chart missed (ACC-3)', () => {
     show({ origins: 11, shown: { mape: 10.84 }, baseline: 'seasonal naive' });
-    screen.getByText(
-      '19 % better than the same month last year. Means over 11 cutoffs; MAPE 10.84 at the one that the chart shows.',
-    );
-    screen.getByText('15.8500');
+    const words =
+      '19 % better than the same month last year. Means over 11 cutoffs; MAPE 10.84 at the one that the chart shows.';
+    expect([words, '15.8500'].map((text) => screen.queryAllByText(text).length)).toEqual([1, 1]);
   });
 
   it('claims no season where the history had none to compare with', () => {
     show({ origins: 2, shown: {}, baseline: 'naive' });
-    screen.getByText('19 % better than the last value known. Means over 2 cutoffs.');
+    const words = '19 % better than the last value known. Means over 2 cutoffs.';
+    expect(screen.queryAllByText(words)).toHaveLength(1);
   });
 
   it('says of a run stored before means were whose figures it has', () => {
