@@ -11,7 +11,14 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   };
 }
 
-export const problem = (status: number, detail: string) => json(status, { detail });
+/** A refusal, with the header that tells what to do about it where the contract promises one. */
+export function problem(status: number, detail: string): WireAnswer {
+  const promised: Record<number, Record<string, string>> = {
+    401: { 'www-authenticate': 'Bearer' },
+    429: { 'retry-after': '30' },
+  };
+  return json(status, { detail }, promised[status]);
+}
 
 /** The first documented example of an operation's 200. @throws Error when there is none. */
 export function exampleAnswer(contract: Contract, operationId: string, type = 'application/json'): unknown {
