@@ -6,16 +6,20 @@ process.env.TZ = 'America/Los_Angeles';
 
 type TestSettings = ViteUserConfig['test'];
 
-/** Whether a test puts something in the place of a module, which the next file of its worker would find there. */
-const replacesModules = (file: string) => /\bvi\.(mock|doMock)\(/.test(readFileSync(file, 'utf8'));
+/**
+ * Whether a test file cannot share its modules with others: it puts something in the place of one, which the next file
+ * of its worker would find there, or says `// own worker:` and why.
+ */
+const standsAlone = (file: string) =>
+  /\bvi\.(mock|doMock)\(|^\/\/ own worker:/m.test(readFileSync(file, 'utf8'));
 
 /**
  * The vitest settings of every package: no retries, no empty suites, reports that `npm test` adds up. Test files share
- * workers, and with them what they import, which takes longer than most tests; those that replace modules have their own.
+ * workers, and with them what they import, which takes longer than most tests; those that cannot have their own.
  * @param where the test files, from the folder of the package
  */
 export function packageTests(settings: TestSettings = {}, where = '{src,test}/**/*.test.{ts,tsx}') {
-  const own = globSync(where).filter(replacesModules);
+  const own = globSync(where).filter(standsAlone);
   const project = (name: string, test: TestSettings) => ({ extends: true as const, test: { name, ...test } });
   return defineConfig({
     test: {

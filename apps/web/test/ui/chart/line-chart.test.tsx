@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// own worker: the charts' frame clock is that of the first window it was loaded in.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
