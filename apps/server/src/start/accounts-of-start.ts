@@ -1,7 +1,7 @@
 import { type Config, servesOthers } from '../config.ts';
 import { StartRefusedError } from '../errors.ts';
 import { createDemoWorkspace, demoIsUnfinished } from './demo/demo-workspace.ts';
-import { adminName, minAdminPassword } from '../services/accounts.ts';
+import { adminName, minAdminPassword } from '../services/users/accounts.ts';
 import type { Services } from '../services/index.ts';
 
 /**

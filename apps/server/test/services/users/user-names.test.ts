@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookOf, newUserName } from '../../src/services/user-names.ts';
+import { lookOf, newUserName } from '../../../src/services/users/user-names.ts';
 
 describe('a name for a new account', () => {
   it.each(['ana', 'Zoë-🦊', '山田太郎', 'tanaka_たなか', 'Ольга', 'أحمد', 'o.brien+1@example.com'])(

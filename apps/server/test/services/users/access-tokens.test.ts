@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AccessTokens } from '../../src/services/access-tokens.ts';
-import { UnauthorizedError } from '../../src/errors.ts';
+import { AccessTokens } from '../../../src/services/users/access-tokens.ts';
+import { UnauthorizedError } from '../../../src/errors.ts';
 
 const secret = Buffer.alloc(32, 7).toString('base64');
 const ana = { id: 'u1', username: 'ana', roles: ['user'] };

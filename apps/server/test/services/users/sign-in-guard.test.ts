@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ask, call, send } from '../support/call.ts';
-import { TestApp } from '../support/test-app.ts';
-import { addUser, testPassword } from '../support/test-users.ts';
-import { waitAfter } from '../../src/services/sign-in-guard.ts';
+import { ask, call, send } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { addUser, testPassword } from '../../support/test-users.ts';
+import { waitAfter } from '../../../src/services/users/sign-in-guard.ts';
 
 const home = '198.51.100.7';
 const elsewhere = '203.0.113.9';

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { UnauthorizedError } from '../errors.ts';
+import { UnauthorizedError } from '../../errors.ts';
 
 const issuer = 'forecast-console';
 /** Verified tokens that are kept; more than people work in one workspace at once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AddressLimit, networkOf } from '../../src/services/address-limit.ts';
+import { AddressLimit, networkOf } from '../../../src/services/users/address-limit.ts';
 
 function limitOf(perMinute: number) {
   let now = new Date('2026-01-05T10:00:00Z');

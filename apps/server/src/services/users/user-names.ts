@@ -1,5 +1,5 @@
-import { InvalidInputError } from '../errors.ts';
-import { codePointName } from './plain-text.ts';
+import { InvalidInputError } from '../../errors.ts';
+import { codePointName } from '../plain-text.ts';
 
 /** Scripts of everyday identifiers (UAX 31, table 5). */
 const everyday =

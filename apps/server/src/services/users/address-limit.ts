@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { TooManyError } from '../errors.ts';
+import { TooManyError } from '../../errors.ts';
 
 const minuteMs = 60_000;
 /** Addresses counted at once; whoever has more of them is not slowed down by counting each. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Workers } from '../../src/jobs/workers.ts';
-import { Passwords } from '../../src/services/passwords.ts';
+import { Workers } from '../../../src/jobs/workers.ts';
+import { Passwords } from '../../../src/services/users/passwords.ts';
 
 const workers = new Workers({ ingestMs: 60_000 });
 afterAll(() => workers.close());

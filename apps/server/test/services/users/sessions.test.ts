@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyNumber } from '../support/any-value.ts';
-import { ask, call } from '../support/call.ts';
-import { TestApp } from '../support/test-app.ts';
-import { addUser, signedIn, testPassword } from '../support/test-users.ts';
+import { anyNumber } from '../../support/any-value.ts';
+import { ask, call } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { addUser, signedIn, testPassword } from '../../support/test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {

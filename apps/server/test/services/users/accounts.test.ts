@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, call } from '../support/call.ts';
-import { TestApp } from '../support/test-app.ts';
-import { addUser, testPassword } from '../support/test-users.ts';
+import { ask, call } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { addUser, testPassword } from '../../support/test-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { components } from '@forecast-console/api-client/schema';
-import type { RefreshTokensRepository } from '../store/refresh-tokens.ts';
-import type { RefreshTokensTable } from '../store/schema.ts';
-import type { Reserve } from '../store/reserve.ts';
-import type { UserRow, UsersRepository } from '../store/users.ts';
-import type { Turns } from '../jobs/turns.ts';
+import type { RefreshTokensRepository } from '../../store/refresh-tokens.ts';
+import type { RefreshTokensTable } from '../../store/schema.ts';
+import type { Reserve } from '../../store/reserve.ts';
+import type { UserRow, UsersRepository } from '../../store/users.ts';
+import type { Turns } from '../../jobs/turns.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { UnauthorizedError } from '../errors.ts';
+import { UnauthorizedError } from '../../errors.ts';
 import type { AddressLimit } from './address-limit.ts';
 import { hashOfNobody, type Passwords } from './passwords.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
-import { type CurrentUser, toUser } from './user.ts';
+import { type CurrentUser, toUser } from '../user.ts';
 
 type Tokens = components['schemas']['Tokens'];
 

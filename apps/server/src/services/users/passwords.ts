@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Workers } from '../jobs/workers.ts';
+import type { Workers } from '../../jobs/workers.ts';
 
 /** OWASP password storage cheat sheet: N = 2^17, r = 8, p = 1. */
 const safeCost = 2 ** 17;

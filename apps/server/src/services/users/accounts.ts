@@ -1,13 +1,13 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
-import type { Turns } from '../jobs/turns.ts';
-import type { UsersRepository } from '../store/users.ts';
-import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../errors.ts';
+import type { Turns } from '../../jobs/turns.ts';
+import type { UsersRepository } from '../../store/users.ts';
+import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import type { AddressLimit } from './address-limit.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { lookOf, newUserName } from './user-names.ts';
-import { type CurrentUser, toUser } from './user.ts';
+import { type CurrentUser, toUser } from '../user.ts';
 
 /** Nobody registers under it. */
 export const adminName = 'admin';
