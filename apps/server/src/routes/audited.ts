@@ -1,50 +1,47 @@
 import type { OperationId } from '../plugins/contract/document.ts';
-import type { Call, Handlers } from '../plugins/contract/handlers.ts';
+import type { Handler, Handlers } from '../plugins/contract/handlers.ts';
 import { DomainError } from '../errors.ts';
 import type { AuditTrail } from '../services/audit-trail.ts';
+import type { CurrentUser } from '../services/user.ts';
 
-/** What is written down; of refreshes only those that are refused. */
-const watched: readonly OperationId[] = [
-  'login',
-  'refreshToken',
-  'logout',
-  'register',
-  'labelUpload',
-  'deleteUpload',
-  'cancelForecastRun',
-  'deleteForecastRun',
-];
 const tooMany = 429;
 
-interface AnyCall {
-  path: { id?: string; runId?: string };
-  body: { username?: string; run_id?: string } | null | undefined;
-  user: { username: string } | null;
-  address: string;
+/** A text of what was sent, whatever the operation takes; null where there is none of this name. */
+function textOf(sent: unknown, name: string): string | null {
+  const value: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, name) : null;
+  return typeof value === 'string' ? value : null;
 }
 
 /** The handlers, which tell the audit trail what was done or refused. */
 export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
-  const telling = watched.map((action) => {
-    const handler = handlers[action] as (call: Call<never>) => unknown;
-    return [
-      action,
-      async (call: Call<never>): Promise<unknown> => {
-        const { path, body, user, address } = call as unknown as AnyCall;
-        const username = user?.username ?? body?.username ?? null;
-        const subject = path.id ?? path.runId ?? body?.run_id ?? null;
-        const tell = (status: number) => trail.record({ action, status, username, address, subject });
-        try {
-          const answer = await handler(call);
-          if (action !== 'refreshToken') await tell(200);
-          return answer;
-        } catch (error) {
-          // The failures that led to waiting stand there already.
-          if (error instanceof DomainError && error.status !== tooMany) await tell(error.status);
-          throw error;
-        }
-      },
-    ] as const;
-  });
-  return { ...handlers, ...(Object.fromEntries(telling) as unknown as Partial<Handlers>) };
+  function told<Id extends OperationId>(action: Id, outcome: 'always' | 'refused' = 'always'): Handler<Id> {
+    const handler: Handler<Id> = handlers[action];
+    return async (call) => {
+      const { path, body, address } = call;
+      const user: CurrentUser | null = call.user;
+      const username = user?.username ?? textOf(body, 'username');
+      const subject = textOf(path, 'id') ?? textOf(path, 'runId') ?? textOf(body, 'run_id');
+      const tell = (status: number) => trail.record({ action, status, username, address, subject });
+      try {
+        const answer = await handler(call);
+        if (outcome === 'always') await tell(200);
+        return answer;
+      } catch (error) {
+        // The failures that led to waiting stand there already.
+        if (error instanceof DomainError && error.status !== tooMany) await tell(error.status);
+        throw error;
+      }
+    };
+  }
+  return {
+    ...handlers,
+    login: told('login'),
+    refreshToken: told('refreshToken', 'refused'),
+    logout: told('logout'),
+    register: told('register'),
+    labelUpload: told('labelUpload'),
+    deleteUpload: told('deleteUpload'),
+    cancelForecastRun: told('cancelForecastRun'),
+    deleteForecastRun: told('deleteForecastRun'),
+  };
 }
