@@ -4,12 +4,12 @@ import { loginFailed } from './errors/auth.ts';
 import type { paths } from './schema.gen.ts';
 import type { Session, SessionStore } from './session.ts';
 import { attachListener } from './transport/derive.ts';
-import { endSession } from './transport/end-session.ts';
+import { endSession } from './transport/session/end-session.ts';
 import type { Fetch } from './transport/link.ts';
 import { rejectFailures } from './transport/reject-failures.ts';
-import { toSession } from './transport/to-session.ts';
+import { toSession } from './transport/session/to-session.ts';
 import { createTransport, type TransportOptions } from './transport/transport.ts';
-import type { UploadProgressListener } from './transport/upload-progress-listener.ts';
+import type { UploadProgressListener } from './transport/upload/upload-progress-listener.ts';
 
 /** What a client needs; all but the address and the session has a default. */
 export interface ApiClientOptions extends TransportOptions {

@@ -12,9 +12,9 @@ export {
 } from './session.ts';
 export type { ExtraHeaders } from './transport/extra-headers.ts';
 export type { Fetch } from './transport/link.ts';
-export type { RefreshLock } from './transport/refresher.ts';
+export type { RefreshLock } from './transport/session/refresher.ts';
 export type { Sleep } from './transport/sleep.ts';
 export type { RequestObserver, RequestRecord } from './transport/timing.ts';
-export type { UploadFetch } from './transport/upload-progress.ts';
-export type { UploadProgress, UploadProgressListener } from './transport/upload-progress-listener.ts';
+export type { UploadFetch } from './transport/upload/upload-progress.ts';
+export type { UploadProgress, UploadProgressListener } from './transport/upload/upload-progress-listener.ts';
 export { unwrap } from './unwrap.ts';

@@ -1,4 +1,4 @@
-// Builds the matrix kernel: `node scripts/build-kernel.ts` writes src/models/nbeats/kernel.gen.ts.
+// Builds the matrix kernel: `node scripts/build-kernel.ts` writes src/models/nbeats/network/kernel.gen.ts.
 import { writeFileSync } from 'node:fs';
 import wabt from 'wabt';
 import { kernelSource } from './kernel-source.ts';
@@ -17,5 +17,8 @@ export async function generateKernelModule(): Promise<string> {
 }
 
 if (import.meta.main) {
-  writeFileSync(new URL('../src/models/nbeats/kernel.gen.ts', import.meta.url), await generateKernelModule());
+  writeFileSync(
+    new URL('../src/models/nbeats/network/kernel.gen.ts', import.meta.url),
+    await generateKernelModule(),
+  );
 }

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buckets, type Bucket } from '@forecast-console/series';
 import { checksum } from '../src/models/nbeats/checksum.ts';
-import { pretrain, pretrainingPlan } from '../src/models/nbeats/pretraining.ts';
+import { pretrain, pretrainingPlan } from '../src/models/nbeats/training/pretraining.ts';
 import { packWeights, quantise } from '../src/models/nbeats/quantise.ts';
 
 const shownEvery = 250;

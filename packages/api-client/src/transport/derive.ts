@@ -1,4 +1,4 @@
-import type { UploadProgressListener } from './upload-progress-listener.ts';
+import type { UploadProgressListener } from './upload/upload-progress-listener.ts';
 
 // Keyed by request and weak: a listener lives exactly as long as its call, and nothing of it reaches the wire.
 const listeners = new WeakMap<Request, UploadProgressListener>();

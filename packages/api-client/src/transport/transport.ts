@@ -1,19 +1,19 @@
 import { type ExtraHeaders, extraHeaders } from './extra-headers.ts';
 import type { SessionStore } from '../session.ts';
-import { bearer } from './bearer.ts';
+import { bearer } from './session/bearer.ts';
 import { buffer } from './buffer.ts';
 import { consoleWarn } from './console-warn.ts';
 import { dedupe } from './dedupe.ts';
 import { composeLinks, type Fetch } from './link.ts';
-import { refresh401 } from './refresh401.ts';
-import { createRefresher, type Refresher, type RefreshLock } from './refresher.ts';
+import { refresh401 } from './session/refresh401.ts';
+import { createRefresher, type Refresher, type RefreshLock } from './session/refresher.ts';
 import { retry } from './retry.ts';
 import { realSleep, type Sleep } from './sleep.ts';
 import { stamp } from './stamp.ts';
 import { timeout } from './timeout.ts';
 import { timing, type RequestObserver } from './timing.ts';
-import { uploadProgress, type UploadFetch } from './upload-progress.ts';
-import { platformUploadFetch } from './xhr-upload-fetch.ts';
+import { uploadProgress, type UploadFetch } from './upload/upload-progress.ts';
+import { platformUploadFetch } from './upload/xhr-upload-fetch.ts';
 
 /** What the transport needs from outside. */
 export interface TransportOptions {

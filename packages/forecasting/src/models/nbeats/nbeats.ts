@@ -2,8 +2,8 @@ import type { StageProgress } from '../../progress.ts';
 import type { FittedForecaster, ForecastTask, KeyedSeries } from '../forecaster.ts';
 import { holdOut } from '../hold-out.ts';
 import { scaledError } from '../scaled-error.ts';
-import { fineTune, shortestPast, tuningPlan, type TuningPlan } from './fine-tuning.ts';
-import type { Network } from './network.ts';
+import { fineTune, shortestPast, tuningPlan, type TuningPlan } from './training/fine-tuning.ts';
+import type { Network } from './network/network.ts';
 import { networkForecast } from './network-forecast.ts';
 import { pretrainedNetworks } from './pretrained-networks.ts';
 

@@ -1,4 +1,4 @@
-import type { Network } from './network.ts';
+import type { Network } from './network/network.ts';
 import { fromWindow, writeWindow, type WindowScale } from './window.ts';
 
 /**

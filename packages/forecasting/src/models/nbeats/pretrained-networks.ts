@@ -1,7 +1,7 @@
 import type { Bucket } from '@forecast-console/series';
 import { decodeBase64 } from './decode-base64.ts';
-import { Network } from './network.ts';
-import { pretrainingPlan } from './pretraining.ts';
+import { Network } from './network/network.ts';
+import { pretrainingPlan } from './training/pretraining.ts';
 import { dequantise, unpackWeights } from './quantise.ts';
 import type { StoredNetwork } from './stored-network.ts';
 import { dayWeights } from './weights/day.gen.ts';

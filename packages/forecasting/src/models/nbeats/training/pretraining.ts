@@ -1,7 +1,7 @@
 import type { Bucket } from '@forecast-console/series';
-import { seededRandom, type Random } from '../../random.ts';
-import type { Architecture, Stack } from './architecture.ts';
-import { Network } from './network.ts';
+import { seededRandom, type Random } from '../../../random.ts';
+import type { Architecture, Stack } from '../network/architecture.ts';
+import { Network } from '../network/network.ts';
 import { syntheticDemand } from './synthetic-demand.ts';
 import { TrainingBatch, type Example } from './training-batch.ts';
 

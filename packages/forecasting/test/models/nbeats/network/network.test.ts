@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { normalDraw, seededRandom } from '../../../src/random.ts';
-import type { Architecture } from '../../../src/models/nbeats/architecture.ts';
-import { Network } from '../../../src/models/nbeats/network.ts';
+import { normalDraw, seededRandom } from '../../../../src/random.ts';
+import type { Architecture } from '../../../../src/models/nbeats/network/architecture.ts';
+import { Network } from '../../../../src/models/nbeats/network/network.ts';
 
 const architecture: Architecture = {
   inputSize: 20,

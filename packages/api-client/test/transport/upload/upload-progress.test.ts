@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createFakeFetch, fakeJson } from '../../src/testing/fake-fetch.ts';
-import { attachListener } from '../../src/transport/derive.ts';
-import { uploadProgress, type UploadFetch } from '../../src/transport/upload-progress.ts';
+import { createFakeFetch, fakeJson } from '../../../src/testing/fake-fetch.ts';
+import { attachListener } from '../../../src/transport/derive.ts';
+import { uploadProgress, type UploadFetch } from '../../../src/transport/upload/upload-progress.ts';
 
 function setUp() {
   const server = createFakeFetch();

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createMemorySessionStore, type SessionStore } from '../../src/session.ts';
-import { settle } from '../../src/testing/fake-clock.ts';
+import { createMemorySessionStore, type SessionStore } from '../../../src/session.ts';
+import { settle } from '../../../src/testing/fake-clock.ts';
 import {
   createFakeFetch,
   fakeJson,
   fakeNetworkFailure,
   type FakeFetch,
-} from '../../src/testing/fake-fetch.ts';
-import { fakeToken } from '../../src/testing/fake-token.ts';
-import { bearer } from '../../src/transport/bearer.ts';
-import { composeLinks } from '../../src/transport/link.ts';
-import { refresh401 } from '../../src/transport/refresh401.ts';
-import { createRefresher, type RefreshLock } from '../../src/transport/refresher.ts';
+} from '../../../src/testing/fake-fetch.ts';
+import { fakeToken } from '../../../src/testing/fake-token.ts';
+import { bearer } from '../../../src/transport/session/bearer.ts';
+import { composeLinks } from '../../../src/transport/link.ts';
+import { refresh401 } from '../../../src/transport/session/refresh401.ts';
+import { createRefresher, type RefreshLock } from '../../../src/transport/session/refresher.ts';
 
 const oldToken = fakeToken({ username: 'ada', jti: 'old' });
 const newToken = fakeToken({ username: 'ada', jti: 'new' });

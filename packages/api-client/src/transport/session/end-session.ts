@@ -1,4 +1,4 @@
-import type { SessionStore } from '../session.ts';
+import type { SessionStore } from '../../session.ts';
 
 /**
  * Clears the session that failed: not one that has taken its place since, and only once, however many calls

@@ -1,6 +1,6 @@
-import type { Architecture } from './architecture.ts';
-import type { Network } from './network.ts';
-import { toWindow, writeWindow } from './window.ts';
+import type { Architecture } from '../network/architecture.ts';
+import type { Network } from '../network/network.ts';
+import { toWindow, writeWindow } from '../window.ts';
 
 /** A series and where the forecast begins in it; what stands from `end` on is the target. */
 export interface Example {

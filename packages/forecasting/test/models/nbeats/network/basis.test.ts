@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basisOf } from '../../../src/models/nbeats/basis.ts';
+import { basisOf } from '../../../../src/models/nbeats/network/basis.ts';
 
 describe('basisOf', () => {
   it('is learnt for generic stacks', () => {

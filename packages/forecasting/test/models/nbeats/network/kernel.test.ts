@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { generateKernelModule } from '../../../scripts/build-kernel.ts';
-import { normalDraw, seededRandom } from '../../../src/random.ts';
-import { Kernel, type MatrixView } from '../../../src/models/nbeats/kernel.ts';
+import { generateKernelModule } from '../../../../scripts/build-kernel.ts';
+import { normalDraw, seededRandom } from '../../../../src/random.ts';
+import { Kernel, type MatrixView } from '../../../../src/models/nbeats/network/kernel.ts';
 
 const rows = 12;
 const columns = 24;
@@ -18,7 +18,7 @@ function filledKernel(): Kernel {
 describe('Kernel', () => {
   it('is what the build script makes of the committed source', async () => {
     const committed = readFileSync(
-      new URL('../../../src/models/nbeats/kernel.gen.ts', import.meta.url),
+      new URL('../../../../src/models/nbeats/network/kernel.gen.ts', import.meta.url),
       'utf8',
     );
     expect(committed).toBe(await generateKernelModule());

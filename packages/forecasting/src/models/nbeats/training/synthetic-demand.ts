@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts';
+import type { Random } from '../../../random.ts';
 
 /**
  * A made-up series for pre-training: a random walk of the level with damped or persistent, sometimes reverting

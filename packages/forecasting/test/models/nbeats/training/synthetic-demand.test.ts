@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSeasonal } from '../../../src/models/baselines/is-seasonal.ts';
-import { seededRandom } from '../../../src/random.ts';
-import { syntheticDemand } from '../../../src/models/nbeats/synthetic-demand.ts';
+import { isSeasonal } from '../../../../src/models/baselines/is-seasonal.ts';
+import { seededRandom } from '../../../../src/random.ts';
+import { syntheticDemand } from '../../../../src/models/nbeats/training/synthetic-demand.ts';
 
 describe('syntheticDemand', () => {
   it('is positive and finite, and the same for the same seed', () => {

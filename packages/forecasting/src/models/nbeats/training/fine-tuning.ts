@@ -1,6 +1,6 @@
-import { seededRandom } from '../../random.ts';
+import { seededRandom } from '../../../random.ts';
 import { syntheticExample } from './pretraining.ts';
-import type { Network } from './network.ts';
+import type { Network } from '../network/network.ts';
 import { TrainingBatch, type Example } from './training-batch.ts';
 
 /** How a pre-trained network is adapted to the series of a run. */

@@ -3,7 +3,7 @@ import { BlockMemory } from './block-memory.ts';
 import { Kernel, nextDecay, type AdamDecay } from './kernel.ts';
 import { layoutOf, linearLayers, type Layout } from './layout.ts';
 import type { Offsets } from './offsets.ts';
-import { normalDraw, type Random } from '../../random.ts';
+import { normalDraw, type Random } from '../../../random.ts';
 
 /**
  * N-BEATS (Oreshkin, Carpov, Chapados & Bengio 2020, from the paper's equations): fully connected blocks, each of

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createMemorySessionStore } from '../../src/session.ts';
-import { createFakeFetch, fakeJson } from '../../src/testing/fake-fetch.ts';
-import { bearer } from '../../src/transport/bearer.ts';
+import { createMemorySessionStore } from '../../../src/session.ts';
+import { createFakeFetch, fakeJson } from '../../../src/testing/fake-fetch.ts';
+import { bearer } from '../../../src/transport/session/bearer.ts';
 
 function setUp(token: string | null) {
   const server = createFakeFetch();

@@ -1,4 +1,4 @@
-import { decodeBase64 } from './decode-base64.ts';
+import { decodeBase64 } from '../decode-base64.ts';
 import { kernelBase64 } from './kernel.gen.ts';
 import { webAssembly } from './web-assembly.ts';
 

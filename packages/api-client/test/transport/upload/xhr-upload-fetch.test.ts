@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { settle } from '../../src/testing/fake-clock.ts';
+import { settle } from '../../../src/testing/fake-clock.ts';
 import {
   createXhrUploadFetch,
   platformUploadFetch,
   type Xhr,
   type XhrProgress,
-} from '../../src/transport/xhr-upload-fetch.ts';
+} from '../../../src/transport/upload/xhr-upload-fetch.ts';
 
 /** An XMLHttpRequest that records what it is told and answers when the test says so. */
 function createFakeXhr() {

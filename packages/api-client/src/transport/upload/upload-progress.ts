@@ -1,6 +1,6 @@
-import { listenerOf } from './derive.ts';
-import { isFileCall } from './endpoints.ts';
-import type { Fetch, Link } from './link.ts';
+import { listenerOf } from '../derive.ts';
+import { isFileCall } from '../endpoints.ts';
+import type { Fetch, Link } from '../link.ts';
 import type { UploadProgressListener } from './upload-progress-listener.ts';
 
 /** A `fetch` that reports what it sends. */

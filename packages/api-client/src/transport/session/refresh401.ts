@@ -1,8 +1,8 @@
-import type { SessionStore } from '../session.ts';
-import { duplicate } from './derive.ts';
+import type { SessionStore } from '../../session.ts';
+import { duplicate } from '../derive.ts';
 import { endSession } from './end-session.ts';
-import { isAuthCall } from './endpoints.ts';
-import type { Link } from './link.ts';
+import { isAuthCall } from '../endpoints.ts';
+import type { Link } from '../link.ts';
 import type { Refresher } from './refresher.ts';
 
 /** What the refresh401 link needs from outside. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSession } from '../../src/transport/to-session.ts';
+import { toSession } from '../../../src/transport/session/to-session.ts';
 
 describe('toSession', () => {
   it('reads both tokens, and keeps the previous refresh token when there is no new one', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createMemorySessionStore } from '../../src/session.ts';
-import { endSession } from '../../src/transport/end-session.ts';
+import { createMemorySessionStore } from '../../../src/session.ts';
+import { endSession } from '../../../src/transport/session/end-session.ts';
 
 it('ends the session that failed, once, and no other', () => {
   const session = createMemorySessionStore({ access_token: 'a', refresh_token: null });

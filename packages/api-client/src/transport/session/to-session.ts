@@ -1,5 +1,5 @@
-import { asObject, asText } from '../json.ts';
-import type { Session } from '../session.ts';
+import { asObject, asText } from '../../json.ts';
+import type { Session } from '../../session.ts';
 
 /**
  * Reads the answer of the token and refresh calls.

@@ -1,6 +1,6 @@
-import type { SessionStore } from '../session.ts';
-import { derive } from './derive.ts';
-import type { Link } from './link.ts';
+import type { SessionStore } from '../../session.ts';
+import { derive } from '../derive.ts';
+import type { Link } from '../link.ts';
 
 /**
  * Sends the access token of the stored session (CALL-1). It is read at every attempt, so that an attempt

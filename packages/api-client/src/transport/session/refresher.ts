@@ -1,5 +1,5 @@
-import { decodeUser, type Session, type SessionStore } from '../session.ts';
-import type { Fetch } from './link.ts';
+import { decodeUser, type Session, type SessionStore } from '../../session.ts';
+import type { Fetch } from '../link.ts';
 import { toSession } from './to-session.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { buckets } from '@forecast-console/series';
 import { describe, expect, it } from 'vitest';
-import { checksum } from '../../../src/models/nbeats/checksum.ts';
-import { decodeBase64 } from '../../../src/models/nbeats/decode-base64.ts';
-import { pretrainedNetworks, storedNetworks } from '../../../src/models/nbeats/pretrained-networks.ts';
-import { pretrain, pretrainingPlan } from '../../../src/models/nbeats/pretraining.ts';
+import { checksum } from '../../../../src/models/nbeats/checksum.ts';
+import { decodeBase64 } from '../../../../src/models/nbeats/decode-base64.ts';
+import { pretrainedNetworks, storedNetworks } from '../../../../src/models/nbeats/pretrained-networks.ts';
+import { pretrain, pretrainingPlan } from '../../../../src/models/nbeats/training/pretraining.ts';
 
 describe.each(buckets)('the committed weights for %s buckets', { timeout: 30_000 }, (bucket) => {
   it('come from a training that begins as the script still does', () => {
