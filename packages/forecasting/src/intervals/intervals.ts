@@ -1,3 +1,4 @@
+import { median } from '@forecast-console/series';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { calibrate } from './calibrate.ts';
 import { difficulty } from './difficulty.ts';
@@ -167,8 +168,4 @@ function ratioOf({ mean, count }: TypicalSize, typical: number): number {
   if (count === 0 || !(typical > 0)) return 1;
   const bounded = Math.max(1 / largestRatio, Math.min(largestRatio, mean / typical));
   return bounded ** (count / (count + priorWeight));
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,3 +1,4 @@
+import { median } from '@forecast-console/series';
 import type { HeldOut } from '../hold-out.ts';
 import { typicalChange } from '../scaled-error.ts';
 
@@ -51,8 +52,8 @@ export function chooseWeights(
   const drawn = (weights: readonly number[], share: number) =>
     weights.map((weight) => weight + share * (equal - weight));
   const [ofEven, ofOdd] = [bestOn(even), bestOn(odd)];
-  const median = errors.of(null, odd) + errors.of(null, even);
-  let best: { share: number | null; error: number } = { share: null, error: median };
+  const ofMedian = errors.of(null, odd) + errors.of(null, even);
+  let best: { share: number | null; error: number } = { share: null, error: ofMedian };
   for (const [share, gain] of sharesOfEqual) {
     const error = errors.of(drawn(ofEven, share), odd) + errors.of(drawn(ofOdd, share), even);
     if (error < (1 - gain) * best.error) best = { share, error };
@@ -120,19 +121,6 @@ export function combine(
     combined[step] = median(values);
   }
   return combined;
-}
-
-/** @param values reordered: by insertion, they are few */
-function median(values: Float64Array): number {
-  for (let i = 1; i < values.length; i++) {
-    const held = values[i] as number;
-    let at = i;
-    for (; at > 0 && (values[at - 1] as number) > held; at--) values[at] = values[at - 1] as number;
-    values[at] = held;
-  }
-  const middle = values.length >> 1;
-  const upper = values[middle] as number;
-  return values.length % 2 === 1 ? upper : ((values[middle - 1] as number) + upper) / 2;
 }
 
 /** All weights that are multiples of a tenth and sum to 1. */
