@@ -947,11 +947,19 @@ export interface components {
          * @enum {string}
          */
         ModelType: "nbeats" | "lightgbm" | "ensemble";
+        /** @description What one completed run took. */
+        MeasuredRun: {
+            bucket_type: components["schemas"]["Bucket"];
+            combinations: number;
+            seconds: number;
+        };
         /** @description A method, and whether this server can compute it. */
         Model: {
             type: components["schemas"]["ModelType"];
             label: string;
             available: boolean;
+            /** @description How long the newest runs of this model took on this server, newest first. */
+            measured?: components["schemas"]["MeasuredRun"][];
             /** @description Why the model is not available. */
             reason: string | null;
         };
@@ -989,6 +997,10 @@ export interface components {
             product_numbers?: components["schemas"]["FilterValues"];
             warehouses?: components["schemas"]["FilterValues"];
             customers?: components["schemas"]["FilterValues"];
+            /** @description The same for c5 to c15, by code; products, warehouses and customers have the fields above. */
+            characteristics?: {
+                [key: string]: components["schemas"]["FilterValues"];
+            };
         };
         /** @description What to forecast, how far, and how. */
         ForecastRequest: {
@@ -1058,6 +1070,7 @@ export interface components {
             product_code: string;
             aggregation_characteristics: components["schemas"]["CharacteristicCode"][];
             characteristic_labels: components["schemas"]["CharacteristicLabels"];
+            filters?: components["schemas"]["ForecastFilters"];
             status: components["schemas"]["RunStatus"];
             progress: number;
             /** @description What a running run is doing, in words. */

@@ -1,10 +1,10 @@
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services/index.ts';
-import { characteristicCodes, metadata, types } from '../services/metadata.ts';
+import { characteristicCodes, metadataOf, types } from '../services/metadata.ts';
 
-export function metadataRoutes({ uploads }: Services) {
+export function metadataRoutes({ uploads, forecastRuns }: Services) {
   return {
-    getMetadata: () => metadata,
+    getMetadata: () => metadataOf(forecastRuns.measured()),
     listTypes: () => ({ types }),
     listCharacteristicCodes: () => characteristicCodes,
     listDatasetCharacteristics: ({ path }) => uploads.characteristics(path.uploadId),

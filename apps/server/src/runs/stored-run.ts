@@ -6,7 +6,9 @@ type Schemas = components['schemas'];
 /** What POST /api/forecast asked, with every default filled in; stored with the run. */
 export type RunRequest = Required<Omit<Schemas['ForecastRequest'], 'filters' | 'backtest_periods'>> & {
   backtest_periods: number;
-  filters: Required<NonNullable<Schemas['ForecastRequest']['filters']>>;
+  /** Runs stored before a request could name any characteristic have no `characteristics`. */
+  filters: Required<Omit<Schemas['ForecastFilters'], 'characteristics'>> &
+    Pick<Schemas['ForecastFilters'], 'characteristics'>;
 };
 
 /** The series of one group as stored; indices count buckets, null is a gap. */

@@ -9,13 +9,17 @@ import type { UploadsRepository } from '../store/uploads.ts';
 import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../errors.ts';
 import { planUpload } from '../runs/plan-upload.ts';
 import type { RunRequest } from '../runs/stored-run.ts';
-import { toRun, toRunDetail, toRunMetrics } from './to-run.ts';
+import { valueFilter } from '../runs/value-filter.ts';
+import { toMeasuredRun, toRun, toRunDetail, toRunMetrics } from './to-run.ts';
 import { type CurrentUser, requireOwner } from './user.ts';
 
 type Schemas = components['schemas'];
 
 /** Runs that may wait at once; the next one is asked to come back. */
 const maxWaiting = 2000;
+
+/** Runs of a model whose duration is told. */
+const maxMeasured = 20;
 
 interface Dependencies {
   /** Runs of one user that may wait or be computed at once. */
@@ -45,6 +49,7 @@ function complete(request: Schemas['ForecastRequest']): RunRequest {
       product_numbers: request.filters?.product_numbers ?? [],
       warehouses: request.filters?.warehouses ?? [],
       customers: request.filters?.customers ?? [],
+      characteristics: request.filters?.characteristics ?? {},
     },
     confidence_level: request.confidence_level ?? limits.confidenceLevels.default,
     intervals: request.intervals ?? true,
@@ -92,9 +97,9 @@ export class ForecastRuns {
       request.aggregation_characteristics = request.aggregation_characteristics.filter(
         (code) => code !== 'c1',
       );
-    const unknown = request.aggregation_characteristics.filter(
-      (code) => !known.some((row) => row.code === code),
-    );
+    const filtered = [...valueFilter(request.filters).keys()];
+    const named = [...new Set([...request.aggregation_characteristics, ...filtered])];
+    const unknown = named.filter((code) => !known.some((row) => row.code === code));
     if (unknown.length > 0)
       throw new InvalidInputError(`The dataset has no characteristic ${unknown.join(', ')}. Choose others.`);
     if ((await this.#runs.countWaiting(user.id)) >= this.#runsPerUser)
@@ -109,10 +114,7 @@ export class ForecastRuns {
       );
 
     const labels = Object.fromEntries(
-      request.aggregation_characteristics.map((code) => [
-        code,
-        known.find((row) => row.code === code)?.label ?? code,
-      ]),
+      named.map((code) => [code, known.find((row) => row.code === code)?.label ?? code]),
     );
     const id = this.#newId();
     const stored = await this.#runs.insert({
@@ -152,6 +154,18 @@ export class ForecastRuns {
 
   async metrics(ids: readonly string[]): Promise<Schemas['RunMetricsList']['metrics']> {
     return (await this.#inOrder(ids)).map(toRunMetrics);
+  }
+
+  /** What the newest completed runs of each model took. */
+  measured(): ReadonlyMap<Schemas['ModelType'], Schemas['MeasuredRun'][]> {
+    const byModel = new Map<Schemas['ModelType'], Schemas['MeasuredRun'][]>();
+    for (const { model_type, ...measured } of this.#runs
+      .newestCompleted(maxMeasured * 3)
+      .map(toMeasuredRun)) {
+      const own = byModel.get(model_type) ?? [];
+      if (own.length < maxMeasured) byModel.set(model_type, [...own, measured]);
+    }
+    return byModel;
   }
 
   /**

@@ -11,9 +11,14 @@ export const characteristicCodes: Schemas['CharacteristicCodeLabel'][] = limits.
   (code) => ({ type: code, label: defaultLabels[code] }),
 );
 
-export const metadata: Schemas['Metadata'] = {
-  types,
-  buckets: [...limits.buckets.enum],
-  models: models.map((model) => ({ ...model })),
-  characteristics: characteristicCodes,
-};
+/** @param measured what the newest runs of each model took */
+export function metadataOf(
+  measured: ReadonlyMap<Schemas['ModelType'], Schemas['MeasuredRun'][]>,
+): Schemas['Metadata'] {
+  return {
+    types,
+    buckets: [...limits.buckets.enum],
+    models: models.map((model) => ({ ...model, measured: measured.get(model.type) ?? [] })),
+    characteristics: characteristicCodes,
+  };
+}

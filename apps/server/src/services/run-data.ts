@@ -8,6 +8,7 @@ import type { RunGroupRow, RunGroupsRepository } from '../store/run-groups.ts';
 import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
 import { InvalidInputError, NotFoundError } from '../errors.ts';
 import type { RunRequest, RunResult, StoredPoints } from '../runs/stored-run.ts';
+import { valueFilter } from '../runs/value-filter.ts';
 import { toSeries } from '../runs/to-series.ts';
 
 type Schemas = components['schemas'];
@@ -116,7 +117,7 @@ export class RunData {
   #total(run: ForecastRunRow, request: RunRequest, types: ReadonlySet<PointType>): RunSeries {
     const stored = this.#groups.total(run.id);
     if (stored) return toSeries(JSON.parse(stored.points) as StoredPoints, request.bucket_type, types);
-    const filtered = Object.values(request.filters).some((values) => values.length > 0);
+    const filtered = valueFilter(request.filters).size > 0;
     const upload = filtered ? undefined : this.#uploads.byAnyId(run.upload_id);
     if (!upload) return noSeries;
     const { actual } = this.#uploaded(upload, request.bucket_type, types);

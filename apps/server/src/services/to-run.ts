@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { ForecastRunRow } from '../store/forecast-runs.ts';
+import type { CompletedRun, ForecastRunRow } from '../store/forecast-runs.ts';
 import type { RunRequest, RunResult } from '../runs/stored-run.ts';
 
 type Schemas = components['schemas'];
@@ -30,6 +30,7 @@ export function toRun(row: ForecastRunRow): Schemas['ForecastRun'] {
     product_code: request.product_code,
     aggregation_characteristics: request.aggregation_characteristics,
     characteristic_labels: request.characteristic_labels,
+    filters: request.filters,
     status: row.status,
     progress: row.progress,
     stage: row.stage,
@@ -64,4 +65,17 @@ export function toRunDetail(row: ForecastRunRow): Schemas['ForecastRunDetail'] {
 
 export function toRunMetrics(row: ForecastRunRow): Schemas['RunMetricsList']['metrics'][number] {
   return { run_id: row.id, metrics: resultOf(row)?.metrics ?? null };
+}
+
+/** A completed run as a measurement of its model. */
+export function toMeasuredRun({
+  request,
+  result,
+  started_at,
+  finished_at,
+}: CompletedRun): Schemas['MeasuredRun'] & Pick<RunRequest, 'model_type'> {
+  const { model_type, bucket_type } = JSON.parse(request) as RunRequest;
+  const { groupCount } = JSON.parse(result) as RunResult;
+  const seconds = (Date.parse(finished_at) - Date.parse(started_at)) / 1000;
+  return { model_type, bucket_type, combinations: Math.max(1, groupCount), seconds: Math.max(0, seconds) };
 }

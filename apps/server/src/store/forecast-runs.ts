@@ -9,6 +9,14 @@ export type ForecastRunRow = Selectable<ForecastRunsTable> & {
   upload_name: string;
 };
 
+/** What a completed run was asked and took. */
+export interface CompletedRun {
+  request: string;
+  result: string;
+  started_at: string;
+  finished_at: string;
+}
+
 export function forecastRunsRepository(db: Db) {
   // Sub-selects: SQLite plans a join anew for each value it is asked for, which takes longer than the read.
   const withNames = db
@@ -32,6 +40,17 @@ export function forecastRunsRepository(db: Db) {
       .orderBy('sequence', 'desc')
       .limit(namedLimit)
       .offset(sql<number>`@offset`),
+  );
+  const newestCompleted = db.read<CompletedRun, { limit: number }>(
+    db
+      .selectFrom('forecast_runs')
+      .select(['request', 'started_at', 'finished_at'])
+      .select((select) => select.ref('result').$notNull().as('result'))
+      .where('status', '=', sql.lit('completed'))
+      .where('started_at', 'is not', null)
+      .orderBy('sequence', 'desc')
+      .limit(namedLimit)
+      .$narrowType<{ started_at: string; finished_at: string }>(),
   );
   const count = db.read<{ count: number }>(
     db.selectFrom('forecast_runs').select((select) => select.fn.countAll<number>().as('count')),
@@ -58,6 +77,7 @@ export function forecastRunsRepository(db: Db) {
     byIds: (ids: readonly string[]): Promise<ForecastRunRow[]> => withNames.where('id', 'in', ids).execute(),
     /** Newest first. */
     page: (limit: number, offset: number): ForecastRunRow[] => page.all({ limit, offset }),
+    newestCompleted: (limit: number): CompletedRun[] => newestCompleted.all({ limit }),
     count: (): number => count.get({})?.count ?? 0,
     /** Runs that have not ended: of one user, or all of them. */
     async countWaiting(userId: string | null = null): Promise<number> {

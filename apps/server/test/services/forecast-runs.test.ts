@@ -130,6 +130,35 @@ describe('a forecast that can be computed', () => {
     });
   });
 
+  // FC-26
+  it('is made of the values asked for of any characteristic, which are told with it', async () => {
+    const regions = longCsv().replaceAll('North', 'North,East').replaceAll('South', 'South,West');
+    const { id } = await upload(app, ana.token, regions.replace('Warehouse,', 'Warehouse,Region,'));
+    const filters = { characteristics: { c5: ['East'] } };
+    const detail = await forecastOf(app, ana.token, id, { filters, aggregation_characteristics: ['c3'] });
+    expect(detail).toMatchObject({
+      status: 'completed',
+      group_count: 1,
+      filters,
+      characteristic_labels: { c3: 'Warehouse', c5: 'Region' },
+    });
+    const runs = await ask(app, 'getHistory', { token: ana.token, query: { limit: 1 } });
+    expect(runs).toMatchObject({ runs: [{ filters }] });
+  });
+
+  // FC-27
+  it('tells what it took, so that the next one can be estimated', async () => {
+    await run({ model_type: 'lightgbm', aggregation_characteristics: ['c2'] });
+    const { models: known } = await ask(app, 'getMetadata', { token: ana.token });
+    const measured = known.find(({ type }) => type === 'lightgbm')?.measured;
+    expect(measured?.[0]).toEqual({
+      bucket_type: 'month',
+      combinations: 3,
+      seconds: expect.any(Number) as number,
+    });
+    expect(measured?.length).toBeLessThanOrEqual(20);
+  });
+
   it('whose filters leave no row fails with that reason', async () => {
     const filters = { product_numbers: [`A1' OR '1'='1`] };
     expect(await run({ filters })).toMatchObject({
@@ -184,6 +213,14 @@ describe('a forecast that cannot be computed is refused', () => {
       status: 422,
       detail: 'The dataset has no characteristic c9, c4. Choose others.',
     });
+  });
+
+  // FC-26
+  it.each([
+    [{ characteristics: { c9: ['X'] } }, 'The dataset has no characteristic c9. Choose others.'],
+    [{ customers: ['X'] }, 'The dataset has no characteristic c4. Choose others.'],
+  ])('for a filter on what the dataset does not have: %j', async (filters, detail) => {
+    expect(await start({ filters })).toMatchObject({ status: 422, detail });
   });
 
   it('for an upload nobody made', async () => {

@@ -25,6 +25,8 @@ export interface ForecastRun {
   readonly product_code: string | null;
   readonly aggregation_characteristics: readonly string[];
   readonly characteristic_labels: Readonly<Record<string, string>>;
+  /** The values a run was narrowed to, by characteristic code; empty when it was to none. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
   readonly status: string | null;
   /** As the server counts it. */
   readonly progress: number | null;
@@ -64,6 +66,7 @@ export function toForecastRun(json: unknown, askedFor?: string): ForecastRun {
     product_code: text('product_code'),
     aggregation_characteristics: asTexts(field('aggregation_characteristics')),
     characteristic_labels: toLabels(field('characteristic_labels')),
+    filters: toFilters(field('filters')),
     status: text('status'),
     progress: asNumber(field('progress')),
     stage: text('stage'),
@@ -83,6 +86,18 @@ export function toLabels(json: unknown): Record<string, string> {
     return text === null ? [] : [[code, text] as const];
   });
   return Object.fromEntries(labels);
+}
+
+const namedFilters = { c2: 'product_numbers', c3: 'warehouses', c4: 'customers' };
+
+function toFilters(json: unknown): Record<string, string[]> {
+  const filters = asObject(json) ?? {};
+  const named = Object.entries(namedFilters).map(([code, name]) => [code, filters[name]] as const);
+  return Object.fromEntries(
+    [...named, ...Object.entries(asObject(filters['characteristics']) ?? {})]
+      .map(([code, values]) => [code, asTexts(values)] as const)
+      .filter(([, values]) => values.length > 0),
+  );
 }
 
 function toHeadlineMetrics(json: unknown): HeadlineMetrics {

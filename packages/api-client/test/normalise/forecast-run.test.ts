@@ -17,6 +17,7 @@ describe('toForecastRun', () => {
       product_code: 'u1',
       aggregation_characteristics: ['c2', 'c3'],
       characteristic_labels: { c2: 'Product' },
+      filters: {},
       status: 'completed',
       progress: 1,
       stage: null,
@@ -52,6 +53,14 @@ describe('toForecastRun', () => {
       horizon: 12,
       aggregation_characteristics: ['c2'],
     });
+  });
+
+  // FC-26
+  it('reads filters by characteristic, whichever field named them', () => {
+    const filters = { product_numbers: ['A'], warehouses: [], characteristics: { c5: ['East', 'West'] } };
+    const read = { c2: ['A'], c5: ['East', 'West'] };
+    expect(toForecastRun({ id: 'r', filters }).filters).toEqual(read);
+    expect(toForecastRun({ id: 'r', parameters: { filters } }).filters).toEqual(read);
   });
 
   // ENT-4
