@@ -4,6 +4,7 @@ import { createApiClient, createMemorySessionStore, unwrap } from '@forecast-con
 import { ApiError } from '@forecast-console/api-client/errors';
 import { limits } from '@forecast-console/api-client/limits';
 import { toHistory } from '@forecast-console/api-client/normalise';
+import { uploads } from '@forecast-console/api-client/query';
 import * as testing from '@forecast-console/api-client/testing';
 import { seasonalNaive } from '@forecast-console/forecasting';
 import { models } from '@forecast-console/forecasting/models';
@@ -16,6 +17,12 @@ const client = (fetch) =>
 const healthy = client(answer(200, { status: 'ok', version: '1' }));
 assert.deepEqual(await unwrap(healthy.GET('/api/health')), { status: 'ok', version: '1' });
 await assert.rejects(unwrap(client(answer(404, { detail: 'No' })).GET('/api/uploads')), ApiError);
+assert.deepEqual(
+  await uploads(client(answer(200, { uploads: [] })))
+    .list()
+    .queryFn(),
+  [],
+);
 assert.deepEqual(toHistory({ runs: [] }), []);
 assert.equal(limits.horizon.maximum, 60);
 assert.ok(Object.keys(testing).length > 0);

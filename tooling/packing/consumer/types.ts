@@ -2,6 +2,7 @@ import { createApiClient, createMemorySessionStore, unwrap } from '@forecast-con
 import { ApiError } from '@forecast-console/api-client/errors';
 import { limits } from '@forecast-console/api-client/limits';
 import { toHistory } from '@forecast-console/api-client/normalise';
+import { uploads } from '@forecast-console/api-client/query';
 import type { paths } from '@forecast-console/api-client/schema';
 import { createMock } from '@forecast-console/api-client/testing';
 import { forecast } from '@forecast-console/forecasting';
@@ -21,6 +22,13 @@ export async function status(): Promise<'ok'> {
   // @ts-expect-error A version is a text.
   const version: number = health.version;
   return version > 0 ? health.status : 'ok';
+}
+export async function names(): Promise<string[]> {
+  const api = createApiClient({ baseUrl: '', session: createMemorySessionStore() });
+  const found = await uploads(api).list().queryFn();
+  // @ts-expect-error A name is a text.
+  const size: number = found[0]?.originalName;
+  return found.map(({ originalName }) => `${originalName} ${size}`);
 }
 export type Path = keyof paths;
 export const rest = { ApiError, createMock, forecast, readUpload, toHistory };

@@ -2,9 +2,7 @@ import { createApiClient } from '@forecast-console/api-client';
 import { requestLog } from './diagnostics/diagnostics.ts';
 import { session } from './session/session.ts';
 
-export { unwrap } from '@forecast-console/api-client';
-
-/** The one client of the app: `unwrap(api.GET('/api/uploads'))`. */
+/** The one client of the app; what it is asked stands in `src/resources`. */
 export const api = createApiClient({
   baseUrl: globalThis.location.origin,
   session,

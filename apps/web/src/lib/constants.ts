@@ -1,4 +1,5 @@
 import { limits } from '@forecast-console/api-client/limits';
+import { freshMs } from '@forecast-console/api-client/query';
 
 /** What the forecast form starts with (CONST-1). */
 export const forecastDefaults = {
@@ -21,7 +22,7 @@ export const batchSize = 100;
 export const productCache = 10;
 
 /** How long cached answers stay fresh, in milliseconds (CONST-4). */
-export const cacheMs = 5 * 60 * 1000;
+export const cacheMs = freshMs;
 
 /** Waits before acting on a change, in milliseconds (CONST-5). */
 export const debounceMs = {

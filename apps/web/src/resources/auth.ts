@@ -1,5 +1,8 @@
+import { auth } from '@forecast-console/api-client/query';
 import { mutationOptions } from '@tanstack/react-query';
-import { api, unwrap } from '../lib/api.ts';
+import { api } from '../lib/api.ts';
+
+const calls = auth(api);
 
 export interface Credentials {
   username: string;
@@ -10,23 +13,19 @@ interface Registration extends Credentials {
   email: string;
 }
 
-export const signInMutation = mutationOptions({
-  mutationFn: ({ username, password }: Credentials) => api.signIn(username, password),
-});
+export const signInMutation = mutationOptions({ mutationFn: calls.signIn });
 
 export const registerMutation = mutationOptions({
   mutationFn: ({ email, username, password }: Registration) =>
-    unwrap(
-      api.POST('/api/auth/register', { body: { email: email.trim(), username: username.trim(), password } }),
-    ),
+    calls.register({ email: email.trim(), username: username.trim(), password }),
 });
 
 /** Who the server takes the stored session for. */
 export function readMe() {
-  return unwrap(api.GET('/api/auth/me'));
+  return calls.me().queryFn();
 }
 
 /** Ends a session at the server. */
 export async function revokeSession(refreshToken: string): Promise<void> {
-  await api.POST('/api/auth/logout', { body: { refresh_token: refreshToken } });
+  await calls.signOut(refreshToken);
 }

@@ -1,17 +1,14 @@
+import { metadata } from '@forecast-console/api-client/query';
 import type { components } from '@forecast-console/api-client/schema';
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from '../lib/api.ts';
+import { api } from '../lib/api.ts';
 
 export type Model = components['schemas']['Model'];
 
+const calls = metadata(api);
+
 /** What the server knows: its models among it. */
-export const metadataQuery = queryOptions({
-  queryKey: ['metadata'],
-  queryFn: ({ signal }) => unwrap(api.GET('/api/metadata', { signal })),
-});
+export const metadataQuery = queryOptions(calls.all());
 
 /** The data types a run can be asked for (ANA-2). */
-export const typesQuery = queryOptions({
-  queryKey: ['metadata', 'types'],
-  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/metadata/types', { signal }))).types,
-});
+export const typesQuery = queryOptions(calls.types());

@@ -1,5 +1,6 @@
+import { system } from '@forecast-console/api-client/query';
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from '../lib/api.ts';
+import { api } from '../lib/api.ts';
 
 const lookAgainMs = 3000;
 
@@ -17,7 +18,7 @@ function namesOf(session: unknown): string[] {
 export const mockScenariosQuery = queryOptions({
   queryKey: ['mock-scenarios'],
   queryFn: async ({ signal }): Promise<string[] | null> => {
-    const { mock = false } = await unwrap(api.GET('/api/health', { signal }));
+    const { mock = false } = await system(api).health().queryFn({ signal });
     if (!mock) return null;
     const answer = await fetch(
       `/__mock/sessions/${encodeURIComponent(cookie('mock-session') ?? 'default')}`,

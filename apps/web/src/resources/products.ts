@@ -1,7 +1,7 @@
+import { uploads, uploadsKey } from '@forecast-console/api-client/query';
 import type { components } from '@forecast-console/api-client/schema';
 import { infiniteQueryOptions, skipToken } from '@tanstack/react-query';
-import { api, unwrap } from '../lib/api.ts';
-import { uploadsKey } from './uploads.ts';
+import { api } from '../lib/api.ts';
 
 export type Product = components['schemas']['Product'];
 
@@ -16,12 +16,7 @@ export function productsQuery(uploadId: string | null) {
       uploadId === null
         ? skipToken
         : ({ pageParam, signal }) =>
-            unwrap(
-              api.GET('/api/uploads/{id}/products', {
-                params: { path: { id: uploadId }, query: { limit: pageLength, offset: pageParam } },
-                signal,
-              }),
-            ),
+            uploads(api).products(uploadId, { limit: pageLength, offset: pageParam }).queryFn({ signal }),
     initialPageParam: 0,
     getNextPageParam: (last: readonly Product[], pages) =>
       last.length < pageLength ? null : pages.length * pageLength,

@@ -1,9 +1,11 @@
-import { requireRunId, type RunData, type RunGroup, toRunData } from '@forecast-console/api-client/normalise';
+import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
+import { runs, runsKey } from '@forecast-console/api-client/query';
 import type { components } from '@forecast-console/api-client/schema';
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from '../lib/api.ts';
+import { api } from '../lib/api.ts';
 import { batchSize, maxDataPoints } from '../lib/constants.ts';
-import { runsKey } from './runs.ts';
+
+const calls = runs(api);
 
 export interface RunDataRequest {
   runId: string;
@@ -21,13 +23,8 @@ const groupsSize = 10;
 /** The series of a run as the simple analysis reads them (ANA-16). */
 export function batchRunDataQuery(request: RunDataRequest & { view: 'yoy' | 'ts' }) {
   const { runId, view } = request;
-  return queryOptions<RunData>({
-    queryKey: [...runsKey, 'batch-data', runId, view, queryOf(request)],
-    queryFn: async ({ signal }) => {
-      const id = requireRunId(runId);
-      const params = { path: { runId: id }, query: { view, ...queryOf(request) } };
-      return toRunData(await unwrap(api.GET('/api/forecast-batch/all/{runId}', { params, signal })), id);
-    },
+  return queryOptions({
+    ...calls.batchData(runId, { view, ...queryOf(request) }),
     placeholderData: ofSameRun(runId),
   });
 }
@@ -35,15 +32,7 @@ export function batchRunDataQuery(request: RunDataRequest & { view: 'yoy' | 'ts'
 /** The series of a run as the run-analysis page reads them (ANA-16). */
 export function runDataQuery(request: RunDataRequest) {
   const { runId } = request;
-  return queryOptions<RunData>({
-    queryKey: [...runsKey, 'data', runId, queryOf(request)],
-    queryFn: async ({ signal }) => {
-      const id = requireRunId(runId);
-      const params = { path: { runId: id }, query: queryOf(request) };
-      return toRunData(await unwrap(api.GET('/api/run-data/{runId}', { params, signal })), id);
-    },
-    placeholderData: ofSameRun(runId),
-  });
+  return queryOptions({ ...calls.data(runId, queryOf(request)), placeholderData: ofSameRun(runId) });
 }
 
 function queryOf({ types, level, page }: RunDataRequest) {
@@ -71,20 +60,13 @@ export function runGroupQuery(
   level: readonly string[],
   wanted: Readonly<Record<string, string>>,
 ) {
+  const aggregation_characteristics = level.join(',');
   return queryOptions({
-    queryKey: [...runsKey, 'group', runId, level.join(','), wanted],
+    queryKey: [...runsKey, 'group', runId, aggregation_characteristics, wanted],
     queryFn: async ({ signal }): Promise<RunGroup | null> => {
       for (let page = 1; page <= maxPages; page += 1) {
-        const query = {
-          aggregation_characteristics: level.join(','),
-          groups_page: page,
-          groups_size: batchSize,
-        };
-        const params = { path: { runId }, query };
-        const { groups } = toRunData(
-          await unwrap(api.GET('/api/run-data/{runId}', { params, signal })),
-          runId,
-        );
+        const query = { aggregation_characteristics, groups_page: page, groups_size: batchSize };
+        const { groups } = await calls.data(runId, query).queryFn({ signal });
         const found = groups?.items.find(({ key }) => matchesGroup(key, wanted));
         if (found !== undefined) return found;
         if (groups === null || page * groups.page_size >= groups.total) return null;

@@ -1,41 +1,25 @@
+import { runsKey, uploads, uploadsKey } from '@forecast-console/api-client/query';
 import type { components } from '@forecast-console/api-client/schema';
-import { mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
-import { api, unwrap } from '../lib/api.ts';
-import { runsKey } from './runs.ts';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../lib/api.ts';
+import { whenKnown } from './when-known.ts';
 
 export type Upload = components['schemas']['Upload'];
 export type UploadDetail = components['schemas']['UploadDetail'];
 
-/** Starts the key of whatever is known of datasets; what is known of one has its id behind it. */
-export const uploadsKey = ['uploads'] as const;
+const calls = uploads(api);
 
 /** The datasets, newest first. */
-export const uploadsQuery = queryOptions({
-  queryKey: [...uploadsKey, 'list'],
-  queryFn: async ({ signal }) => (await unwrap(api.GET('/api/uploads', { signal }))).uploads,
-});
+export const uploadsQuery = queryOptions(calls.list());
 
 /** A dataset, by its id or the run id of its ingest; asked for only when one is selected. */
 export function uploadQuery(id: string | null) {
-  return queryOptions({
-    queryKey: [...uploadsKey, id, 'detail'],
-    queryFn:
-      id === null
-        ? skipToken
-        : ({ signal }) => unwrap(api.GET('/api/uploads/{id}', { params: { path: { id } }, signal })),
-  });
-}
-
-interface Naming {
-  runId: string;
-  label: string;
+  return queryOptions(whenKnown(id, calls.detail));
 }
 
 /** Names a dataset. Its runs tell the name as well. */
 export const labelMutation = mutationOptions({
-  // Any 2xx is success, whatever it holds (CALL-15).
-  mutationFn: ({ runId, label }: Naming) =>
-    unwrap(api.POST('/api/upload/label', { body: { run_id: runId, label } })),
+  mutationFn: calls.label,
   onSettled: async (_answer, error, _naming, _before, { client }) => {
     if (error !== null) return;
     void client.invalidateQueries({ queryKey: runsKey });
@@ -45,7 +29,7 @@ export const labelMutation = mutationOptions({
 
 /** Deletes a dataset; its forecast runs go with it. */
 export const deleteUploadMutation = mutationOptions({
-  mutationFn: (id: string) => unwrap(api.DELETE('/api/uploads/{id}', { params: { path: { id } } })),
+  mutationFn: calls.remove,
   onSettled: (_answer, error, _id, _before, { client }) => {
     if (error === null) {
       // Not asked for again while it is still on the screen: it would be shown as not found.
@@ -58,8 +42,4 @@ export const deleteUploadMutation = mutationOptions({
 });
 
 /** Fetches the rows of a dataset that were turned away. */
-export const rejectedRowsMutation = mutationOptions({
-  // As bytes: reading it as text would take the byte order mark away, by which Excel knows UTF-8.
-  mutationFn: (id: string) =>
-    unwrap(api.GET('/api/uploads/{id}/rejected', { params: { path: { id } }, parseAs: 'blob' })),
-});
+export const rejectedRowsMutation = mutationOptions({ mutationFn: calls.rejectedRows });

@@ -7,7 +7,7 @@ interface Options {
 }
 
 const get = vi.hoisted(() => vi.fn<(path: string, options: Options) => Promise<unknown>>());
-vi.mock('../../src/lib/api.ts', () => ({ api: { GET: get }, unwrap: (call: Promise<unknown>) => call }));
+vi.mock('../../src/lib/api.ts', async () => (await import('../support/api-of.ts')).apiOf({ GET: get }));
 
 const series = { actual: [], forecast: [], backtest: [] };
 const products = Array.from({ length: 250 }, (_, at) => ({ key: { c2: `P${at + 1}` }, ...series }));

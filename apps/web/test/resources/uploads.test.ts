@@ -19,10 +19,9 @@ const { get, remove, post } = vi.hoisted(() => ({
   remove: vi.fn<Call>(),
   post: vi.fn<Call>(),
 }));
-vi.mock('../../src/lib/api.ts', () => ({
-  api: { GET: get, DELETE: remove, POST: post, uploadProgress: () => ({}) },
-  unwrap: (call: Promise<unknown>) => call,
-}));
+vi.mock('../../src/lib/api.ts', async () =>
+  (await import('../support/api-of.ts')).apiOf({ GET: get, DELETE: remove, POST: post }),
+);
 
 const series = { actual: [], forecast: [], backtest: [] };
 const answers: Record<string, unknown> = {

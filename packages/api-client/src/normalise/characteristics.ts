@@ -1,4 +1,5 @@
 import { limits } from '../limits.gen.ts';
+import type { components } from '../schema.gen.ts';
 import { asList, asNumber, asObject, asText, asTexts } from '../json.ts';
 
 /** A characteristic of a dataset. */
@@ -9,6 +10,11 @@ export interface Characteristic {
   readonly sample_values: readonly string[];
   readonly value_count: number;
   readonly value: string | null;
+}
+
+/** A characteristic by a code that a request may name. */
+export interface KnownCharacteristic extends Characteristic {
+  readonly type: components['schemas']['CharacteristicCode'];
 }
 
 /** What a characteristic is called when its dataset has no name for it (ENT-2). */
@@ -36,6 +42,10 @@ export function toCharacteristics(json: unknown): Characteristic[] {
   const list = asList(json) ?? asList(asObject(json)?.['characteristics']) ?? [];
   const found = list.map(toCharacteristic).filter((characteristic) => characteristic !== null);
   return found.some(({ type }) => type === typeCharacteristic.type) ? found : [typeCharacteristic, ...found];
+}
+
+export function hasKnownCode(characteristic: Characteristic): characteristic is KnownCharacteristic {
+  return limits.characteristicCodes.enum.some((code) => code === characteristic.type);
 }
 
 function toCharacteristic(json: unknown): Characteristic | null {

@@ -11,7 +11,7 @@ import { SimpleAnalysis } from '../../../src/features/analysis/simple-analysis.t
 const get = vi.hoisted(() =>
   vi.fn<(path: string, options: { params: { query?: object } }) => Promise<unknown>>(),
 );
-vi.mock('../../../src/lib/api.ts', () => ({ api: { GET: get }, unwrap: (call: Promise<unknown>) => call }));
+vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
 
 const run: RunOfAnalysis = {
   created_at: '2024-05-01T10:00:00Z',

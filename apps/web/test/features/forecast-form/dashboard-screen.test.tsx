@@ -10,7 +10,7 @@ interface Options {
 }
 
 const get = vi.hoisted(() => vi.fn<(path: string, options: Options) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', () => ({ api: { GET: get }, unwrap: (call: Promise<unknown>) => call }));
+vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,7 +8,9 @@ import { ForecastForm } from '../../../src/features/forecast-form/forecast-form.
 import { defaultForecastValues } from '../../../src/features/forecast-form/request/forecast-values.ts';
 
 const post = vi.hoisted(() => vi.fn<(path: string, options: { body: unknown }) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', () => ({ api: { POST: post }, unwrap: (call: Promise<unknown>) => call }));
+vi.mock('../../../src/lib/api.ts', async () =>
+  (await import('../../support/api-of.ts')).apiOf({ POST: post }),
+);
 
 const models: Model[] = [
   { type: 'nbeats', label: 'N-BEATS', available: false, reason: 'not in this version' },

@@ -7,7 +7,7 @@ import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import { MetricsPanel } from '../../../src/features/metrics/metrics-panel.tsx';
 
 const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', () => ({ api: { GET: get }, unwrap: (call: Promise<unknown>) => call }));
+vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
 
 const show = (ids: Parameters<typeof MetricsPanel>[0]) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

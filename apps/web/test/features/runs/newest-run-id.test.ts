@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { newestRunId } from '../../../src/features/runs/newest-run-id.ts';
 
 const get = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', () => ({ api: { GET: get }, unwrap: (call: Promise<unknown>) => call }));
+vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
 
 // ANA-10
 it('asks for the three newest runs, as nobody said how many, and takes the newest', async () => {

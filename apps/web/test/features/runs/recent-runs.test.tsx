@@ -7,7 +7,7 @@ import { switchFeatures } from '../../support/switch-features.ts';
 import { RecentRuns } from '../../../src/features/runs/recent-runs.tsx';
 
 const get = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', () => ({ api: { GET: get }, unwrap: (call: Promise<unknown>) => call }));
+vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
 
 const show = () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -9,7 +9,7 @@ import { NoRuns } from '../../../src/features/runs/no-runs.tsx';
 import { RunSelector } from '../../../src/features/runs/run-selector.tsx';
 
 const get = vi.hoisted(() => vi.fn<(path: string, options: unknown) => Promise<unknown>>());
-vi.mock('../../../src/lib/api.ts', () => ({ api: { GET: get }, unwrap: (call: Promise<unknown>) => call }));
+vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,

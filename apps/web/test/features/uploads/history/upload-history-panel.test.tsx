@@ -15,12 +15,10 @@ interface Options {
 
 const call = vi.hoisted(() => vi.fn<(method: string, path: string, options: Options) => Promise<unknown>>());
 const user = vi.hoisted(() => ({ current: { username: 'ana', isAdmin: false } }));
-vi.mock('../../../../src/lib/api.ts', () => {
+vi.mock('../../../../src/lib/api.ts', async () => {
   const method = (name: string) => (path: string, options: Options) => call(name, path, options);
-  return {
-    api: { GET: method('GET'), POST: method('POST'), DELETE: method('DELETE') },
-    unwrap: (answer: Promise<unknown>) => answer,
-  };
+  const { apiOf } = await import('../../../support/api-of.ts');
+  return apiOf({ GET: method('GET'), POST: method('POST'), DELETE: method('DELETE') });
 });
 vi.mock('../../../../src/lib/session/session.ts', () => ({ useUser: () => user.current }));
 vi.mock('../../../../src/ui/data-table/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));

@@ -1,0 +1,87 @@
+import type { ApiClient } from '../client.ts';
+import { toForecastAnswer } from '../normalise/forecast-answer.ts';
+import { toHistory } from '../normalise/history.ts';
+import { toRunData } from '../normalise/run-data.ts';
+import { toRunDetail } from '../normalise/run-detail.ts';
+import { requireRunId } from '../normalise/run-id.ts';
+import type { components } from '../schema.gen.ts';
+import { unwrap } from '../unwrap.ts';
+import type { QueryOf } from './query-of.ts';
+import { read } from './read.ts';
+
+/** Starts the key of whatever is known of forecast runs. */
+export const runsKey = ['runs'] as const;
+
+/** Forecast runs, from the request to the series. */
+export function runs(api: ApiClient) {
+  return {
+    /** The newest runs, newest first. Never taken from the cache: the selector refreshes by force (CONST-3). */
+    history: (limit: number) =>
+      read(
+        [...runsKey, 'history', limit],
+        async (signal) =>
+          toHistory(
+            await unwrap(api.GET('/api/forecast-batch/history', { params: { query: { limit } }, signal })),
+          ),
+        0,
+      ),
+
+    /** A page of the runs, newest first. */
+    list: (query: QueryOf<'listForecastRuns'> = {}) =>
+      read(
+        [...runsKey, 'list', query],
+        (signal) => unwrap(api.GET('/api/forecast-runs', { params: { query }, signal })),
+        0,
+      ),
+
+    /** One run with its metrics. */
+    detail: (runId: string) =>
+      read([...runsKey, 'detail', runId], async (signal) => {
+        const id = requireRunId(runId);
+        return toRunDetail(
+          await unwrap(api.GET('/api/forecast-detail/{id}', { params: { path: { id } }, signal })),
+          id,
+        );
+      }),
+
+    /** Several runs, in the order asked. */
+    details: (runIds: readonly string[]) =>
+      read([...runsKey, 'details', runIds], (signal) => {
+        const query = { run_ids: runIds.join(',') };
+        return unwrap(api.GET('/api/forecast-batch/details', { params: { query }, signal }));
+      }),
+
+    /** The metrics of several runs, in the order asked. */
+    metrics: (runIds: readonly string[]) =>
+      read([...runsKey, 'metrics', runIds], (signal) => {
+        const query = { run_ids: runIds.join(',') };
+        return unwrap(api.GET('/api/forecast-metrics', { params: { query }, signal }));
+      }),
+
+    /** The series of a run as the run-analysis page reads them (ANA-16). */
+    data: (runId: string, query: QueryOf<'getRunData'> = {}) =>
+      read([...runsKey, 'data', runId, query], async (signal) => {
+        const id = requireRunId(runId);
+        const params = { path: { runId: id }, query };
+        return toRunData(await unwrap(api.GET('/api/run-data/{runId}', { params, signal })), id);
+      }),
+
+    /** The series of a run as the simple analysis reads them (ANA-16). */
+    batchData: (runId: string, query: QueryOf<'getBatchRunData'> = {}) =>
+      read([...runsKey, 'batch-data', runId, query], async (signal) => {
+        const id = requireRunId(runId);
+        const params = { path: { runId: id }, query };
+        return toRunData(await unwrap(api.GET('/api/forecast-batch/all/{runId}', { params, signal })), id);
+      }),
+
+    /** Starts a run. Fails with 'Unexpected API response – no run_id returned' when the answer names none (CALL-14). */
+    start: async (body: components['schemas']['ForecastRequest']) =>
+      toForecastAnswer(await unwrap(api.POST('/api/forecast', { body }))),
+
+    cancel: (runId: string) =>
+      unwrap(api.POST('/api/forecast-runs/{runId}/cancel', { params: { path: { runId } } })),
+
+    remove: (runId: string) =>
+      unwrap(api.DELETE('/api/forecast-runs/{runId}', { params: { path: { runId } } })),
+  };
+}

@@ -1,0 +1,44 @@
+import type { ApiClient } from '../client.ts';
+import { multipart } from '../form-body.ts';
+import type { components } from '../schema.gen.ts';
+import type { UploadProgressListener } from '../transport/upload/upload-progress-listener.ts';
+
+type UploadForm = components['schemas']['UploadForm'];
+
+/** A file, and what is to be done with it. */
+export interface UploadChoice {
+  readonly file: File;
+  readonly fileType: NonNullable<UploadForm['file_type']>;
+  readonly uploadMode: NonNullable<UploadForm['upload_mode']>;
+  /** What the user says single columns are (contract, ColumnMapping); without it all are detected. */
+  readonly mapping?: string | undefined;
+}
+
+/** How a file on its way is watched and stopped. */
+export interface Transfer {
+  /** By which the server is asked how far it has read. */
+  readonly id?: string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: UploadProgressListener;
+}
+
+export interface FileToSend extends UploadChoice, Transfer {}
+
+// The file stands last, so that the server knows its type and mode before the file streams in.
+export function uploadCall(
+  api: ApiClient,
+  { file, fileType, uploadMode, mapping, id, signal, onProgress }: FileToSend,
+) {
+  return {
+    body: {
+      file_type: fileType,
+      upload_mode: uploadMode,
+      ...(id === undefined ? {} : { transfer_id: id }),
+      ...(mapping === undefined ? {} : { mapping }),
+      file,
+    },
+    ...multipart,
+    ...(onProgress === undefined ? {} : api.uploadProgress(onProgress)),
+    signal: signal ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createApiClient } from '../../src/client.ts';
+import { freshMs, runs, runsKey, uploads, uploadsKey } from '../../src/query/index.ts';
+import { createMemorySessionStore } from '../../src/session.ts';
+import { createFakeFetch, fakeJson } from '../../src/testing/fake-fetch.ts';
+
+function apiWith(call: string, body: unknown) {
+  const server = createFakeFetch();
+  server.answer(call, fakeJson(body));
+  const session = createMemorySessionStore();
+  return { server, api: createApiClient({ baseUrl: 'http://test', session, fetch: server.fetch }) };
+}
+
+describe('a read', () => {
+  it('is what a cache needs: a key below that of its resource, the call, and how long it stays fresh', async () => {
+    const { api, server } = apiWith('GET /api/uploads', { uploads: [] });
+    const { queryKey, queryFn, staleTime } = uploads(api).list();
+    expect(queryKey.slice(0, uploadsKey.length)).toEqual(uploadsKey);
+    expect(staleTime).toBe(freshMs);
+    expect(server.requests).toEqual([]);
+    expect(await queryFn()).toEqual([]);
+  });
+
+  it('has another key for another id, another page and another query', () => {
+    const { api } = apiWith('GET /api/uploads', {});
+    const { detail, products } = uploads(api);
+    const reads = [detail('a'), detail('b'), products('a'), products('a', { offset: 10 }), products('b')];
+    expect(new Set(reads.map(({ queryKey }) => JSON.stringify(queryKey))).size).toBe(reads.length);
+  });
+
+  it('ends with the signal of who reads', async () => {
+    const { api } = apiWith('GET /api/uploads', { uploads: [] });
+    const reason = new Error('nobody looks any more');
+    await expect(
+      uploads(api)
+        .list()
+        .queryFn({ signal: AbortSignal.abort(reason) }),
+    ).rejects.toBe(reason);
+  });
+
+  it('gives legacy answers in one shape', async () => {
+    const { api } = apiWith('GET /api/forecast-batch/history', { items: [{ id: 'r1', created_at: null }] });
+    const history = runs(api).history(3);
+    expect(await history.queryFn()).toMatchObject([{ run_id: 'r1' }]);
+    expect(history).toMatchObject({ queryKey: [...runsKey, 'history', 3], staleTime: 0 });
+  });
+
+  it('asks a run by no id that is none', async () => {
+    const { api, server } = apiWith('GET /api/forecast-detail/', {});
+    await expect(runs(api).detail(' ').queryFn()).rejects.toThrow('Invalid runId');
+    expect(server.requests).toEqual([]);
+  });
+
+  it('leaves an empty answer about characteristics empty, but for a forecast', async () => {
+    const none = apiWith('GET /api/uploads/u1/characteristics', { characteristics: [] });
+    expect(await uploads(none.api).characteristics('u1').queryFn()).toEqual([]);
+    const { api } = apiWith('GET /api/metadata/characteristics/u1', []);
+    expect(await uploads(api).metadataCharacteristics('u1').queryFn()).toMatchObject([{ type: 'c1' }]);
+  });
+});
+
+describe('a change', () => {
+  it('takes one value and gives the answer, so that it can stand as a mutation function', async () => {
+    const { api, server } = apiWith('POST /api/upload/label', { success: true });
+    const { label: mutationFn } = uploads(api);
+    expect(await mutationFn({ runId: 'r1', label: 'Spring' })).toEqual({ success: true });
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ run_id: 'r1', label: 'Spring' });
+  });
+
+  it('sends a file last, behind what says how to read it', async () => {
+    const { api, server } = apiWith('POST /api/upload', { run_id: 'r1' });
+    const file = new File(['a'], 'a.csv');
+    await uploads(api).send({ file, fileType: 'csv', uploadMode: 'both', id: 't1' });
+    const names = [...(server.requests[0]?.body ?? '').matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(['file_type', 'upload_mode', 'transfer_id', 'file']);
+  });
+});
