@@ -137,11 +137,20 @@ describe('somebody else', () => {
       const home = project('playwright', '@playwright/test@1.65');
       if (home === null) return skip(noRegistry);
       const text = [
-        "import { expect, test } from '@playwright/test';",
-        "import { createMemorySessionStore } from '@forecast-console/api-client';",
-        "test('signed out', () => expect(createMemorySessionStore().read()).toBeNull());",
+        "import { createServer } from 'node:http';",
+        "import { expect, test as base } from '@playwright/test';",
+        "import { mockFixtures } from '@forecast-console/api-client/playwright';",
+        'const server = createServer(({ headers }, answer) => answer.end(JSON.stringify(headers)));',
+        'await new Promise((listening) => server.listen(0, listening));',
+        'const test = base.extend(mockFixtures);',
+        'test.use({ mockURL: `http://127.0.0.1:${server.address().port}` });',
+        'test.afterAll(() => server.close());',
+        "test('is in its session', async ({ request, mock, mockURL }) => {",
+        '  const headers = await (await request.get(mockURL)).json();',
+        "  expect(headers['x-mock-session']).toBe(mock.session);",
+        '});',
       ];
-      writeFileSync(join(home, 'client.spec.ts'), text.join('\n'));
+      writeFileSync(join(home, 'client.spec.mjs'), text.join('\n'));
       expect(run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], home)).toContain(
         '1 passed',
       );

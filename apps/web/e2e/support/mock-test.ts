@@ -1,20 +1,13 @@
-import { createMock, type Mock } from '@forecast-console/api-client/testing';
+import { type MockFixtures, mockFixtures, type MockOptions } from '@forecast-console/api-client/playwright';
 import { runEnvironment } from './run-environment.ts';
 import { test as base } from './test.ts';
 
 const { baseURL } = await runEnvironment();
 
-/** A test against the mock, in a session of its own. */
-export const test = base.extend<{ mock: Mock }>({
+/** A test against the mock, in a session of its own. The cookie tells the app's banner, and signs in there. */
+export const test = base.extend<MockOptions & MockFixtures>({
+  ...mockFixtures,
   baseURL,
-  mock: [
-    async ({ baseURL: address }, provide, { testId, retry }) => {
-      const mock = createMock(address ?? '', `${testId}-${retry}`);
-      await provide(mock);
-      await mock.drop().catch(() => undefined);
-    },
-    { auto: true },
-  ],
   requestCookies: async ({ mock }, provide) =>
     provide([{ name: 'mock-session', value: mock.session, url: baseURL }]),
 });
