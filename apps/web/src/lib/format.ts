@@ -23,6 +23,9 @@ const metrics = new Intl.NumberFormat('en-GB', {
   useGrouping: false,
 });
 
+const figures = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 type Day = readonly [year: string, month: string, day: string];
 
 /**
@@ -60,6 +63,34 @@ export function formatCount(value: number | null | undefined): string {
 /** Four decimals (CONST-8); a missing metric is N/A, never 0. */
 export function formatMetric(value: number | null | undefined): string {
   return isShown(value) ? metrics.format(value) : missing;
+}
+
+/** A metric that stands for itself, outside a table: four decimals and thousands separators. */
+export function formatFigure(value: number | null | undefined): string {
+  return isShown(value) ? figures.format(value) : missing;
+}
+
+/** A sum as one reads it out: whole from a hundred on, else with two decimals. */
+export function formatAmount(value: number): string {
+  return Math.abs(value) >= 100 ? counts.format(value) : decimals.format(value);
+}
+
+/** A size in percent with one decimal: '4.1 %'. */
+export function formatPercent(value: number): string {
+  return `${tenths.format(value)} %`;
+}
+
+/** A change in percent with its sign: '+4.8 %', '−1.4 %', '0.0 %'. */
+export function formatChange(value: number): string {
+  // To the decimals shown, so that no rounded zero carries a sign.
+  const shown = Math.round(value * 10) / 10;
+  const sign = shown > 0 ? '+' : shown < 0 ? '−' : '';
+  return `${sign}${formatPercent(Math.abs(shown))}`;
+}
+
+/** A number of buckets: '1 month', '12 months'. */
+export function formatBuckets(count: number, bucket: string): string {
+  return `${formatCount(count)} ${bucket}${count === 1 ? '' : 's'}`;
 }
 
 /** Bytes, KB, MB or GB (PERF-6). */

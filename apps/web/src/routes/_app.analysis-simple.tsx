@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { CopyLinkButton } from '../features/analysis/copy-link-button.tsx';
 import { searchOfRun, simpleAnalysisSearch } from '../features/analysis/filters/simple-analysis-search.ts';
 import { startSimpleAnalysis } from '../features/analysis/simple-analysis-query.ts';
 import { SimpleAnalysis } from '../features/analysis/simple-analysis.tsx';
@@ -8,9 +7,11 @@ import { newestRunId } from '../features/runs/newest-run-id.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
 import { runFacts } from '../features/runs/run-details-box.tsx';
+import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runQuery } from '../resources/runs.ts';
 import { Page } from '../ui/page.tsx';
-import { accuracyOf, AnalysisHead } from './-analysis-head.tsx';
+import { closingOf } from './-run-closing.tsx';
+import { leadOf } from './-run-lead.tsx';
 
 export const Route = createFileRoute('/_app/analysis-simple')({
   validateSearch: simpleAnalysisSearch,
@@ -28,13 +29,20 @@ export const Route = createFileRoute('/_app/analysis-simple')({
 });
 
 function SimpleAnalysisPage() {
-  const { run_id: runId } = Route.useSearch();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { run_id: runId } = search;
   return (
     <Page
       title="Simple Analysis"
       actions={
         <>
-          <CopyLinkButton />
+          {runId !== undefined && (
+            <RunSelector
+              runId={runId}
+              onSelect={(other) => void navigate({ search: searchOfRun(search, other), replace: true })}
+            />
+          )}
           <RefreshButton />
         </>
       }
@@ -54,15 +62,8 @@ function RunOnPage({ runId }: { runId: string }) {
       run={run ?? (error === null ? undefined : null)}
       search={search}
       onSearch={(next) => void navigate({ search: next, replace: true })}
-      head={
-        <AnalysisHead
-          runId={runId}
-          run={run}
-          error={error}
-          onSelect={(other) => void navigate({ search: searchOfRun(search, other), replace: true })}
-        />
-      }
-      accuracy={accuracyOf(run)}
+      lead={leadOf(runId, run, error)}
+      closing={closingOf(run)}
       parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
     />
   );

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { WithUploads } from '../features/forecast-form/dataset/with-uploads.tsx';
 import { ForecastScreen } from '../features/forecast-form/forecast-screen.tsx';
@@ -8,6 +8,7 @@ import { metadataQuery } from '../resources/metadata.ts';
 import { runQuery } from '../resources/runs.ts';
 import { uploadsQuery } from '../resources/uploads.ts';
 import { Page } from '../ui/page.tsx';
+import { ShortLead } from './-short-lead.tsx';
 
 interface ForecastSearch {
   /** Of an upload, of its ingest, or of a forecast run. */
@@ -30,6 +31,15 @@ export const Route = createFileRoute('/_app/forecast/')({
   component: Forecast,
 });
 
+function RunInformation({ runId }: { runId: string }) {
+  return (
+    <Stack gap="md">
+      <ShortLead runId={runId} />
+      <MetricsPanel runId={runId} />
+    </Stack>
+  );
+}
+
 function Forecast() {
   const { runId, from } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -48,7 +58,7 @@ function Forecast() {
             uploads={list}
             runId={runId ?? null}
             from={from ?? null}
-            RunInformation={MetricsPanel}
+            RunInformation={RunInformation}
             onSelect={(id) => void navigate({ search: { runId: id, from }, replace: true })}
             onGenerated={(run_id) => void navigate({ to: '/analysis-simple', search: { run_id } })}
           />

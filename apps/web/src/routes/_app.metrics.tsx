@@ -7,7 +7,7 @@ import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runSearch } from '../lib/run-search.ts';
 import { runQuery } from '../resources/runs.ts';
 import { Page } from '../ui/page.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { ShortLead } from './-short-lead.tsx';
 
 export const Route = createFileRoute('/_app/metrics')({
   validateSearch: runSearch,
@@ -28,17 +28,22 @@ function Metrics() {
   const { runId } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <Page title="Metrics">
+    <Page
+      title="Metrics"
+      actions={
+        runId !== undefined && (
+          <RunSelector
+            runId={runId}
+            onSelect={(other) => void navigate({ search: { runId: other }, replace: true })}
+          />
+        )
+      }
+    >
       {runId === undefined ? (
         <NoRuns />
       ) : (
         <Stack gap="md">
-          <Panel>
-            <RunSelector
-              runId={runId}
-              onSelect={(other) => void navigate({ search: { runId: other }, replace: true })}
-            />
-          </Panel>
+          <ShortLead key={runId} runId={runId} />
           <MetricsPanel runId={runId} />
         </Stack>
       )}

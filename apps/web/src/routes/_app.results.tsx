@@ -14,6 +14,7 @@ import { runQuery } from '../resources/runs.ts';
 import { uploadQuery } from '../resources/uploads.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { ShortLead } from './-short-lead.tsx';
 
 export const Route = createFileRoute('/_app/results')({
   validateSearch: runSearch,
@@ -97,6 +98,7 @@ function ResultsOfRun({ runId }: { runId: string }) {
       }
     >
       <Stack gap="md">
+        <ShortLead runId={runId} />
         <RunInfo runId={runId} status={run?.status ?? dataset?.status ?? null} reason={run?.error ?? null} />
         {run !== undefined && <MetricsPanel runId={runId} />}
         <ProductsTable uploadId={uploadId} action={action} />

@@ -8,6 +8,7 @@ import { groupId, groupLabel, parseGroupId } from './groups/group-id.ts';
 import { GroupNotice } from './groups/group-notice.tsx';
 import { GroupsPanel } from './groups/groups-panel.tsx';
 import type { ShownGroup } from './groups/use-shown-group.ts';
+import { OptionsLayout } from './options-layout.tsx';
 import { AnalysisContent } from './panels/analysis-content.tsx';
 import { type ViewFilters, viewPoints } from './points/view-points.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
@@ -19,17 +20,31 @@ export interface AnalysisProps<Search> {
   run: RunOfAnalysis | null | undefined;
   search: Search;
   onSearch: (search: Search) => void;
-  /** selector, details and progress of the run */
-  head: ReactNode;
-  /** accuracy of what is shown: of one combination, or (null) of the total */
-  accuracy: (group: RunGroup | null, bucket: Bucket) => ReactNode;
+  /** what leads: the run's name, answer and figures */
+  lead: (shown: ShownOfRun) => ReactNode;
+  /** what comes last: what is to be said of the run and of what is shown of it */
+  closing: (group: RunGroup | null) => ReactNode;
   parameters: readonly (readonly [name: string, value: string])[];
+}
+
+/** What is shown of a run, at its own bucket and before any filter. */
+export interface ShownOfRun {
+  /** null: the total */
+  group: RunGroup | null;
+  /** undefined while it loads */
+  data: RunData | undefined;
+  bucket: Bucket;
+  /** back from a combination to the total */
+  onTotal: () => void;
 }
 
 interface AnalysisBodyProps extends Pick<
   AnalysisProps<unknown>,
-  'runId' | 'run' | 'head' | 'accuracy' | 'parameters'
+  'runId' | 'run' | 'lead' | 'closing' | 'parameters'
 > {
+  options: ReactNode;
+  /** the options are unfolded */
+  open: boolean;
   query: UseQueryResult<RunData>;
   shown: ShownGroup;
   /** the run's own bucket */
@@ -47,7 +62,7 @@ interface AnalysisBodyProps extends Pick<
   onPage: (page: number) => void;
 }
 
-/** What stands beside the options of both analysis pages: the run, its accuracy, chart and table, its combinations. */
+/** Both analysis pages: what leads, then options beside chart, combinations and table. */
 export function AnalysisBody(props: AnalysisBodyProps) {
   const { runId, run, query, shown, own, level, filters, view, named, onGroup, onPage } = props;
   const { data } = query;
@@ -67,38 +82,44 @@ export function AnalysisBody(props: AnalysisBodyProps) {
     [later],
   );
   const showGroup = useCallback(({ key }: RunGroup) => onGroup(groupId(key)), [onGroup]);
+  const onTotal = () => onGroup(undefined);
   return (
     <Stack gap="md">
-      {props.head}
+      {props.lead({ group, data, bucket: own, onTotal })}
       <GroupNotice
-        {...shown}
+        missing={shown.state === 'missing'}
         wanted={Object.values(parseGroupId(named ?? '')).join(' + ')}
-        onShowTotal={() => onGroup(undefined)}
+        onShowTotal={onTotal}
       />
-      {props.accuracy(group, own)}
-      <AnalysisContent
-        runId={runId}
-        data={later.data}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        points={points}
-        bucket={later.filters.bucket}
-        view={later.view}
-        parameters={
-          group === null ? props.parameters : [...props.parameters, ['Combination', groupLabel(group)]]
-        }
-        pageSize={props.pageSize}
-        totals={props.totals ?? true}
-      />
-      {groups !== null && groups.total > 0 && (
-        <GroupsPanel
-          groups={groups}
-          level={level}
-          labels={run?.characteristic_labels ?? {}}
-          onShow={showGroup}
-          onPage={onPage}
-        />
-      )}
+      <OptionsLayout options={props.options} open={props.open}>
+        <Stack gap="md">
+          <AnalysisContent
+            runId={runId}
+            data={later.data}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            points={points}
+            bucket={later.filters.bucket}
+            view={later.view}
+            parameters={
+              group === null ? props.parameters : [...props.parameters, ['Combination', groupLabel(group)]]
+            }
+            pageSize={props.pageSize}
+            totals={props.totals ?? true}
+          >
+            {groups !== null && groups.total > 0 && (
+              <GroupsPanel
+                groups={groups}
+                level={level}
+                labels={run?.characteristic_labels ?? {}}
+                onShow={showGroup}
+                onPage={onPage}
+              />
+            )}
+          </AnalysisContent>
+          {props.closing(group)}
+        </Stack>
+      </OptionsLayout>
     </Stack>
   );
 }

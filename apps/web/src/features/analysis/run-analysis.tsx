@@ -3,19 +3,28 @@ import { withoutBlanks } from '../../lib/search.ts';
 import { AnalysisBody, type AnalysisProps } from './analysis-body.tsx';
 import { RunAnalysisFilters } from './filters/run-analysis-filters.tsx';
 import type { RunAnalysisSearch } from './filters/run-analysis-search.ts';
-import classes from './layout.module.css';
+import { useFold } from './options-layout.tsx';
 import { useRunAnalysis } from './use-run-analysis.ts';
 
 /** A run, filtered by settings that take effect at once and stand in the URL. */
 export function RunAnalysis({ search, onSearch, ...page }: AnalysisProps<RunAnalysisSearch>) {
   const { settings, ...analysis } = useRunAnalysis(page.runId, page.run, search);
+  const fold = useFold();
   const showGroup = useCallback(
     (group: string | undefined) => onSearch(withoutBlanks({ ...search, group })),
     [onSearch, search],
   );
   return (
-    <div className={classes['layout']}>
-      <div className={classes['options']}>
+    <AnalysisBody
+      {...page}
+      {...analysis}
+      view={settings.view}
+      pageSize={settings.pageSize}
+      totals={settings.totals}
+      named={search.group}
+      onGroup={showGroup}
+      onPage={(number) => onSearch({ ...search, groups_page: String(number) })}
+      options={
         <RunAnalysisFilters
           settings={settings}
           bucket={analysis.filters.bucket}
@@ -23,18 +32,10 @@ export function RunAnalysis({ search, onSearch, ...page }: AnalysisProps<RunAnal
           hasLevel={(page.run?.aggregation_characteristics.length ?? 0) > 0}
           onChange={(part) => onSearch(withoutBlanks({ ...search, ...part }))}
           onReset={() => onSearch(withoutBlanks({ runId: search.runId }))}
+          fold={fold}
         />
-      </div>
-      <AnalysisBody
-        {...page}
-        {...analysis}
-        view={settings.view}
-        pageSize={settings.pageSize}
-        totals={settings.totals}
-        named={search.group}
-        onGroup={showGroup}
-        onPage={(number) => onSearch({ ...search, groups_page: String(number) })}
-      />
-    </div>
+      }
+      open={fold.open}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { ConfigurationPanel } from './filters/configuration-panel.tsx';
 import type { Configuration } from './filters/configuration.ts';
 import { configurationSearch, type SimpleAnalysisSearch } from './filters/simple-analysis-search.ts';
 import { useAggregationChoices, useTypeChoices } from './filters/use-choices.ts';
-import classes from './layout.module.css';
+import { useFold } from './options-layout.tsx';
 import { useSimpleAnalysis } from './use-simple-analysis.ts';
 
 interface SimpleAnalysisProps extends AnalysisProps<SimpleAnalysisSearch> {
@@ -21,13 +21,21 @@ export function SimpleAnalysis({ search, onSearch, now = systemClock, ...page }:
   const editing = pending ?? applied;
   const types = useTypeChoices();
   const aggregation = useAggregationChoices(page.run);
+  const fold = useFold();
   const showGroup = useCallback(
     (group: string | undefined) => onSearch(withoutBlanks({ ...search, group })),
     [onSearch, search],
   );
   return (
-    <div className={classes['layout']}>
-      <div className={classes['options']}>
+    <AnalysisBody
+      {...page}
+      {...analysis}
+      filters={applied}
+      view={applied.view}
+      named={search.group}
+      onGroup={showGroup}
+      onPage={(number) => onSearch({ ...search, groups_page: String(number) })}
+      options={
         <ConfigurationPanel
           pending={editing}
           applied={applied}
@@ -41,17 +49,10 @@ export function SimpleAnalysis({ search, onSearch, now = systemClock, ...page }:
             setPending(null);
           }}
           onReset={() => setPending(null)}
+          fold={fold}
         />
-      </div>
-      <AnalysisBody
-        {...page}
-        {...analysis}
-        filters={applied}
-        view={applied.view}
-        named={search.group}
-        onGroup={showGroup}
-        onPage={(number) => onSearch({ ...search, groups_page: String(number) })}
-      />
-    </div>
+      }
+      open={fold.open}
+    />
   );
 }

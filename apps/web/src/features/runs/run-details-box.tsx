@@ -1,10 +1,11 @@
-import { defaultCharacteristicLabels, type ForecastRun } from '@forecast-console/api-client/normalise';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { formatBuckets, formatDate, formatDateTime } from '../../lib/format.ts';
+import type { RunDetail } from '../../resources/runs.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { filterText, levelLabel } from './header/run-name.ts';
 
 /** What was asked of a run (ANA-11). */
-export function RunDetailsBox({ run }: { run: ForecastRun }) {
+export function RunDetailsBox({ run }: { run: RunDetail }) {
   return (
     <Panel title="Run Details">
       <FactList facts={runFacts(run)} />
@@ -12,8 +13,16 @@ export function RunDetailsBox({ run }: { run: ForecastRun }) {
   );
 }
 
+const seasonModes = {
+  auto: 'chosen on held-out values',
+  additive: 'additive',
+  multiplicative: 'multiplicative',
+};
+
 /** A run's details by name, as the Run Details box shows them. */
-export function runFacts(run: ForecastRun): [string, string][] {
+export function runFacts(run: RunDetail): [string, string][] {
+  const { confidence_level: level, intervals, seasonality_mode: mode } = run.parameters;
+  const filter = filterText(run);
   return [
     ['Run ID', run.run_id],
     ['Status', run.status ?? 'N/A'],
@@ -21,18 +30,13 @@ export function runFacts(run: ForecastRun): [string, string][] {
     ['Created', formatDateTime(run.created_at)],
     ['Model', run.model_type ?? 'N/A'],
     ['Bucket type', run.bucket_type ?? 'N/A'],
-    ['Horizon', run.horizon === null ? 'N/A' : `${run.horizon} ${run.bucket_type ?? 'bucket'}s`],
+    ['Horizon', run.horizon === null ? 'N/A' : formatBuckets(run.horizon, run.bucket_type ?? 'bucket')],
     ['Data start', formatDate(run.data_start_date)],
     ['Forecast start', formatDate(run.forecast_start_date)],
-    ['Aggregation level', levelLabel(run)],
+    // 'ALL' would be wrong of a run that was narrowed to some rows.
+    ['Aggregation level', filter === null ? levelLabel(run) : `${levelLabel(run, 'Total')} of ${filter}`],
+    ['Filter', filter ?? 'none'],
+    ['Interval', intervals === false || level === undefined ? 'none' : `${Math.round(100 * level)} %`],
+    ['Season mode', mode === undefined ? 'N/A' : seasonModes[mode]],
   ];
-}
-
-/** The level a run was made at: 'ALL (Total)' or its labels joined with ' + ' (FC-10). */
-export function levelLabel({
-  aggregation_characteristics: level,
-  characteristic_labels: labels,
-}: ForecastRun): string {
-  if (level.length === 0) return 'ALL (Total)';
-  return level.map((code) => labels[code] ?? defaultCharacteristicLabels[code] ?? code).join(' + ');
 }

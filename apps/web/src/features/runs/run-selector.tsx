@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { historyLimits } from '../../lib/constants.ts';
 import { historyQuery } from '../../resources/runs.ts';
 import { runOptions } from './run-options.ts';
+import classes from './run-selector.module.css';
 
 interface RunSelectorProps {
   runId: string | undefined;
@@ -18,6 +19,7 @@ export function RunSelector({ runId, onSelect }: RunSelectorProps) {
   return (
     <NativeSelect
       label="Select Forecast Run:"
+      classNames={{ root: classes['root'] ?? '', wrapper: classes['wrapper'] ?? '' }}
       data={
         options.length === 0 || runId === undefined ? [{ value: '', label: nothing }, ...options] : options
       }

@@ -80,7 +80,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--fc-sidebar-width': '14.5rem',
     '--fc-sidebar-icons-width': '3.75rem',
-    '--fc-options-width': '20rem',
+    '--fc-options-width': '17.5rem',
     '--fc-form-width': '26rem',
     '--fc-content-width': '90rem',
     '--fc-row-height': '2.25rem',

@@ -46,8 +46,8 @@ function Page({ first }: { first: SimpleAnalysisSearch }) {
         run={run}
         search={search}
         onSearch={setSearch}
-        head={null}
-        accuracy={() => null}
+        lead={() => null}
+        closing={() => null}
         parameters={[]}
         now={() => new Date('2026-06-01T00:00:00Z')}
       />

@@ -1,26 +1,33 @@
 import { toForecastRun } from '@forecast-console/api-client/normalise';
 import { describe, expect, it } from 'vitest';
-import { levelLabel, runFacts } from '../../../src/features/runs/run-details-box.tsx';
+import { runFacts } from '../../../src/features/runs/run-details-box.tsx';
+import { runDetail } from '../../support/run-detail.ts';
 
 describe('runFacts', () => {
   it('says N/A for what an old run does not tell', () => {
-    const facts = Object.fromEntries(runFacts(toForecastRun({ id: 'r1' })));
+    const facts = Object.fromEntries(runFacts(runDetail({ ...toForecastRun({ id: 'r1' }) })));
     expect(facts).toMatchObject({
       'Run ID': 'r1',
       Created: 'N/A',
       Horizon: 'N/A',
       'Aggregation level': 'ALL (Total)',
+      Filter: 'none',
+      'Season mode': 'N/A',
     });
   });
-});
 
-describe('levelLabel', () => {
-  it('joins the labels of the level, with default names for unnamed ones', () => {
-    const run = toForecastRun({
-      run_id: 'r1',
-      aggregation_characteristics: ['c2', 'c3'],
-      characteristic_labels: { c2: 'SKU' },
+  // LEAD-2
+  it('names the filter, the season mode and the level of the interval', () => {
+    const parameters = {
+      filters: { product_numbers: ['P-100'], warehouses: [], customers: [] },
+      confidence_level: 0.8 as const,
+      seasonality_mode: 'additive' as const,
+    };
+    expect(Object.fromEntries(runFacts(runDetail({ parameters })))).toMatchObject({
+      'Aggregation level': 'Total of Product P-100',
+      Filter: 'Product P-100',
+      Interval: '80 %',
+      'Season mode': 'additive',
     });
-    expect(levelLabel(run)).toBe('SKU + Warehouse');
   });
 });

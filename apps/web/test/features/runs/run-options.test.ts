@@ -3,16 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { runOptions } from '../../../src/features/runs/run-options.ts';
 
 const runs = [
-  toForecastRun({ run_id: 'b', created_at: '2024-03-01T20:30:00.000Z', status: 'running' }),
+  toForecastRun({
+    run_id: 'b',
+    created_at: '2024-03-01T20:30:00.000Z',
+    status: 'running',
+    upload_label: 'Coffee and tea',
+    model_type: 'lightgbm',
+    aggregation_characteristics: ['c2'],
+  }),
   toForecastRun({ run_id: 'a', created_at: '2024-02-01T20:30:00.000Z', status: 'completed' }),
 ];
 
 describe('runOptions', () => {
   // ANA-10
-  it('shows id and created date, and a status worth knowing', () => {
+  it('shows name, created date and the whole id, and a status worth knowing', () => {
     expect(runOptions(runs, 'a')).toEqual([
-      { value: 'b', label: 'b – 01/03/2024 12:30 (running)' },
-      { value: 'a', label: 'a – 01/02/2024 12:30' },
+      { value: 'b', label: 'Coffee and tea · by Product · LightGBM · 01/03/2024 12:30 (running) · b' },
+      { value: 'a', label: 'Run · total · 01/02/2024 12:30 · a' },
     ]);
   });
 

@@ -31,7 +31,7 @@ describe('RunSelector', () => {
     ]);
     const onSelect = vi.fn<(runId: string) => void>();
     show(<RunSelector runId="b" onSelect={onSelect} />);
-    await screen.findByRole('option', { name: 'a – 01/01/2024 04:00' });
+    await screen.findByRole('option', { name: 'Run · total · 01/01/2024 04:00 · a' });
     expect(get).toHaveBeenCalledWith(
       '/api/forecast-batch/history',
       expect.objectContaining({ params: { query: { limit: 10 } } }),

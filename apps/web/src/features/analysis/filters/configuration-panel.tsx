@@ -1,10 +1,10 @@
 import { typesFailed } from '@forecast-console/api-client/errors';
 import type { Bucket } from '@forecast-console/series';
 import { Button, Checkbox, Collapse, Fieldset, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
 import { DisabledReason } from '../../../ui/disabled-reason.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import type { Fold } from '../options-layout.tsx';
 import { typeLabels } from '../panels/chart-of-time.ts';
 import { type AggregationChoices, AggregationSelect } from './aggregation-select.tsx';
 import { bucketOptions, toBucket } from './bucket-options.ts';
@@ -24,6 +24,7 @@ interface ConfigurationPanelProps {
   onChange: (configuration: Configuration) => void;
   onApply: () => void;
   onReset: () => void;
+  fold: Fold;
 }
 
 const views: { value: AnalysisView; label: string }[] = [
@@ -34,7 +35,7 @@ const views: { value: AnalysisView; label: string }[] = [
 /** Edits the configuration; nothing takes effect before Apply Filters (ANA-9). */
 export function ConfigurationPanel(props: ConfigurationPanelProps) {
   const { pending, applied, bucket, years, types, aggregation, onChange, onApply, onReset } = props;
-  const [open, { toggle }] = useDisclosure(true);
+  const { open, toggle } = props.fold;
   const optionsId = useId();
   const unchanged = sameConfiguration(pending, applied)
     ? 'Nothing has changed since the filters were applied'

@@ -1,9 +1,11 @@
 import type { Bucket } from '@forecast-console/series';
-import { Button, Checkbox, Fieldset, NativeSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, Collapse, Fieldset, NativeSelect, Stack } from '@mantine/core';
+import { useId } from 'react';
 import { maxDataPoints } from '../../../lib/constants.ts';
 import { features } from '../../../lib/features.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { typeLabels } from '../panels/chart-of-time.ts';
+import type { Fold } from '../options-layout.tsx';
 import { pointTypes } from '../points/series-point.ts';
 import { bucketOptions } from './bucket-options.ts';
 import { DateFilter } from './date-filter.tsx';
@@ -19,6 +21,7 @@ interface RunAnalysisFiltersProps {
   /** an undefined part goes back to its default */
   onChange: (part: { [Name in keyof RunAnalysisSearch]: RunAnalysisSearch[Name] | undefined }) => void;
   onReset: () => void;
+  fold: Fold;
 }
 
 /** Filters and settings of the run-analysis page; each takes effect at once. */
@@ -29,89 +32,110 @@ export function RunAnalysisFilters({
   hasLevel,
   onChange,
   onReset,
+  fold: { open, toggle },
 }: RunAnalysisFiltersProps) {
+  const optionsId = useId();
   return (
     <Panel
       title="Filters"
       actions={
-        <Button variant="default" size="compact-sm" onClick={onReset}>
-          Reset
-        </Button>
+        <>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={open}
+            aria-controls={optionsId}
+            onClick={toggle}
+          >
+            {open ? 'Hide' : 'Show'}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={onReset}>
+            Reset
+          </Button>
+        </>
       }
     >
-      <Stack gap="md">
-        <Fieldset legend="Data">
-          <Stack gap="sm">
-            <Checkbox.Group
-              label="Data Types"
-              value={[...(settings.types.length === 0 ? pointTypes : settings.types)]}
-              onChange={(types) =>
-                onChange({ type: types.length % pointTypes.length === 0 ? undefined : types.join(',') })
-              }
-            >
-              <Stack gap="xs" mt="xs">
-                {pointTypes.map((type) => (
-                  <Checkbox key={type} value={type} label={typeLabels[type]} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-            {features.advancedFilters && hasLevel && (
-              <Checkbox
-                label="List the combinations of the run’s level"
-                checked={settings.withLevel}
-                onChange={({ currentTarget: { checked } }) =>
-                  onChange({ level: checked ? undefined : 'total', group: undefined, groups_page: undefined })
+      <Collapse expanded={open} id={optionsId}>
+        <Stack gap="md">
+          <Fieldset legend="Data">
+            <Stack gap="sm">
+              <Checkbox.Group
+                label="Data Types"
+                value={[...(settings.types.length === 0 ? pointTypes : settings.types)]}
+                onChange={(types) =>
+                  onChange({ type: types.length % pointTypes.length === 0 ? undefined : types.join(',') })
+                }
+              >
+                <Stack gap="xs" mt="xs">
+                  {pointTypes.map((type) => (
+                    <Checkbox key={type} value={type} label={typeLabels[type]} />
+                  ))}
+                </Stack>
+              </Checkbox.Group>
+              {features.advancedFilters && hasLevel && (
+                <Checkbox
+                  label="List the combinations of the run’s level"
+                  checked={settings.withLevel}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onChange({
+                      level: checked ? undefined : 'total',
+                      group: undefined,
+                      groups_page: undefined,
+                    })
+                  }
+                />
+              )}
+              {features.advancedFilters && (
+                <>
+                  <DateFilter label="From" value={settings.from} onChange={(from) => onChange({ from })} />
+                  <DateFilter label="To" value={settings.to} onChange={(to) => onChange({ to })} />
+                </>
+              )}
+            </Stack>
+          </Fieldset>
+          <Fieldset legend="Display">
+            <Stack gap="sm">
+              <NativeSelect
+                label="View"
+                data={[
+                  { value: 'time_series', label: 'Time series' },
+                  { value: 'yoy', label: 'Year over year' },
+                ]}
+                value={settings.view === 'yoy' ? 'yoy' : 'time_series'}
+                onChange={({ currentTarget: { value } }) =>
+                  onChange({ view: value === 'yoy' ? 'yoy' : undefined })
                 }
               />
-            )}
-            {features.advancedFilters && (
-              <>
-                <DateFilter label="From" value={settings.from} onChange={(from) => onChange({ from })} />
-                <DateFilter label="To" value={settings.to} onChange={(to) => onChange({ to })} />
-              </>
-            )}
-          </Stack>
-        </Fieldset>
-        <Fieldset legend="Display">
-          <Stack gap="sm">
-            <NativeSelect
-              label="View"
-              data={[
-                { value: 'time_series', label: 'Time series' },
-                { value: 'yoy', label: 'Year over year' },
-              ]}
-              value={settings.view === 'yoy' ? 'yoy' : 'time_series'}
-              onChange={({ currentTarget: { value } }) =>
-                onChange({ view: value === 'yoy' ? 'yoy' : undefined })
-              }
-            />
-            <NativeSelect
-              label="Time Bucket"
-              data={bucketOptions(own)}
-              value={bucket}
-              onChange={({ currentTarget: { value } }) =>
-                onChange({ bucket: value === own ? undefined : value })
-              }
-            />
-            <NativeSelect
-              label="Rows a page"
-              data={pageSizes.map((size) => ({
-                value: String(size),
-                label: size === maxDataPoints ? 'All' : String(size),
-              }))}
-              value={String(settings.pageSize)}
-              onChange={({ currentTarget: { value } }) =>
-                onChange({ page_size: value === String(pageSizes[0]) ? undefined : value })
-              }
-            />
-            <Checkbox
-              label="Show totals"
-              checked={settings.totals}
-              onChange={({ currentTarget: { checked } }) => onChange({ totals: checked ? undefined : 'off' })}
-            />
-          </Stack>
-        </Fieldset>
-      </Stack>
+              <NativeSelect
+                label="Time Bucket"
+                data={bucketOptions(own)}
+                value={bucket}
+                onChange={({ currentTarget: { value } }) =>
+                  onChange({ bucket: value === own ? undefined : value })
+                }
+              />
+              <NativeSelect
+                label="Rows a page"
+                data={pageSizes.map((size) => ({
+                  value: String(size),
+                  label: size === maxDataPoints ? 'All' : String(size),
+                }))}
+                value={String(settings.pageSize)}
+                onChange={({ currentTarget: { value } }) =>
+                  onChange({ page_size: value === String(pageSizes[0]) ? undefined : value })
+                }
+              />
+              <Checkbox
+                label="Show totals"
+                checked={settings.totals}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange({ totals: checked ? undefined : 'off' })
+                }
+              />
+            </Stack>
+          </Fieldset>
+        </Stack>
+      </Collapse>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { RunData } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/series';
 import { Skeleton, Stack } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { debounceMs, maxDataPoints } from '../../../lib/constants.ts';
 import { features } from '../../../lib/features.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -26,6 +26,8 @@ interface AnalysisContentProps {
   parameters: readonly (readonly [name: string, value: string])[];
   pageSize?: number | undefined;
   totals?: boolean;
+  /** stands between chart and table */
+  children?: ReactNode;
 }
 
 /** Chart and table of the same points, or why there are none. */
@@ -35,6 +37,7 @@ export function AnalysisContent({
   error,
   onRetry,
   points: all,
+  children,
   ...shown
 }: AnalysisContentProps) {
   const { bucket, view, parameters, pageSize, totals = true } = shown;
@@ -74,6 +77,7 @@ export function AnalysisContent({
       />
       {features.anomalyDetection && <UnusualActualsNote points={inChart.points} bucket={inChart.bucket} />}
       {data === undefined && !failed && <Skeleton height="var(--fc-chart-height)" />}
+      {children}
       <TablePanel
         points={inTable.points}
         bucket={inTable.bucket}

@@ -31,6 +31,7 @@ function Panel({
   aggregation: AggregationChoices;
 }) {
   const [pending, setPending] = useState(applied);
+  const [open, setOpen] = useState(true);
   return (
     <ConfigurationPanel
       pending={pending}
@@ -42,6 +43,7 @@ function Panel({
       onChange={setPending}
       onApply={() => onApply(pending)}
       onReset={() => setPending(applied)}
+      fold={{ open, toggle: () => setOpen(!open) }}
     />
   );
 }

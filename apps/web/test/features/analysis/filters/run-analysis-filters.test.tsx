@@ -15,6 +15,7 @@ const show = () =>
       hasLevel
       onChange={() => {}}
       onReset={() => {}}
+      fold={{ open: true, toggle: () => {} }}
     />,
   );
 const advanced = () =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { notifyError, notifySuccess } from '../../lib/notify.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 
 /** Copies the address, which holds every applied filter. */
 export function CopyLinkButton() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { skillInWords } from '../../../src/features/metrics/skill-in-words.ts';
+import { skillInWords } from '../../../../src/features/runs/header/skill-in-words.ts';
 
 describe('skillInWords', () => {
   // ACC-6

@@ -1,0 +1,67 @@
+import type { RunPoint } from '@forecast-console/api-client/normalise';
+import type { Bucket } from '@forecast-console/series';
+import { Group, Text, Title } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import type { RunDetail } from '../../../resources/runs.ts';
+import { measuredOf, type ShownCombination } from './measured-of.ts';
+import { outlook } from './outlook.ts';
+import classes from './run-header.module.css';
+import { runName } from './run-name.ts';
+import { RunStrip } from './run-strip.tsx';
+import { missPhrases, outlookPhrases } from './sentence.ts';
+
+/** What is shown of a run, at the run's own bucket. */
+export interface ShownSeries {
+  points: readonly RunPoint[];
+  partialLast: string | null;
+  /** null: the total */
+  combination: ShownCombination | null;
+}
+
+interface RunHeaderProps {
+  run: RunDetail;
+  bucket: Bucket;
+  /** null while it loads */
+  shown: ShownSeries | null;
+  actions?: ReactNode;
+  /** name and sentence alone */
+  short?: boolean;
+}
+
+/** What leads on every page of a run: its name, its answer in one sentence, and its figures. */
+export function RunHeader({ run, bucket, shown, actions, short = false }: RunHeaderProps) {
+  const { dataset, details } = runName(run);
+  const combination = shown?.combination ?? null;
+  const ahead = useMemo(
+    () => (shown === null ? null : outlook(shown.points, bucket, shown.partialLast)),
+    [shown, bucket],
+  );
+  const measured = measuredOf(run, bucket, combination);
+  const phrases =
+    run.status === 'completed'
+      ? [...outlookPhrases(ahead, bucket), ...missPhrases(measured, bucket)]
+      : [{ text: `The run is ${run.status ?? 'in an unknown state'}.` }];
+  return (
+    <section aria-label="Run" className={classes['header']}>
+      <div className={classes['title']}>
+        <div>
+          <Title order={2} className={classes['name']}>
+            {dataset}
+            {[...details, ...(combination === null ? [] : [combination.label])].map((part) => (
+              <span key={part}> · {part}</span>
+            ))}
+          </Title>
+          <Text size="sm" mt={2}>
+            {phrases.map(({ text, strong }) => (strong === true ? <b key={text}>{text}</b> : text))}
+          </Text>
+        </div>
+        {actions !== undefined && (
+          <Group gap="xs" data-print="never">
+            {actions}
+          </Group>
+        )}
+      </div>
+      {!short && run.status === 'completed' && <RunStrip measured={measured} bucket={bucket} />}
+    </section>
+  );
+}

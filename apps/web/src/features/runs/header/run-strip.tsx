@@ -1,0 +1,71 @@
+import type { Bucket } from '@forecast-console/series';
+import type { ReactNode } from 'react';
+import { formatCount, formatFigure } from '../../../lib/format.ts';
+import classes from './run-header.module.css';
+import type { Measured } from './sentence.ts';
+import { baselineName } from './skill-in-words.ts';
+
+interface RunStripProps {
+  measured: Measured;
+  bucket: Bucket;
+}
+
+/** The figures of a run side by side. */
+export function RunStrip({ measured: { figures, baseline }, bucket }: RunStripProps) {
+  const { bias = null, skill = null } = figures;
+  const units = `units a ${bucket}`;
+  const percent = skill === null ? null : Math.round(100 * skill);
+  return (
+    <dl className={classes['strip']}>
+      <Figure name="MAPE" unit="%" hint="Mean of absolute percentage errors; N/A where actuals are zero">
+        {formatFigure(figures['mape'])}
+      </Figure>
+      <Figure name="MAE" unit={units} hint="Mean absolute error">
+        {formatFigure(figures['mae'])}
+      </Figure>
+      <Figure name="RMSE" unit={units} hint="Root of the mean squared error: large errors count more">
+        {formatFigure(figures['rmse'])}
+      </Figure>
+      <Figure name="Bias" unit={units} hint="Mean of forecast minus actual" note={biasWord(bias)}>
+        {bias !== null && bias > 0 && '+'}
+        {formatFigure(bias)}
+      </Figure>
+      <Figure
+        name={`Against ${baselineName(bucket, baseline ?? undefined)}`}
+        hint="1 less the error of the forecast over that of this plain one"
+        note={percent === null || percent === 0 ? null : percent > 0 ? 'better' : 'worse'}
+      >
+        {percent === null ? 'N/A' : `${formatCount(Math.abs(percent))} %`}
+      </Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  unit?: string;
+  hint: string;
+  /** a word on what the figure means */
+  note?: string | null;
+  children: ReactNode;
+}
+
+function Figure({ name, unit, hint, note = null, children }: FigureProps) {
+  return (
+    <div title={hint}>
+      <dt>
+        <span>{name}</span>
+        {unit !== undefined && `, ${unit}`}
+      </dt>
+      <dd>
+        <b>{children}</b>
+        {note !== null && <span data-tone={note}>{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function biasWord(bias: number | null): string | null {
+  if (bias === null || bias === 0) return null;
+  return bias > 0 ? 'too high' : 'too low';
+}

@@ -1,0 +1,53 @@
+import type { Bucket } from '@forecast-console/series';
+import { formatAmount, formatBuckets, formatChange, formatDate, formatPercent } from '../../../lib/format.ts';
+import type { Outlook } from './outlook.ts';
+import { type Baseline, skillInWords } from './skill-in-words.ts';
+
+/** Accuracy figures by name; null and absent are not known. */
+export type Figures = Readonly<Partial<Record<string, number | null>>>;
+
+/** Of which backtests figures are. */
+export interface Measured {
+  figures: Figures;
+  /** cutoffs that the figures are means over; null: they are those of the backtest that the chart shows */
+  cutoffs: number | null;
+  baseline: Baseline | null;
+}
+
+/** A part of a sentence; `strong` is what a reader looks for. */
+export interface Phrase {
+  text: string;
+  strong?: boolean;
+}
+
+/** 'Next 12 months 29,417, +4.8 % on the 12 before.' Nothing without a forecast. */
+export function outlookPhrases(outlook: Outlook | null, bucket: Bucket): Phrase[] {
+  if (outlook === null) return [];
+  const { start, periods, sum, change, known } = outlook;
+  const span = formatBuckets(periods, bucket);
+  return [
+    // Months that are over are not the next ones.
+    { text: known ? `${span} from ${formatDate(start)}: ` : `Next ${span} ` },
+    { text: formatAmount(sum), strong: true },
+    { text: change === null ? '. ' : `, ${formatChange(change)} on the ${periods} before. ` },
+  ];
+}
+
+/** 'Typical miss 4.1 % (10 cutoffs), 32 % better than the same month last year.' */
+export function missPhrases({ figures, cutoffs, baseline }: Measured, bucket: Bucket): Phrase[] {
+  const { mape = null, wape = null, skill = null } = figures;
+  const miss = mape ?? wape;
+  if (miss === null) return [{ text: 'Not measured: there is no backtest to go by.' }];
+  const whose = cutoffs === null ? 'the backtest shown' : formatCutoffs(cutoffs);
+  const words = skillInWords(skill, bucket, baseline ?? undefined);
+  return [
+    { text: 'Typical miss ' },
+    { text: formatPercent(miss), strong: true },
+    // MAPE leaves out actuals of zero; where there is nothing else, the share of the volume is told.
+    { text: `${mape === null ? ' of the volume' : ''} (${whose})${words === null ? '' : `, ${words}`}.` },
+  ];
+}
+
+function formatCutoffs(cutoffs: number): string {
+  return `${cutoffs} ${cutoffs === 1 ? 'cutoff' : 'cutoffs'}`;
+}

@@ -1,0 +1,80 @@
+import { ApiError } from '@forecast-console/api-client';
+import { metricsMessage } from '@forecast-console/api-client/errors';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ShownOfRun } from '../features/analysis/analysis-body.tsx';
+import { groupLabel } from '../features/analysis/groups/group-id.ts';
+import { RunActions } from '../features/runs/header/run-actions.tsx';
+import { RunHeader } from '../features/runs/header/run-header.tsx';
+import { UploadHeader } from '../features/runs/header/upload-header.tsx';
+import { RunProgress } from '../features/runs/run-progress.tsx';
+import type { RunDetail } from '../resources/runs.ts';
+import { uploadQuery } from '../resources/uploads.ts';
+import { Notice } from '../ui/notice.tsx';
+
+interface RunLeadProps {
+  runId: string;
+  run: RunDetail | undefined;
+  error: unknown;
+  shown: ShownOfRun;
+}
+
+/** What leads on the analysis pages of a run. */
+export function leadOf(runId: string, run: RunDetail | undefined, error: unknown) {
+  return function Lead(shown: ShownOfRun) {
+    return <RunLead runId={runId} run={run} error={error} shown={shown} />;
+  };
+}
+
+/** What leads on both analysis pages: the run and its answer, how it stands, or what the id is of instead. */
+function RunLead({ runId, run, error, shown }: RunLeadProps) {
+  const { group, data, bucket, onTotal } = shown;
+  const series = useMemo(() => {
+    if (data === undefined) return null;
+    const combination =
+      group === null ? null : { label: groupLabel(group), figures: group.metrics, points: group.points };
+    return { points: (group ?? data).points, partialLast: data.partial_last, combination };
+  }, [data, group]);
+  if (run === undefined)
+    return error === null ? (
+      <Skeleton height="7.5rem" aria-busy />
+    ) : (
+      <UnknownRun runId={runId} error={error} />
+    );
+  return (
+    <Stack gap="md">
+      <RunHeader
+        run={run}
+        bucket={bucket}
+        shown={series}
+        actions={
+          <>
+            {group !== null && (
+              <Button variant="default" onClick={onTotal}>
+                Show the total
+              </Button>
+            )}
+            <RunActions runId={runId} />
+          </>
+        }
+      />
+      <RunProgress key={runId} run={run} />
+    </Stack>
+  );
+}
+
+/** An id that is no forecast run's may be that of an upload. */
+function UnknownRun({ runId, error }: { runId: string; error: unknown }) {
+  const notFound = error instanceof ApiError && error.status === 404;
+  const upload = useQuery(uploadQuery(notFound ? runId : null));
+  if (!notFound) return <Notice kind="warning" title={metricsMessage(error)} />;
+  if (upload.data !== undefined) return <UploadHeader runId={runId} upload={upload.data} />;
+  if (upload.isError)
+    return (
+      <Notice kind="info" title="No forecast run has this id">
+        Nor has any dataset. Choose another run.
+      </Notice>
+    );
+  return <Skeleton height="4rem" aria-busy />;
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { toBucket } from '../features/analysis/filters/bucket-options.ts';
+import { RunActions } from '../features/runs/header/run-actions.tsx';
+import { RunHeader } from '../features/runs/header/run-header.tsx';
+import { UploadHeader } from '../features/runs/header/upload-header.tsx';
+import { runDataQuery } from '../resources/run-data.ts';
+import { runQuery } from '../resources/runs.ts';
+import { uploadQuery } from '../resources/uploads.ts';
+
+/** Name and answer of a run where its chart is not shown; of an upload's run, which dataset it is. */
+export function ShortLead({ runId }: { runId: string }) {
+  const { data: run, isError } = useQuery(runQuery(runId));
+  const { data: upload } = useQuery(uploadQuery(isError ? runId : null));
+  const { data } = useQuery({
+    ...runDataQuery({ runId, types: [], level: [], page: 1 }),
+    enabled: run?.status === 'completed',
+  });
+  const shown = useMemo(
+    () =>
+      data === undefined ? null : { points: data.points, partialLast: data.partial_last, combination: null },
+    [data],
+  );
+  if (run !== undefined)
+    return (
+      <RunHeader
+        short
+        run={run}
+        bucket={toBucket(run.bucket_type) ?? 'month'}
+        shown={shown}
+        actions={<RunActions runId={runId} />}
+      />
+    );
+  return upload === undefined ? null : <UploadHeader runId={runId} upload={upload} />;
+}

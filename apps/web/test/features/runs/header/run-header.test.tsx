@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { bucketDates } from '@forecast-console/series';
+import { cleanup, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { RunHeader } from '../../../../src/features/runs/header/run-header.tsx';
+import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { runDetail } from '../../../support/run-detail.ts';
+import { seriesPoint } from '../../../support/series-point.ts';
+
+afterEach(cleanup);
+
+const accuracy = {
+  mape: 15.85,
+  mae: 1234.5678,
+  rmse: 4,
+  bias: -1,
+  wape: 14,
+  smape: null,
+  mase: null,
+  rmsse: null,
+  skill: 0.19,
+};
+const measured = { accuracy, origins: 11, baseline: 'seasonal naive' as const };
+const points = bucketDates(648, 4, 'month').map((date, at) =>
+  seriesPoint(date, at < 2 ? { actual: 1000 } : { forecast: 1100 }),
+);
+const shown = { points, partialLast: null, combination: null };
+
+const show = (how: Partial<ComponentProps<typeof RunHeader>>) =>
+  renderWithTheme(<RunHeader run={runDetail(measured)} bucket="month" shown={shown} {...how} />);
+const text = () => screen.getByRole('region', { name: 'Run' }).textContent;
+
+describe('RunHeader', () => {
+  // LEAD-1, ACC-3
+  it('answers in one sentence, of all cutoffs and with the baseline by name', () => {
+    show({});
+    expect(text()).toContain(
+      'Next 2 months 2,200, +10.0 % on the 2 before. Typical miss 15.9 % (11 cutoffs), 19 % better than the same month last year.',
+    );
+  });
+
+  // LEAD-1
+  it('shows the figures that the sentence speaks of, with four decimals and grouping', () => {
+    show({});
+    const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(figures).toEqual(['15.8500', '1,234.5678', '4.0000', '-1.0000too low', '19 %better']);
+  });
+
+  it('claims no season where the history had none to compare with', () => {
+    show({ run: runDetail({ ...measured, baseline: 'naive' }) });
+    expect(text()).toContain('19 % better than the last value known');
+  });
+
+  it('says of a run stored before means were that its figures are those of one backtest', () => {
+    show({ run: runDetail({ ...measured, baseline: null }) });
+    expect(text()).toContain('Typical miss 15.9 % (the backtest shown)');
+  });
+
+  it('speaks of the combination shown, measured at the backtest that is drawn', () => {
+    const combination = { label: 'P-100', figures: { mape: 31.7 }, points: [] };
+    show({ shown: { ...shown, combination } });
+    expect(screen.getByRole('heading').textContent).toBe('Coffee and tea · total · LightGBM · P-100');
+    expect(text()).toContain('Typical miss 31.7 % (the backtest shown).');
+  });
+
+  it('does not call months that are over the next ones', () => {
+    show({ shown: { ...shown, points: points.map((point) => ({ ...point, actual: 1000 })) } });
+    expect(text()).toContain('2 months from 01/03/2024: 2,200, +10.0 % on the 2 before.');
+  });
+});

@@ -1,0 +1,27 @@
+import { toForecastRun } from '@forecast-console/api-client/normalise';
+import { describe, expect, it } from 'vitest';
+import { levelLabel, runNameText } from '../../../../src/features/runs/header/run-name.ts';
+import { runDetail } from '../../../support/run-detail.ts';
+
+const narrowed = (product_numbers: string[]) =>
+  runDetail({ parameters: { filters: { product_numbers, warehouses: [], customers: [] } } });
+
+describe('runNameText', () => {
+  // LEAD-2
+  it('names the filter of a run that was narrowed, and does not call it a total of all', () => {
+    expect(runNameText(narrowed(['P-100']))).toBe('Coffee and tea · total · Product P-100 only · LightGBM');
+    expect(runNameText(narrowed(['a', 'b']))).toContain('Product a or b only');
+    expect(runNameText(narrowed(['a', 'b', 'c', 'd']))).toContain('Product a and 3 others only');
+  });
+});
+
+describe('levelLabel', () => {
+  it('joins the labels of the level, with default names for unnamed ones', () => {
+    const run = toForecastRun({
+      run_id: 'r1',
+      aggregation_characteristics: ['c2', 'c3'],
+      characteristic_labels: { c2: 'SKU' },
+    });
+    expect(levelLabel(run)).toBe('SKU + Warehouse');
+  });
+});

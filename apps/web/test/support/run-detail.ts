@@ -1,0 +1,27 @@
+import { toForecastRun } from '@forecast-console/api-client/normalise';
+import type { RunDetail } from '../../src/resources/runs.ts';
+
+/** A completed monthly run, with what is given and nothing else known. */
+export function runDetail(given: Partial<RunDetail> = {}): RunDetail {
+  return {
+    ...toForecastRun({
+      run_id: 'r1',
+      upload_label: 'Coffee and tea',
+      model_type: 'lightgbm',
+      bucket_type: 'month',
+      horizon: 12,
+      status: 'completed',
+    }),
+    parameters: {},
+    accuracy: null,
+    shown_origin: null,
+    baseline: null,
+    origins: null,
+    explanation: null,
+    notes: [],
+    started_at: null,
+    created_by: null,
+    finished_at: null,
+    ...given,
+  };
+}
