@@ -12,17 +12,20 @@ export interface Reconciler {
   reconcile: (base: BaseForecasts, evidence: Evidence) => Float64Array[] | null;
 }
 
-/** Ways to make a hierarchy add up, the one taken without evidence for another first. */
+/** Where the two ways that may be taken without evidence stand among all: plain sums, and scaling to the total. */
+export const usualWays = { bottomUp: 0, toTotal: 1 } as const;
+
+/** Ways to make a hierarchy add up. */
 export function reconcilersOf(hierarchy: Hierarchy): Reconciler[] {
   return [
-    ...hierarchy.levels.map(({ name, sums }) => ({
-      does: `the series were scaled to the forecast of ${name === 'total' ? 'the total' : `each ${name}`}`,
-      reconcile: (base: BaseForecasts) => proportional(base, hierarchy, sums),
-    })),
     {
       does: bottomUp,
       reconcile: ({ series }) => [...series],
     },
+    ...hierarchy.levels.map(({ name, sums }) => ({
+      does: `the series were scaled to the forecast of ${name === 'total' ? 'the total' : `each ${name}`}`,
+      reconcile: (base: BaseForecasts) => proportional(base, hierarchy, sums),
+    })),
     {
       does: 'series and sums were weighed by what each missed before (least squares)',
       reconcile: (base, evidence) => minTrace(base, hierarchy, evidence, 1),

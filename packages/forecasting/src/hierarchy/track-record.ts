@@ -23,10 +23,12 @@ export interface Knowledge {
 // One wild series must not decide for all.
 const largestError = 10;
 /**
- * What a way must miss less than the one taken without evidence for one origin to speak for it, so that chance alone
- * does not decide; the luck of more origins shrinks with the root of their number.
+ * What a way must miss less than the usual one for one origin to speak for it, so that chance alone does not decide; the
+ * luck of more origins shrinks with the root of their number.
  */
 const gainAtOneOrigin = 0.25;
+/** By how much the series themselves may miss more for that: their forecasts are what was asked for. */
+const mostLostBelow = 0.01;
 
 /** How well each way of reconciling has done so far, on what had come by then and nothing later. */
 export class TrackRecord {
@@ -75,29 +77,29 @@ export class TrackRecord {
   }
 
   /**
-   * The way that missed least, the first one unless another missed clearly less: geometric mean of what it missed
-   * relative to the first at the total, at the levels between and at the series, each counting a third.
+   * The usual way unless another missed clearly less: geometric mean of what it missed relative to the usual one at the
+   * total, at the levels between and at the series, each counting a third; and hardly more at the series.
    */
-  best(knowledge: Knowledge): number {
-    const origins = this.#entries[0]?.size ?? 0;
-    let best = { way: 0, error: Math.log(1 - gainAtOneOrigin / Math.sqrt(Math.max(1, origins))) };
-    for (let way = 1; way < this.#entries.length; way++) {
-      const error = this.#relative(way, knowledge);
-      if (error < best.error) best = { way, error };
+  best(usual: number, knowledge: Knowledge): number {
+    const origins = this.#entries[usual]?.size ?? 0;
+    let best = { way: usual, error: Math.log(1 - gainAtOneOrigin / Math.sqrt(Math.max(1, origins))) };
+    for (let way = 0; way < this.#entries.length; way++) {
+      const { overall, below } = this.#relative(way, usual, knowledge);
+      if (overall < best.error && !(below > Math.log(1 + mostLostBelow))) best = { way, error: overall };
     }
     return best.way;
   }
 
-  #relative(way: number, knowledge: Knowledge): number {
+  /** Logarithms of what a way missed relative to the usual one: overall and at the series. */
+  #relative(way: number, usual: number, knowledge: Knowledge): { overall: number; below: number } {
     const entries = [...(this.#entries[way]?.values() ?? [])];
-    const [own, first] = [entries, entries.flatMap(({ cutoff }) => this.#entries[0]?.get(cutoff) ?? [])].map(
-      (some) => this.#missed(some, knowledge),
-    );
-    const ratios = (own ?? []).map((missed, at) => Math.log(missed / (first?.[at] ?? 0)));
-    const [total = 0, series = 0] = [ratios[0], ratios.at(-1)];
+    const same = entries.flatMap(({ cutoff }) => this.#entries[usual]?.get(cutoff) ?? []);
+    const [own, theirs] = [entries, same].map((some) => this.#missed(some, knowledge));
+    const ratios = (own ?? []).map((missed, at) => Math.log(missed / (theirs?.[at] ?? 0)));
+    const [total = 0, below = 0] = [ratios[0], ratios.at(-1)];
     const between = ratios.slice(1, -1);
-    const thirds = [total, series, ...(between.length > 0 ? [mean(between)] : [])].filter(Number.isFinite);
-    return thirds.length > 0 ? mean(thirds) : 0;
+    const thirds = [total, below, ...(between.length > 0 ? [mean(between)] : [])].filter(Number.isFinite);
+    return { overall: thirds.length > 0 ? mean(thirds) : 0, below };
   }
 
   /** What entries missed by at every level, then at the series. */

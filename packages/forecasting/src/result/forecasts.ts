@@ -1,7 +1,9 @@
 import { totalHistory } from '../evaluation/total-history.ts';
 import { addForecasts } from '../hierarchy/add-forecasts.ts';
+import { rounded } from '../hierarchy/last-digit.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
-import { historiesOf, type OriginRun } from '../run/origin-run.ts';
+import { forecastsOf, historiesOf, type OriginRun } from '../run/origin-run.ts';
+import type { RunParts } from '../run/run-parts.ts';
 import type { RunOutcome } from '../run/run-stages.ts';
 
 /** What was forecast at an origin. */
@@ -26,15 +28,19 @@ export function seriesForecasts(outcome: RunOutcome): Forecasts {
   return atEveryOrigin(outcome, (origin) => ({
     cutoff: origin.cutoff,
     histories: historiesOf(origin),
-    forecasts: origin.outcomes.map(({ forecast }) => forecast),
+    forecasts: forecastsOf(origin),
   }));
 }
 
 /** Of sums of a run's series. @param members positions of each sum's series */
-export function sumForecasts(outcome: RunOutcome, members: readonly (readonly number[])[]): Forecasts {
+export function sumForecasts(
+  { decimals }: RunParts,
+  outcome: RunOutcome,
+  members: readonly (readonly number[])[],
+): Forecasts {
   return atEveryOrigin(outcome, (origin) => {
     const histories = historiesOf(origin);
-    const forecasts = origin.outcomes.map(({ forecast }) => forecast);
+    const forecasts = forecastsOf(origin);
     const ahead = forecasts[0]?.length ?? 0;
     return {
       cutoff: origin.cutoff,
@@ -44,7 +50,9 @@ export function sumForecasts(outcome: RunOutcome, members: readonly (readonly nu
           origin.cutoff,
         ),
       ),
-      forecasts: members.map((positions) => addForecasts(forecasts, positions, ahead)),
+      forecasts: members.map((positions) =>
+        addForecasts(forecasts, positions, ahead).map((value) => rounded(value, decimals)),
+      ),
     };
   });
 }

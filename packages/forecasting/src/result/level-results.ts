@@ -18,7 +18,7 @@ export function levelResults(
   level: ForecastRequest['level'],
   alive: () => void,
 ): LevelForecast {
-  const measured = measuredForecasts(run, sumForecasts(outcome, members), level, alive);
+  const measured = measuredForecasts(run, sumForecasts(run, outcome, members), level, alive);
   return {
     name,
     groups: measured.map((own, group) => ({

@@ -1,4 +1,5 @@
 import { actualsAt } from '../evaluation/actuals-at.ts';
+import { rounded } from '../hierarchy/last-digit.ts';
 import type { SeriesForecast } from '../forecast-result.ts';
 import { intervals, type Interval } from '../intervals/intervals.ts';
 import { measure } from '../metrics/measure.ts';
@@ -50,7 +51,7 @@ export function measuredAt(
 }
 
 function intervalsOf(
-  { seasonLength }: RunParts,
+  { seasonLength, decimals }: RunParts,
   { future, past }: Forecasts,
   level: number,
   alive: () => void,
@@ -61,5 +62,8 @@ function intervalsOf(
       histories[position]?.kind === 'regular' ? forecast : null,
     ),
   }));
-  return intervals(future.histories, usable, future.forecasts, level, seasonLength, alive);
+  const shown = (bound: Float64Array) => bound.map((value) => rounded(value, decimals));
+  return intervals(future.histories, usable, future.forecasts, level, seasonLength, alive).map(
+    ({ lower, upper }) => ({ lower: shown(lower), upper: shown(upper) }),
+  );
 }

@@ -26,7 +26,7 @@ export function totalResult(
   alive: () => void,
 ): TotalResult {
   const all = outcome.future.outcomes.map((_, position) => position);
-  const forecasts = sumForecasts(outcome, [all]);
+  const forecasts = sumForecasts(run, outcome, [all]);
   const { future, backtest, past } = forecasts;
   const [history] = future.histories;
   const [measured] = measuredForecasts(run, forecasts, level, alive);

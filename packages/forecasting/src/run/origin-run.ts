@@ -20,6 +20,11 @@ export function historiesOf({ outcomes }: OriginRun): KeyedHistory[] {
   return outcomes.map(({ history }) => history);
 }
 
+/** The forecasts of an origin, in the order asked. */
+export function forecastsOf({ outcomes }: OriginRun): Float64Array[] {
+  return outcomes.map(({ forecast }) => forecast);
+}
+
 /** A forecast without what cannot come: nothing is below zero where nothing ever was. Changed in place. */
 export function withinReach({ nonnegative }: PreparedSeries, forecast: Float64Array): Float64Array {
   if (nonnegative) for (const [step, value] of forecast.entries()) if (value < 0) forecast[step] = 0;

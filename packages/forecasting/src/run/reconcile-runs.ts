@@ -1,11 +1,13 @@
 import { evidenceAt, type BaseOrigin } from '../hierarchy/evidence.ts';
-import { bottomUp, reconcilersOf } from '../hierarchy/reconcilers.ts';
+import { roundedTogether } from '../hierarchy/last-digit.ts';
+import { bottomUp, reconcilersOf, usualWays } from '../hierarchy/reconcilers.ts';
 import { TrackRecord } from '../hierarchy/track-record.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
-import { historiesOf, withinReach, type OriginRun } from './origin-run.ts';
+import type { KeyedHistory } from './histories.ts';
+import { forecastsOf, historiesOf, withinReach, type OriginRun } from './origin-run.ts';
 import type { RunParts } from './run-parts.ts';
 
-/** Runs whose sums are what their series add up to. */
+/** Runs whose sums are what their series add up to, to the last digit. */
 interface Reconciled {
   /** One an origin, the earliest first. */
   runs: OriginRun[];
@@ -22,7 +24,7 @@ interface Reconciled {
  * @param alive called now and then; may throw, which aborts
  */
 export function reconcileRuns(
-  { hierarchy, histories, end, seasonLength }: RunParts,
+  { hierarchy, histories, end, seasonLength, decimals }: RunParts,
   ofSeries: readonly OriginRun[],
   ofSums: readonly OriginRun[],
   alive: () => void,
@@ -32,17 +34,14 @@ export function reconcileRuns(
   const observed = histories.before(end);
   const earlier: BaseOrigin[] = [];
   let does: string | null = null;
-  const runs = ofSeries.map((run, origin) => {
-    const above = ofSums[origin];
-    if (above === undefined) return run;
+  const reconciled = (run: OriginRun, above: OriginRun): readonly Float64Array[] => {
     const { cutoff } = run;
     const [known, sums] = [historiesOf(run), historiesOf(above)];
-    const [series, own] = [run, above].map(({ outcomes }) => outcomes.map(({ forecast }) => forecast));
-    if (series === undefined || own === undefined) return run;
+    const [series, own] = [forecastsOf(run), forecastsOf(above)];
     const base = { ahead: series[0]?.length ?? 0, series, sums: own, fixed: Uint8Array.from(known, isFixed) };
     const evidence = evidenceAt(cutoff, earlier, [...known, ...sums]);
-    const best = record.best({ cutoff, sums });
-    let chosen = series;
+    const best = record.best(usualWay(known), { cutoff, sums });
+    let chosen: readonly Float64Array[] = series;
     for (const [way, { reconcile, does: what }] of ways.entries()) {
       alive();
       if (way !== best && cutoff === end) continue;
@@ -56,15 +55,33 @@ export function reconcileRuns(
       does = what === bottomUp ? null : what;
     }
     earlier.push({ cutoff, forecasts: [...series, ...own] });
+    return chosen;
+  };
+  const runs = ofSeries.map((run, origin) => {
+    const above = ofSums[origin];
+    const forecasts = roundedTogether(
+      above === undefined ? forecastsOf(run) : reconciled(run, above),
+      decimals,
+    );
     return {
-      cutoff,
+      cutoff: run.cutoff,
       outcomes: run.outcomes.map((outcome, position) => ({
         ...outcome,
-        forecast: chosen[position] ?? outcome.forecast,
+        forecast: forecasts[position] ?? outcome.forecast,
       })),
     };
   });
   return { runs, does };
+}
+
+/**
+ * What is done without evidence for anything else. Where the model itself forecasts less than half of the series, sums
+ * show what these do not; elsewhere a sum knows nothing that its series do not know better, least of all one of series
+ * that have nothing to do with each other.
+ */
+function usualWay(known: readonly KeyedHistory[]): number {
+  const modelled = known.filter(({ kind, intermittent }) => kind === 'regular' && !intermittent).length;
+  return 2 * modelled < known.length ? usualWays.toTotal : usualWays.bottomUp;
 }
 
 /** Only what a model forecast is moved: zeros stay zero, a constant stays what it was. */

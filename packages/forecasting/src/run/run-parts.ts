@@ -10,6 +10,7 @@ import { restore } from '../learning/learnt-history.ts';
 import { checkRequest } from '../preparation/check-request.ts';
 import type { StageProgress } from '../progress.ts';
 import { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { decimalsFor } from '../hierarchy/last-digit.ts';
 import { Histories, historiesOfSeries, historiesOfSums, type KeyedHistory } from './histories.ts';
 import type { Part, PartResult } from './part.ts';
 import { planStages, type RunPlan } from './plan-stages.ts';
@@ -26,6 +27,8 @@ export class RunParts {
   readonly plan: RunPlan;
   readonly histories: Histories;
   readonly hierarchy: Hierarchy;
+  /** Of every forecast (see `decimalsFor`). */
+  readonly decimals: number | null;
   readonly seasonLength: number;
   /** Bucket after the last value. */
   readonly end: number;
@@ -49,6 +52,7 @@ export class RunParts {
     const prepared = historiesOfSeries(series, this.seasonLength);
     this.histories = new Histories(prepared, this.seasonLength, alive);
     this.hierarchy = new Hierarchy(series.length, groups);
+    this.decimals = decimalsFor(series.map(({ values }) => values));
     const ofSums = historiesOfSums(this.hierarchy, this.histories, this.seasonLength);
     this.plan = planStages(request, {
       series: this.histories,

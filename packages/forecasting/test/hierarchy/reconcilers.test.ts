@@ -5,7 +5,7 @@ import type { GroupLevel } from '../../src/hierarchy/group-level.ts';
 import { Hierarchy } from '../../src/hierarchy/hierarchy.ts';
 import { minTrace } from '../../src/hierarchy/min-trace.ts';
 import { proportional } from '../../src/hierarchy/proportional.ts';
-import { reconcilersOf } from '../../src/hierarchy/reconcilers.ts';
+import { reconcilersOf, usualWays } from '../../src/hierarchy/reconcilers.ts';
 import { shrinkage } from '../../src/hierarchy/shrinkage.ts';
 
 type Matrix = number[][];
@@ -65,8 +65,12 @@ describe('forecasts that do not add up', () => {
   });
 
   it('may stay what the series say', () => {
-    const [bottomUp] = reconcilersOf(hierarchy).filter(({ does }) => does.startsWith('each sum is'));
+    const bottomUp = reconcilersOf(hierarchy)[usualWays.bottomUp];
+    expect(bottomUp?.does).toContain('each sum is');
     expect(apart(bottomUp?.reconcile(base, evidence) ?? null, references.bottomUp)).toBeLessThan(1e-12);
+    expect(reconcilersOf(hierarchy)[usualWays.toTotal]?.does).toContain(
+      'scaled to the forecast of the total',
+    );
   });
 
   it('leave alone what is fixed, whoever moves the rest', () => {

@@ -1,0 +1,57 @@
+/** What people are shown. */
+const usualDecimals = 2;
+/** Doubles tell so many digits apart, with one to spare for a forecast that outgrows its history. */
+const digits = 14;
+/** Powers of ten stay finite. */
+const mostDecimals = 300;
+
+/**
+ * Decimals that the forecasts of a run are given with: two, more where the values of a series (their geometric mean) are
+ * less than 0.1.
+ *
+ * @param series values, NaN where nothing was observed
+ * @returns null where a total of so many digits cannot be told: values are then given as they are
+ */
+export function decimalsFor(series: readonly Float64Array[]): number | null {
+  let [least, largest] = [Infinity, 0];
+  for (const values of series) {
+    let [logarithms, count, own] = [0, 0, 0];
+    for (const value of values) {
+      const size = Math.abs(value);
+      if (!(size > 0)) continue;
+      logarithms += Math.log10(size);
+      count++;
+      own = Math.max(own, size);
+    }
+    if (count > 0) least = Math.min(least, logarithms / count);
+    largest += own;
+  }
+  if (largest === 0) return usualDecimals;
+  const wanted = Math.max(usualDecimals, 1 - Math.floor(least));
+  return wanted <= Math.min(mostDecimals, digits - Math.ceil(Math.log10(largest))) ? wanted : null;
+}
+
+/** The nearest number of so many decimals; with null the number itself. */
+export function rounded(value: number, decimals: number | null): number {
+  return decimals === null ? value : Math.round(value * 10 ** decimals) / 10 ** decimals;
+}
+
+/**
+ * Rounds the forecasts of many series together: what one is rounded by is carried on to the next (error diffusion), so
+ * that no value moves by a whole last digit and neither does any sum of neighbours; rounded each alone, thousands of
+ * series that sell next to nothing would all become nothing. Zero stays zero, what is not negative stays so.
+ *
+ * @param forecasts one a series, of equal length
+ */
+export function roundedTogether(forecasts: readonly Float64Array[], decimals: number | null): Float64Array[] {
+  const carried = new Float64Array(forecasts[0]?.length ?? 0);
+  return forecasts.map((forecast) =>
+    forecast.map((value, step) => {
+      if (value === 0) return 0;
+      const exact = value + (carried[step] as number);
+      const shown = rounded(exact, decimals);
+      carried[step] = exact - shown;
+      return shown;
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import { array, assert, double, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decimalsFor, rounded, roundedTogether } from '../../src/hierarchy/last-digit.ts';
+
+const series = (...values: number[]) => [Float64Array.from(values)];
+
+describe('the digits a run shows', () => {
+  it('are two decimals, more for small values, all there are where a total would have too many', () => {
+    expect(decimalsFor(series(120, 80, Number.NaN, 0))).toBe(2);
+    expect(decimalsFor(series(0.3, 0.2))).toBe(2);
+    expect(decimalsFor([...series(120), ...series(0.002, 0.003)])).toBe(4);
+    expect(decimalsFor(series(4e15))).toBeNull();
+    expect(decimalsFor(series(1e-320))).toBeNull();
+    expect(decimalsFor(series(0, Number.NaN))).toBe(2);
+    expect(decimalsFor([])).toBe(2);
+  });
+
+  it('are those of the nearest such number', () => {
+    expect(rounded(1.005 + 2.345, 2)).toBe(3.35);
+    expect(rounded(-7.126, 2)).toBe(-7.13);
+    expect(rounded(1 / 3, null)).toBe(1 / 3);
+  });
+});
+
+describe('forecasts rounded together', () => {
+  it('lose nothing where each alone would be nothing', () => {
+    const many = Array.from({ length: 10_000 }, () => Float64Array.of(0.003));
+    const total = roundedTogether(many, 2).reduce((sum, [value = 0]) => sum + value, 0);
+    expect(total).toBeCloseTo(30, 6);
+  });
+
+  it('stay within a last digit, alone and added up, zero where they were, and of the same sign', () => {
+    const value = double({ min: -1e6, max: 1e6, noNaN: true });
+    assert(
+      property(
+        array(array(value, { minLength: 3, maxLength: 3 })),
+        integer({ min: 0, max: 3 }),
+        (rows, decimals) => {
+          const unit = 10 ** -decimals;
+          const together = roundedTogether(
+            rows.map((row) => Float64Array.from(row)),
+            decimals,
+          );
+          for (const step of [0, 1, 2]) {
+            let apart = 0;
+            for (const [position, row] of rows.entries()) {
+              const [exact = 0, shown = 0] = [row[step], together[position]?.[step]];
+              apart += shown - exact;
+              expect(Math.abs(shown - exact)).toBeLessThan(unit + 1e-9);
+              expect(Math.abs(apart)).toBeLessThan(unit / 2 + 1e-6);
+              expect(rounded(shown, decimals)).toBe(shown);
+              expect(shown).toBe(exact === 0 ? 0 : shown);
+              expect(shown * exact).toBeGreaterThanOrEqual(0);
+            }
+          }
+        },
+      ),
+      { seed: 20_261 },
+    );
+  });
+});
