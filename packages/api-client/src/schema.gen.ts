@@ -453,7 +453,7 @@ export interface paths {
         };
         /**
          * List the runs, paged
-         * @description Newest first. The total counts all of them, whatever the page.
+         * @description Newest first where nobody says. The total counts all of them that were asked for, whatever the page.
          */
         get: operations["listForecastRuns"];
         put?: never;
@@ -476,9 +476,53 @@ export interface paths {
         post?: never;
         /**
          * Delete a run
-         * @description Belongs to its maker and to administrators.
+         * @description It answers 404 everywhere from then on. For ten minutes it can be restored; then its space is freed, on a full disk at once. Belongs to its maker and to administrators.
          */
         delete: operations["deleteForecastRun"];
+        options?: never;
+        head?: never;
+        /**
+         * Name a run
+         * @description The name stands wherever the run is listed. Belongs to its maker and to administrators.
+         */
+        patch: operations["renameForecastRun"];
+        trace?: never;
+    };
+    "/api/forecast-runs/{runId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring back a deleted run
+         * @description For ten minutes after it was deleted. Of a run that stands already nothing changes. Belongs to its maker and to administrators.
+         */
+        post: operations["restoreForecastRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-runs/{runId}/combinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the combinations of a run by what they need
+         * @description Worst first: by the sum of absolute errors over the periods held out, largest first. A run that has not finished has none.
+         */
+        get: operations["listCombinations"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1054,6 +1098,8 @@ export interface components {
         /** @description A run as lists show it. */
         ForecastRun: {
             run_id: string;
+            /** @description What somebody called it; null until then. */
+            name?: string | null;
             /** Format: date-time */
             created_at: string;
             model_type: components["schemas"]["ModelType"];
@@ -1086,6 +1132,20 @@ export interface components {
             offset: number;
             limit: number;
         };
+        /** @description The run is gone, and until when it can be restored. */
+        DeletedRun: {
+            /** @constant */
+            success: true;
+            /**
+             * Format: date-time
+             * @description Null where the disk was full and its space was freed at once.
+             */
+            restorable_until: string | null;
+        };
+        /** @description What a run is called; null takes the name away. */
+        RunName: {
+            name: string | null;
+        };
         /** @description The headline figures and those that compare with other series and with doing nothing. */
         Metrics: components["schemas"]["HeadlineMetrics"] & {
             wape: number | null;
@@ -1094,29 +1154,6 @@ export interface components {
             rmsse: number | null;
             /** @description 1 − MAE / MAE of the seasonal naive. */
             skill: number | null;
-        };
-        /** @description Metrics by run, in the order asked. */
-        RunMetricsList: {
-            metrics: {
-                run_id: string;
-                metrics: components["schemas"]["Metrics"] | null;
-            }[];
-        };
-        /** @description Runs, newest first. */
-        RunList: components["schemas"]["ForecastRun"][];
-        /** @description The list, bare or under one of six names; newest first. */
-        History: components["schemas"]["RunList"] | {
-            runs: components["schemas"]["RunList"];
-        } | {
-            forecasts: components["schemas"]["RunList"];
-        } | {
-            history: components["schemas"]["RunList"];
-        } | {
-            items: components["schemas"]["RunList"];
-        } | {
-            results: components["schemas"]["RunList"];
-        } | {
-            data: components["schemas"]["RunList"];
         };
         /** @description What the forecast found in the history, in figures and words. */
         Explanation: {
@@ -1148,6 +1185,64 @@ export interface components {
             started_at?: string | null;
             /** Format: date-time */
             finished_at?: string | null;
+        };
+        /**
+         * @description ABC by volume, XYZ by steadiness, or both: A the largest combinations up to 80 % of the volume (the one that crosses it included), B up to 95 %, C the rest; X actuals that vary by at most half their mean, Y by at most the mean, Z by more.
+         * @enum {string}
+         */
+        DemandClass: "A" | "B" | "C" | "X" | "Y" | "Z" | "AX" | "AY" | "AZ" | "BX" | "BY" | "BZ" | "CX" | "CY" | "CZ";
+        /** @description One combination of a run's level, in figures to compare it by. Sums and errors are in units of the data. */
+        Combination: {
+            key: components["schemas"]["CharacteristicLabels"];
+            name: string | null;
+            /** @description The last actuals before the forecast, four significant digits; null is a gap. */
+            history: (number | null)[];
+            /** @description The forecast, four significant digits. */
+            forecast: number[];
+            /** @description Sum of the forecast. */
+            next_sum: number | null;
+            /** @description Of that sum on the sum of as many periods just before, as a ratio; null where not all of them are known or they sum up to nothing. */
+            change: number | null;
+            /** @description Sum of the absolute errors over the periods held out; null without a backtest. */
+            absolute_error: number | null;
+            /** @description In percentage points. */
+            wape: number | null;
+            /** @description mean(forecast − actual). */
+            bias: number | null;
+            /** @description Share of the actual volume, 0 to 1. */
+            share: number | null;
+            class: components["schemas"]["DemandClass"] | null;
+        };
+        /** @description A part of the combinations that were asked for. */
+        CombinationPage: {
+            combinations: components["schemas"]["Combination"][];
+            /** @description Of those that pass search and filters, whatever the page. */
+            total: number;
+            offset: number;
+            limit: number;
+        };
+        /** @description Metrics by run, in the order asked. */
+        RunMetricsList: {
+            metrics: {
+                run_id: string;
+                metrics: components["schemas"]["Metrics"] | null;
+            }[];
+        };
+        /** @description Runs, newest first. */
+        RunList: components["schemas"]["ForecastRun"][];
+        /** @description The list, bare or under one of six names; newest first. */
+        History: components["schemas"]["RunList"] | {
+            runs: components["schemas"]["RunList"];
+        } | {
+            forecasts: components["schemas"]["RunList"];
+        } | {
+            history: components["schemas"]["RunList"];
+        } | {
+            items: components["schemas"]["RunList"];
+        } | {
+            results: components["schemas"]["RunList"];
+        } | {
+            data: components["schemas"]["RunList"];
         };
         /** @description Runs in the order asked. */
         RunDetailList: {
@@ -1425,6 +1520,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description A parameter is not acceptable, or the run has no combinations at the level asked. */
+        InvalidCombinationQuery: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The list of run ids is missing or too long. */
         InvalidRunIds: {
             headers: {
@@ -1448,16 +1552,22 @@ export interface components {
         Offset: number;
         UploadId: components["schemas"]["UploadId"];
         ProductLimit: number;
+        /** @description A part of a text, in any case. */
+        Search: string;
+        /** @description What cannot be compared comes last either way. */
+        Order: "desc" | "asc";
         Limit: number;
         RunId: components["schemas"]["RunId"];
+        /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
+        AggregationCharacteristics: string;
         /** @description Comma-separated run ids. */
         RunIds: string;
         /** @description Both views return identical points. */
         View: "yoy" | "ts" | "time_series";
         /** @description Comma-joined list of actual, forecast, backtest; absent means all three. */
         PointTypes: string;
-        /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
-        AggregationCharacteristics: string;
+        /** @description One combination in place of a page of them: its values by code, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded. Where it names a part of a combination, the worst of those that have it. */
+        Group: string;
         GroupsPage: number;
         GroupsSize: number;
     };
@@ -2214,6 +2324,13 @@ export interface operations {
     listForecastRuns: {
         parameters: {
             query?: {
+                /** @description A part of a text, in any case. */
+                search?: components["parameters"]["Search"];
+                status?: components["schemas"]["RunStatus"];
+                model_type?: components["schemas"]["ModelType"];
+                sort?: "created_at" | "name" | "model_type" | "mape" | "status";
+                /** @description What cannot be compared comes last either way. */
+                order?: components["parameters"]["Order"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
             };
@@ -2253,13 +2370,129 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Deleted"];
+                    "application/json": components["schemas"]["DeletedRun"];
                 };
             };
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["RunNotFound"];
+        };
+    };
+    renameForecastRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunName"];
+            };
+        };
+        responses: {
+            /** @description Saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunName"];
+                };
+            };
+            /** @description The body cannot be read, or the run id is not of the form it should have. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotOwner"];
+            404: components["responses"]["RunNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description The name is missing, blank or too long. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    restoreForecastRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run stands where it stood. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastRunDetail"];
+                };
+            };
+            400: components["responses"]["InvalidRunId"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotOwner"];
+            404: components["responses"]["RunNotFound"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    listCombinations: {
+        parameters: {
+            query?: {
+                /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
+                aggregation_characteristics?: components["parameters"]["AggregationCharacteristics"];
+                /** @description A part of a text, in any case. */
+                search?: components["parameters"]["Search"];
+                class?: components["schemas"]["DemandClass"];
+                /** @description Forecast too high or too low over the periods held out. */
+                bias?: "high" | "low";
+                sort?: "absolute_error" | "wape" | "bias" | "next_sum" | "change" | "share" | "class" | "label";
+                /** @description What cannot be compared comes last either way. */
+                order?: components["parameters"]["Order"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of combinations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CombinationPage"];
+                };
+            };
+            400: components["responses"]["InvalidRunId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RunNotFound"];
+            422: components["responses"]["InvalidCombinationQuery"];
         };
     };
     cancelForecastRun: {
@@ -2380,6 +2613,8 @@ export interface operations {
                 type?: components["parameters"]["PointTypes"];
                 /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
                 aggregation_characteristics?: components["parameters"]["AggregationCharacteristics"];
+                /** @description One combination in place of a page of them: its values by code, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded. Where it names a part of a combination, the worst of those that have it. */
+                group?: components["parameters"]["Group"];
                 groups_page?: components["parameters"]["GroupsPage"];
                 groups_size?: components["parameters"]["GroupsSize"];
             };
@@ -2439,6 +2674,8 @@ export interface operations {
                 type?: components["parameters"]["PointTypes"];
                 /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
                 aggregation_characteristics?: components["parameters"]["AggregationCharacteristics"];
+                /** @description One combination in place of a page of them: its values by code, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded. Where it names a part of a combination, the worst of those that have it. */
+                group?: components["parameters"]["Group"];
                 groups_page?: components["parameters"]["GroupsPage"];
                 groups_size?: components["parameters"]["GroupsSize"];
             };

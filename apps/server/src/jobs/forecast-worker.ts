@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { withDataset } from '../datasets/open-dataset.ts';
 import { DomainError, isNoSpace, NoSpaceError } from '../errors.ts';
 import { connect } from '../store/open.ts';
+import { runCombinationsRepository } from '../store/run-combinations.ts';
 import { runGroupsRepository } from '../store/run-groups.ts';
+import { combinationOf } from '../runs/combination-of.ts';
 import { groupRows, totalActuals } from '../runs/group-rows.ts';
 import { loadLevel } from '../runs/load-level.ts';
 import { runResult } from '../runs/run-result.ts';
@@ -29,6 +31,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   };
   const db = connect(task.databasePath);
   const groups = runGroupsRepository(db);
+  const combinations = runCombinationsRepository(db);
   const helpers = takeCores(task.cores, mostHelpers);
   try {
     report(0, 'Reading the series');
@@ -71,8 +74,12 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
 
     report(0.95, 'Storing the forecast');
     const rows = groupRows({ runId, plan, request, level, answer, names });
-    for (let from = 0; from < rows.length; from += rowsPerInsert)
-      await groups.insert(rows.slice(from, from + rowsPerInsert));
+    for (let from = 0; from < rows.length; from += rowsPerInsert) {
+      const some = rows.slice(from, from + rowsPerInsert);
+      await groups.insert(some);
+      const belowTotal = some.filter(({ position }) => position > 0);
+      if (belowTotal.length > 0) await combinations.insert(belowTotal.map(combinationOf));
+    }
     return { result: runResult(request, plan, level, answer) };
   } catch (error) {
     // Numerics and limits throw RangeError with a reason for people.

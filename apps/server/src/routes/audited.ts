@@ -42,6 +42,8 @@ export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
     labelUpload: told('labelUpload'),
     deleteUpload: told('deleteUpload'),
     cancelForecastRun: told('cancelForecastRun'),
+    renameForecastRun: told('renameForecastRun'),
+    restoreForecastRun: told('restoreForecastRun'),
     deleteForecastRun: told('deleteForecastRun'),
   };
 }

@@ -1,13 +1,15 @@
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services/index.ts';
 
-export function forecastRoutes({ forecastRuns }: Services) {
+export function forecastRoutes({ forecastRuns, deletedRuns }: Services) {
   return {
     createForecast: ({ body, user }) => forecastRuns.start(body, user),
     cancelForecastRun: ({ path, user }) => forecastRuns.cancel(path.runId, user),
-    deleteForecastRun: async ({ path, user }) => {
-      await forecastRuns.remove(path.runId, user);
-      return { success: true };
-    },
+    renameForecastRun: ({ path, body, user }) => forecastRuns.rename(path.runId, body.name, user),
+    deleteForecastRun: async ({ path, user }) => ({
+      success: true,
+      restorable_until: await deletedRuns.delete(path.runId, user),
+    }),
+    restoreForecastRun: ({ path, user }) => deletedRuns.restore(path.runId, user),
   } satisfies Partial<Handlers>;
 }

@@ -6,17 +6,18 @@ function idsOf(joined: string): string[] {
   return [...new Set(joined.split(',').map((id) => id.trim()))].filter((id) => id !== '');
 }
 
-export function runsRoutes({ forecastRuns, runData }: Services) {
+export function runsRoutes({ forecastRuns, runData, runCombinations }: Services) {
   return {
     getHistory: ({ query }) => ({ runs: forecastRuns.newest(query.limit ?? defaultLimit) }),
-    listForecastRuns: ({ query }) => forecastRuns.page(query.limit ?? defaultLimit, query.offset ?? 0),
+    listForecastRuns: ({ query }) => forecastRuns.page(query),
     listForecastMetrics: async ({ query }) => ({ metrics: await forecastRuns.metrics(idsOf(query.run_ids)) }),
     listRunDetails: async ({ query }) => ({ runs: await forecastRuns.details(idsOf(query.run_ids)) }),
     getForecastDetail: ({ path }) => forecastRuns.detail(path.id),
-    getBatchRunData: ({ path, query }) => ({
+    getBatchRunData: async ({ path, query }) => ({
       success: true,
-      data: runData.of(path.runId, query),
+      data: await runData.of(path.runId, query),
     }),
     getRunData: ({ path, query }) => runData.of(path.runId, query),
+    listCombinations: ({ path, query }) => runCombinations.page(path.runId, query),
   } satisfies Partial<Handlers>;
 }

@@ -40,6 +40,20 @@ export interface StoredGroup {
   notes: string;
 }
 
+/** A group in figures to sort and search by. */
+export interface StoredCombination extends Pick<
+  StoredGroup,
+  'run_id' | 'level' | 'position' | 'key' | 'name' | 'share'
+> {
+  label: string;
+  class: string | null;
+  next_sum: number | null;
+  change: number | null;
+  absolute_error: number | null;
+  wape: number | null;
+  bias: number | null;
+}
+
 /** What a completed run keeps beside its groups. */
 export interface RunResult {
   /** Means over the origins; of the backtest that is shown in runs without `shownOrigin`. */

@@ -4,12 +4,13 @@ import { models } from '@forecast-console/forecasting/models';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import type { ForecastQueue } from '../jobs/forecast-queue.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
-import type { Reserve } from '../store/reserve.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
 import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../errors.ts';
 import { planUpload } from '../runs/plan-upload.ts';
 import type { RunRequest } from '../runs/stored-run.ts';
 import { valueFilter } from '../runs/value-filter.ts';
+import type { RunSort } from '../store/run-choice.ts';
+import { requirePlainText } from './plain-text.ts';
 import { toMeasuredRun, toRun, toRunDetail, toRunMetrics } from './to-run.ts';
 import { type CurrentUser, requireOwner } from './user.ts';
 
@@ -21,12 +22,23 @@ const maxWaiting = 2000;
 /** Runs of a model whose duration is told. */
 const maxMeasured = 20;
 
+interface RunsQuery {
+  search?: string;
+  status?: Schemas['RunStatus'];
+  model_type?: Schemas['ModelType'];
+  sort?: RunSort;
+  order?: 'asc' | 'desc';
+  limit?: number;
+  offset?: number;
+}
+
+const usualLimit = 20;
+
 interface Dependencies {
   /** Runs of one user that may wait or be computed at once. */
   runsPerUser: number;
   runs: ForecastRunsRepository;
   uploads: UploadsRepository;
-  reserve: Reserve;
   files: DatasetFiles;
   queue: ForecastQueue;
   newId: () => string;
@@ -62,7 +74,6 @@ export class ForecastRuns {
   readonly #runsPerUser: Dependencies['runsPerUser'];
   readonly #runs: Dependencies['runs'];
   readonly #uploads: Dependencies['uploads'];
-  readonly #reserve: Dependencies['reserve'];
   readonly #files: Dependencies['files'];
   readonly #queue: Dependencies['queue'];
   readonly #newId: Dependencies['newId'];
@@ -72,7 +83,6 @@ export class ForecastRuns {
     this.#runsPerUser = dependencies.runsPerUser;
     this.#runs = dependencies.runs;
     this.#uploads = dependencies.uploads;
-    this.#reserve = dependencies.reserve;
     this.#files = dependencies.files;
     this.#queue = dependencies.queue;
     this.#newId = dependencies.newId;
@@ -135,12 +145,14 @@ export class ForecastRuns {
 
   /** Newest first. */
   newest(limit: number): Schemas['ForecastRun'][] {
-    return this.#runs.page(limit, 0).map(toRun);
+    return this.#runs.newest(limit).map(toRun);
   }
 
-  page(limit: number, offset: number): Schemas['ForecastRunPage'] {
-    const rows = this.#runs.page(limit, offset);
-    return { runs: rows.map(toRun), total: this.#runs.count(), limit, offset };
+  page({ search = '', status, model_type, ...query }: RunsQuery): Schemas['ForecastRunPage'] {
+    const { sort = 'created_at', order = 'desc', limit = usualLimit, offset = 0 } = query;
+    const choice = { search: search.toLowerCase(), status: status ?? null, model: model_type ?? null };
+    const rows = this.#runs.page(choice, sort, order, limit, offset);
+    return { runs: rows.map(toRun), total: this.#runs.count(choice), limit, offset };
   }
 
   detail(id: string): Schemas['ForecastRunDetail'] {
@@ -180,12 +192,17 @@ export class ForecastRuns {
     return { run_id: run.id, status: 'cancelled' };
   }
 
-  /** @throws ForbiddenError for anyone but its maker and administrators. */
-  async remove(id: string, user: CurrentUser): Promise<void> {
+  /**
+   * @param name null takes it away
+   * @throws ForbiddenError for anyone but its maker and administrators.
+   * @throws InvalidInputError naming the character that no name may have.
+   */
+  async rename(id: string, name: string | null, user: CurrentUser): Promise<Schemas['RunName']> {
     const run = this.#find(id);
-    requireOwner(user, run.user_id, 'delete', 'run');
-    await this.#queue.cancel(run.id);
-    await this.#reserve.spend(() => this.#runs.remove(run.id));
+    requireOwner(user, run.user_id, 'rename', 'run');
+    if (name !== null) requirePlainText('name', name);
+    await this.#runs.update(run.id, { name });
+    return { name };
   }
 
   #find(id: string): ForecastRunRow {

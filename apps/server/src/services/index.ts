@@ -12,6 +12,7 @@ import { forecastRunsRepository } from '../store/forecast-runs.ts';
 import { Reserve } from '../store/reserve.ts';
 import { leftoversRepository } from '../store/leftovers.ts';
 import { refreshTokensRepository } from '../store/refresh-tokens.ts';
+import { runCombinationsRepository } from '../store/run-combinations.ts';
 import { runGroupsRepository } from '../store/run-groups.ts';
 import { secretsRepository } from '../store/secrets.ts';
 import { signInFailuresRepository } from '../store/sign-in-failures.ts';
@@ -21,10 +22,12 @@ import { AccessTokens } from './users/access-tokens.ts';
 import { Accounts } from './users/accounts.ts';
 import { AuditTrail } from './audit-trail.ts';
 import { AddressLimit } from './users/address-limit.ts';
+import { DeletedRuns } from './deleted-runs.ts';
 import { ForecastRuns } from './forecast-runs.ts';
 import { Passwords } from './users/passwords.ts';
 import { databaseName, requireDatabaseOfDatasets, tidyDataFolder } from './data-folder.ts';
 import { IncomingFiles } from './incoming-files.ts';
+import { RunCombinations } from './run-combinations.ts';
 import { RunData } from './run-data.ts';
 import { Sessions } from './users/sessions.ts';
 import { SignInGuard } from './users/sign-in-guard.ts';
@@ -44,7 +47,9 @@ export interface Services {
   uploads: Uploads;
   transfers: Transfers;
   forecastRuns: ForecastRuns;
+  deletedRuns: DeletedRuns;
   runData: RunData;
+  runCombinations: RunCombinations;
   incoming: IncomingFiles;
   /** What the start has moved aside, by its path in the data folder. */
   quarantined: readonly string[];
@@ -74,6 +79,7 @@ export async function openServices(
   const uploads = uploadsRepository(db);
   const runs = forecastRunsRepository(db);
   const groups = runGroupsRepository(db);
+  const combinations = runCombinationsRepository(db);
   const leftovers = leftoversRepository(db);
   const files = new DatasetFiles(config.dataDir);
   const reserve = new Reserve(join(config.dataDir, 'reserve'), config.reserveMegabytes);
@@ -106,6 +112,8 @@ export async function openServices(
     now,
     log,
   });
+  const deletedRuns = new DeletedRuns({ runs, groups, reserve, queue, now, log });
+  await reserve.spend(() => deletedRuns.freeSpace());
   await reserve.spend(() => queue.resume());
 
   return {
@@ -149,16 +157,18 @@ export async function openServices(
       runsPerUser: config.runsPerUser,
       runs,
       uploads,
-      reserve,
       files,
       queue,
       newId,
       now,
     }),
-    runData: new RunData({ runs, groups, uploads, files }),
+    deletedRuns,
+    runData: new RunData({ runs, groups, combinations, uploads, files }),
+    runCombinations: new RunCombinations(runs, combinations),
     incoming: new IncomingFiles(config.dataDir, leftovers, reserve),
     quarantined,
     async close() {
+      await deletedRuns.close();
       await queue.close();
       if (!shared.workers) await workers.close();
       files.close();

@@ -4,12 +4,15 @@ import { type Bucket, type DatedValue, formatIsoDate, rebucket } from '@forecast
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import type { TotalRow } from '../datasets/dataset-reader.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { RunCombinationsRepository } from '../store/run-combinations.ts';
 import type { RunGroupRow, RunGroupsRepository } from '../store/run-groups.ts';
 import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
 import { InvalidInputError, NotFoundError } from '../errors.ts';
 import type { RunRequest, RunResult, StoredPoints } from '../runs/stored-run.ts';
 import { valueFilter } from '../runs/value-filter.ts';
 import { toSeries } from '../runs/to-series.ts';
+import { valuesOf } from '../runs/values-of.ts';
+import { levelOf } from './level-of.ts';
 
 type Schemas = components['schemas'];
 type PointType = Schemas['PointType'];
@@ -18,6 +21,7 @@ type RunSeries = Schemas['RunSeries'];
 export interface RunDataQuery {
   type?: string;
   aggregation_characteristics?: string;
+  group?: string;
   groups_page?: number;
   groups_size?: number;
 }
@@ -25,6 +29,7 @@ export interface RunDataQuery {
 interface Dependencies {
   runs: ForecastRunsRepository;
   groups: RunGroupsRepository;
+  combinations: RunCombinationsRepository;
   uploads: UploadsRepository;
   files: DatasetFiles;
 }
@@ -42,12 +47,14 @@ function chartOf({ actual, forecast }: RunSeries): Schemas['ChartSeries'] {
 export class RunData {
   readonly #runs: Dependencies['runs'];
   readonly #groups: Dependencies['groups'];
+  readonly #combinations: Dependencies['combinations'];
   readonly #uploads: Dependencies['uploads'];
   readonly #files: Dependencies['files'];
 
   constructor(dependencies: Dependencies) {
     this.#runs = dependencies.runs;
     this.#groups = dependencies.groups;
+    this.#combinations = dependencies.combinations;
     this.#uploads = dependencies.uploads;
     this.#files = dependencies.files;
   }
@@ -56,7 +63,7 @@ export class RunData {
    * @param id of a forecast run, or of an upload's ingest, which answers its actuals.
    * @throws InvalidInputError when groups are asked at a level that is not the run's own.
    */
-  of(id: string, query: RunDataQuery): Schemas['RunData'] {
+  async of(id: string, query: RunDataQuery): Promise<Schemas['RunData']> {
     const asked = listOf(query.type);
     const types = new Set(asked.length === 0 ? limits.pointTypes.enum : (asked as PointType[]));
     const level = [...new Set(listOf(query.aggregation_characteristics))];
@@ -78,26 +85,19 @@ export class RunData {
     };
   }
 
-  #ofRun(
+  async #ofRun(
     run: ForecastRunRow,
     types: ReadonlySet<PointType>,
     level: readonly string[],
     query: RunDataQuery,
-  ): Schemas['RunData'] {
+  ): Promise<Schemas['RunData']> {
     const request = JSON.parse(run.request) as RunRequest;
     const own = request.aggregation_characteristics;
     const result = run.result === null ? null : (JSON.parse(run.result) as RunResult);
-    const above = result?.levels?.find((code) => level.length === 1 && code === level[0]);
-    const isOwn = level.length === own.length && level.every((code) => own.includes(code as never));
-    if (level.length > 0 && !isOwn && above === undefined)
-      throw new InvalidInputError(
-        `This run was computed ${own.length === 0 ? 'in total' : `at the level ${own.join(',')}`}; it has no groups by ${level.join(',')}.`,
-      );
+    const stored = levelOf(run, query.aggregation_characteristics);
     const details = this.#total(run, request, types);
     const groups =
-      level.length > 0 && result !== null
-        ? this.#page(run, request, types, query, isOwn ? '' : (above ?? ''))
-        : null;
+      level.length > 0 && result !== null ? await this.#page(run, request, types, query, stored) : null;
     return {
       run_id: run.id,
       status: run.status,
@@ -124,14 +124,18 @@ export class RunData {
     return { ...noSeries, actual };
   }
 
-  #page(
+  async #page(
     run: ForecastRunRow,
     request: RunRequest,
     types: ReadonlySet<PointType>,
-    { groups_page: page = 1, groups_size: size = 20 }: RunDataQuery,
+    { group, groups_page: page = 1, groups_size: size = 20 }: RunDataQuery,
     level: string,
-  ): Schemas['RunGroupPage'] {
-    const rows = this.#groups.page(run.id, level, size, (page - 1) * size);
+  ): Promise<Schemas['RunGroupPage']> {
+    const rows =
+      group === undefined
+        ? this.#groups.page(run.id, level, size, (page - 1) * size)
+        : await this.#named(run.id, level, group);
+    const total = group === undefined ? this.#groups.count(run.id, level) : rows.length;
     const toGroup = (row: RunGroupRow): Schemas['RunGroup'] => ({
       key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
       name: row.name,
@@ -142,7 +146,14 @@ export class RunData {
       cv: row.cv,
       notes: JSON.parse(row.notes) as string[],
     });
-    return { items: rows.map(toGroup), total: this.#groups.count(run.id, level), page, page_size: size };
+    return { items: rows.map(toGroup), total, page, page_size: size };
+  }
+
+  /** The one combination that a text names, or none. */
+  async #named(runId: string, level: string, group: string): Promise<RunGroupRow[]> {
+    const position = await this.#combinations.positionOf(runId, level, valuesOf(group));
+    const row = position === null ? undefined : this.#groups.at(runId, position);
+    return row === undefined ? [] : [row];
   }
 
   #uploaded(upload: UploadRow, bucket: Bucket, types: ReadonlySet<PointType>): RunSeries {

@@ -18,6 +18,7 @@ export function toRun(row: ForecastRunRow): Schemas['ForecastRun'] {
   const result = resultOf(row);
   return {
     run_id: row.id,
+    name: row.name,
     created_at: row.created_at,
     model_type: request.model_type,
     data_start_date: request.data_start_date ?? result?.dataStartDate ?? null,

@@ -18,7 +18,7 @@ export function toUser(row: UserRow): CurrentUser {
 export function requireOwner(
   user: CurrentUser,
   makerId: string | null,
-  change: 'delete' | 'cancel' | 'label',
+  change: 'delete' | 'restore' | 'cancel' | 'label' | 'rename',
   thing: 'dataset' | 'run',
 ): void {
   if (makerId !== user.id && !user.roles.includes('admin'))

@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Db, namedLimit } from './db.ts';
 import type { ForecastRunsTable } from './schema.ts';
+import { nullsLast } from './nulls-last.ts';
+import { isChosenRun, type RunChoice, type RunSort, runSorts } from './run-choice.ts';
 import { nextInSequence } from './sequence.ts';
 
 export type ForecastRunRow = Selectable<ForecastRunsTable> & {
@@ -34,12 +36,10 @@ export function forecastRunsRepository(db: Db) {
         upload.select('original_name').$asScalar().$notNull().as('upload_name'),
       ];
     });
-  const byId = db.read<ForecastRunRow, { id: string }>(withNames.where('id', '=', sql<string>`@id`));
-  const page = db.read<ForecastRunRow, { limit: number; offset: number }>(
-    withNames
-      .orderBy('sequence', 'desc')
-      .limit(namedLimit)
-      .offset(sql<number>`@offset`),
+  const shown = withNames.where('deleted_at', 'is', null);
+  const byId = db.read<ForecastRunRow, { id: string }>(shown.where('id', '=', sql<string>`@id`));
+  const deleted = db.read<ForecastRunRow, { id: string }>(
+    withNames.where('deleted_at', 'is not', null).where('id', '=', sql<string>`@id`),
   );
   const newestCompleted = db.read<CompletedRun, { limit: number }>(
     db
@@ -52,8 +52,22 @@ export function forecastRunsRepository(db: Db) {
       .limit(namedLimit)
       .$narrowType<{ started_at: string; finished_at: string }>(),
   );
-  const count = db.read<{ count: number }>(
-    db.selectFrom('forecast_runs').select((select) => select.fn.countAll<number>().as('count')),
+  const newest = db.read<ForecastRunRow, { limit: number }>(
+    shown.orderBy('sequence', 'desc').limit(namedLimit),
+  );
+  const chosen = db.selectFrom(shown.as('run')).where(isChosenRun);
+  const pageSortedBy = (sort: RunSort, order: 'asc' | 'desc') =>
+    db.read<ForecastRunRow, RunChoice & { limit: number; offset: number }>(
+      chosen
+        .selectAll()
+        .orderBy(nullsLast(runSorts[sort], order))
+        .orderBy('sequence', 'desc')
+        .limit(namedLimit)
+        .offset(sql<number>`@offset`),
+    );
+  const pages = new Map<string, ReturnType<typeof pageSortedBy>>();
+  const count = db.read<{ count: number }, RunChoice>(
+    chosen.select((select) => select.fn.countAll<number>().as('count')),
   );
 
   return {
@@ -74,11 +88,25 @@ export function forecastRunsRepository(db: Db) {
     update: (id: string, change: Updateable<ForecastRunsTable>) =>
       db.updateTable('forecast_runs').set(change).where('id', '=', id).execute(),
     byId: (id: string): ForecastRunRow | undefined => byId.get({ id }),
-    byIds: (ids: readonly string[]): Promise<ForecastRunRow[]> => withNames.where('id', 'in', ids).execute(),
+    byIds: (ids: readonly string[]): Promise<ForecastRunRow[]> => shown.where('id', 'in', ids).execute(),
+    /** One that is deleted and still kept. */
+    deleted: (id: string): ForecastRunRow | undefined => deleted.get({ id }),
     /** Newest first. */
-    page: (limit: number, offset: number): ForecastRunRow[] => page.all({ limit, offset }),
+    newest: (limit: number): ForecastRunRow[] => newest.all({ limit }),
     newestCompleted: (limit: number): CompletedRun[] => newestCompleted.all({ limit }),
-    count: (): number => count.get({})?.count ?? 0,
+    /** @param choice its search in small letters */
+    page(
+      choice: RunChoice,
+      sort: RunSort,
+      order: 'asc' | 'desc',
+      limit: number,
+      offset: number,
+    ): ForecastRunRow[] {
+      const page = pages.get(sort + order) ?? pageSortedBy(sort, order);
+      pages.set(sort + order, page);
+      return page.all({ ...choice, limit, offset });
+    },
+    count: (choice: RunChoice): number => count.get(choice)?.count ?? 0,
     /** Runs that have not ended: of one user, or all of them. */
     async countWaiting(userId: string | null = null): Promise<number> {
       const all = db
@@ -110,6 +138,11 @@ export function forecastRunsRepository(db: Db) {
       return result.numUpdatedRows === 1n;
     },
     remove: (id: string) => db.deleteFrom('forecast_runs').where('id', '=', id).execute(),
+    /** Runs that were deleted before a time. */
+    deletedBefore: async (time: string) =>
+      (await db.selectFrom('forecast_runs').select('id').where('deleted_at', '<=', time).execute()).map(
+        ({ id }) => id,
+      ),
   };
 }
 

@@ -13,6 +13,8 @@ export function connect(path: string): Db {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
+  // SQLite's own lower() knows the letters of English alone.
+  database.function('folded', { deterministic: true }, (text: string | null) => text?.toLowerCase() ?? '');
   return new Db(database);
 }
 

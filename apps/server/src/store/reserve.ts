@@ -41,6 +41,11 @@ export class Reserve {
     }
   }
 
+  /** Whether the disk was full a while ago, and what was spent then could not be filled up again. */
+  get isSpent(): boolean {
+    return this.#held() < this.#pieces;
+  }
+
   #held(): number {
     return existsSync(this.#path) ? Math.ceil(statSync(this.#path).size / pieceBytes) : 0;
   }

@@ -8,6 +8,9 @@ export type RunGroupRow = Selectable<RunGroupsTable>;
 export function runGroupsRepository(db: Db) {
   const ofRun = db.selectFrom('run_groups').where('run_id', '=', sql<string>`@runId`);
   const groups = ofRun.where('position', '>', sql.lit(0)).where('level', '=', sql<string>`@level`);
+  const at = db.read<RunGroupRow, { runId: string; position: number }>(
+    ofRun.selectAll().where('position', '=', sql<number>`@position`),
+  );
   const total = db.read<RunGroupRow, { runId: string }>(ofRun.selectAll().where('position', '=', sql.lit(0)));
   const page = db.read<RunGroupRow, { runId: string; level: string; limit: number; offset: number }>(
     groups
@@ -33,11 +36,26 @@ export function runGroupsRepository(db: Db) {
           })),
         )
         .execute(),
+    at: (runId: string, position: number): RunGroupRow | undefined => at.get({ runId, position }),
     total: (runId: string): RunGroupRow | undefined => total.get({ runId }),
     page: (runId: string, level: string, limit: number, offset: number): RunGroupRow[] =>
       page.all({ runId, level, limit, offset }),
     count: (runId: string, level: string): number => count.get({ runId, level })?.count ?? 0,
-    removeOf: (runId: string) => db.deleteFrom('run_groups').where('run_id', '=', runId).execute(),
+    /** Its combinations too. */
+    async removeOf(runId: string): Promise<void> {
+      await db.deleteFrom('run_combinations').where('run_id', '=', runId).execute();
+      await db.deleteFrom('run_groups').where('run_id', '=', runId).execute();
+    },
+    /** @returns how many of the run's there were to remove, which are at most so many */
+    async removeSomeOf(runId: string, most: number): Promise<number> {
+      const some = db.selectFrom('run_groups').select('position').where('run_id', '=', runId).limit(most);
+      const result = await db
+        .deleteFrom('run_groups')
+        .where('run_id', '=', runId)
+        .where('position', 'in', some)
+        .executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
   };
 }
 

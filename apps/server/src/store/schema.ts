@@ -92,6 +92,10 @@ export interface ForecastRunsTable {
   /** Filled when the run is completed. */
   result: string | null;
   sequence: number;
+  /** What somebody called it. */
+  name: Generated<string | null>;
+  /** Not shown since then, and kept for a while. */
+  deleted_at: Generated<string | null>;
 }
 
 export interface RunGroupsTable {
@@ -108,6 +112,26 @@ export interface RunGroupsTable {
   cumulative_share: number | null;
   cv: number | null;
   notes: string;
+}
+
+/** The groups of a run in figures to sort and search by. */
+export interface RunCombinationsTable {
+  run_id: string;
+  level: string;
+  /** Of its group. */
+  position: number;
+  key: string;
+  name: string | null;
+  /** The values of the key, joined. */
+  label: string;
+  /** ABC and XYZ, such as AX. */
+  class: string | null;
+  share: number | null;
+  next_sum: number | null;
+  change: number | null;
+  absolute_error: number | null;
+  wape: number | null;
+  bias: number | null;
 }
 
 export interface SecretsTable {
@@ -135,6 +159,7 @@ export interface Schema {
   uploads: UploadsTable;
   forecast_runs: ForecastRunsTable;
   run_groups: RunGroupsTable;
+  run_combinations: RunCombinationsTable;
   secrets: SecretsTable;
   counters: CountersTable;
   leftovers: LeftoversTable;

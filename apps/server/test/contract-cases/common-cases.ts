@@ -117,8 +117,10 @@ export function saysWhenFull(
     operation,
     status: 507,
     title: 'while the disk is full',
-    run: (world) =>
-      onFullDatabase(() => call(world.app, operation, { token: world.ana.token, ...request(world) })),
+    run: (world) => {
+      const asking = { token: world.ana.token, ...request(world) };
+      return onFullDatabase(() => call(world.app, operation, asking));
+    },
   };
 }
 

@@ -89,4 +89,52 @@ export const forecastCases: readonly ContractCase[] = [
   refusesOddIds('deleteForecastRun'),
   asksWhoCalls('deleteForecastRun'),
   knowsOnlyWhatThereIs('deleteForecastRun'),
+
+  asked('restoreForecastRun', 200, 'of a run that was just deleted', ({ deletedRun }) => ({
+    path: { runId: deletedRun() },
+  })),
+  asked('restoreForecastRun', 200, 'of a run that stands', ({ run }) => ({ path: { runId: run.run_id } })),
+  asked('restoreForecastRun', 403, 'by somebody else', ({ ben, deletedRun }) => ({
+    token: ben.token,
+    path: { runId: deletedRun() },
+  })),
+  refusesOddIds('restoreForecastRun'),
+  asksWhoCalls('restoreForecastRun'),
+  knowsOnlyWhatThereIs('restoreForecastRun'),
+  saysWhenFull('restoreForecastRun', ({ deletedRun }) => ({ path: { runId: deletedRun() } })),
+
+  asked('renameForecastRun', 200, 'by its maker', ({ run }) => ({
+    path: { runId: run.run_id },
+    json: { name: 'Spring plan' },
+  })),
+  asked('renameForecastRun', 200, 'back to none, by an administrator', ({ admin, run }) => ({
+    token: admin.token,
+    path: { runId: run.run_id },
+    json: { name: null },
+  })),
+  asked('renameForecastRun', 403, 'by somebody else', ({ ben, run }) => ({
+    token: ben.token,
+    path: { runId: run.run_id },
+    json: { name: 'Mine' },
+  })),
+  asked('renameForecastRun', 422, 'to nothing but blanks', ({ run }) => ({
+    path: { runId: run.run_id },
+    json: { name: '  ' },
+  })),
+  asked('renameForecastRun', 404, 'of a run nobody made', {
+    path: { runId: 'some-id' },
+    json: { name: 'Nothing' },
+  }),
+  asked('renameForecastRun', 400, 'with an id that cannot be one', {
+    path: { runId: 'no id, this' },
+    json: { name: 'Odd' },
+  }),
+  asksWhoCalls('renameForecastRun'),
+  refusesBrokenJson('renameForecastRun'),
+  refusesLargeBodies('renameForecastRun'),
+  refusesOtherContent('renameForecastRun'),
+  saysWhenFull('renameForecastRun', ({ run }) => ({
+    path: { runId: run.run_id },
+    json: { name: 'Full' },
+  })),
 ];

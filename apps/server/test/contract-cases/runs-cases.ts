@@ -8,6 +8,10 @@ const seriesOf = (operation: 'getRunData' | 'getBatchRunData'): ContractCase[] =
     path: { runId: run.run_id },
     query: { aggregation_characteristics: 'c2', groups_page: 2, groups_size: 2, type: 'actual,forecast' },
   })),
+  asked(operation, 200, 'of a finished run with one of its groups', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { aggregation_characteristics: 'c2', group: 'c2:A1' },
+  })),
   asked(operation, 200, 'of a run that waits', ({ storedRun }) => ({
     path: { runId: storedRun('queued') },
   })),
@@ -41,6 +45,9 @@ export const runsCases: readonly ContractCase[] = [
   asksWhoCalls('getHistory'),
 
   asked('listForecastRuns', 200, 'the second page', { query: { limit: 1, offset: 1 } }),
+  asked('listForecastRuns', 200, 'searched, filtered and sorted', {
+    query: { search: 'DEMAND', status: 'completed', model_type: 'lightgbm', sort: 'mape', order: 'asc' },
+  }),
   asked('listForecastRuns', 422, 'with a limit that is no number', { query: { limit: 'ten' } }),
   asksWhoCalls('listForecastRuns'),
 
@@ -51,6 +58,30 @@ export const runsCases: readonly ContractCase[] = [
   refusesOddIds('getForecastDetail'),
   asksWhoCalls('getForecastDetail'),
   knowsOnlyWhatThereIs('getForecastDetail'),
+
+  asked('listCombinations', 200, 'worst first', ({ run }) => ({ path: { runId: run.run_id } })),
+  asked('listCombinations', 200, 'searched, filtered and sorted', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: {
+      search: 'name of a',
+      class: 'A',
+      bias: 'high',
+      sort: 'share',
+      order: 'asc',
+      limit: 1,
+      offset: 1,
+    },
+  })),
+  asked('listCombinations', 200, 'of a run that waits', ({ storedRun }) => ({
+    path: { runId: storedRun('queued') },
+  })),
+  asked('listCombinations', 422, "by groups that are not the run's", ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { aggregation_characteristics: 'c3' },
+  })),
+  refusesOddIds('listCombinations'),
+  asksWhoCalls('listCombinations'),
+  knowsOnlyWhatThereIs('listCombinations'),
 
   ...seriesOf('getBatchRunData'),
   ...seriesOf('getRunData'),

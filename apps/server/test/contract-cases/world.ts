@@ -18,6 +18,8 @@ export interface World {
   spareUpload: () => Promise<Schemas['UploadAnswer']>;
   /** A stored run of Ana's that nobody computes. */
   storedRun: (status: 'queued' | 'completed') => string;
+  /** One that was just deleted. */
+  deletedRun: () => string;
   /** Another server, with other settings, for one case. */
   elsewhere: <Result>(
     changed: Partial<Config>,
@@ -32,6 +34,18 @@ export async function makeWorld(): Promise<World> {
   const app = await TestApp.open();
   const ana = await signedIn(app, 'ana');
   const uploaded = await upload(app, ana.token);
+  const storedRun = (status: 'queued' | 'completed') => {
+    const id = `stored-run-${storedRuns++}`;
+    app.withDatabase((database) =>
+      database
+        .prepare(
+          `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, progress, request)
+             SELECT ?, upload_id, user_id, created_at, ?, 0, request FROM forecast_runs WHERE result IS NOT NULL LIMIT 1`,
+        )
+        .run(id, status),
+    );
+    return id;
+  };
   return {
     app,
     ana,
@@ -40,15 +54,12 @@ export async function makeWorld(): Promise<World> {
     upload: uploaded,
     run: await forecastOf(app, ana.token, uploaded.id, { aggregation_characteristics: ['c2'] }),
     spareUpload: () => upload(app, ana.token),
-    storedRun(status) {
-      const id = `stored-run-${storedRuns++}`;
+    storedRun,
+    deletedRun() {
+      const id = storedRun('completed');
+      const now = app.clock.now().toISOString();
       app.withDatabase((database) =>
-        database
-          .prepare(
-            `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, progress, request)
-             SELECT ?, upload_id, user_id, created_at, ?, 0, request FROM forecast_runs WHERE result IS NOT NULL LIMIT 1`,
-          )
-          .run(id, status),
+        database.prepare('UPDATE forecast_runs SET deleted_at = ? WHERE id = ?').run(now, id),
       );
       return id;
     },

@@ -5,6 +5,8 @@ import type { ForecastRunRow } from '../../src/store/forecast-runs.ts';
 const metrics = { mape: 5, mae: 1, rmse: 2, bias: 0.5, wape: 4, smape: 5, mase: 0.8, rmsse: 0.9, skill: 0.2 };
 const row = (result: object): ForecastRunRow => ({
   id: 'run',
+  name: null,
+  deleted_at: null,
   upload_id: 'upload',
   user_id: null,
   created_at: '2026-01-01T00:00:00.000Z',

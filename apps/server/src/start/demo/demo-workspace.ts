@@ -46,14 +46,14 @@ export async function createDemoWorkspace(services: Services): Promise<void> {
   await create(adminUser);
 }
 
-async function removeLeftovers({ users, uploads, forecastRuns }: Services): Promise<void> {
+async function removeLeftovers({ users, uploads, forecastRuns, deletedRuns }: Services): Promise<void> {
   const [row] = await users.demo();
   if (!row) return;
   const analyst = toUser(row);
   for (const { id, uploadedBy } of uploads.list()) {
     if (uploadedBy !== analyst.username) continue;
     for (const run of forecastRuns.newest(100))
-      if (run.upload_id === id) await forecastRuns.remove(run.run_id, analyst);
+      if (run.upload_id === id) await deletedRuns.delete(run.run_id, analyst);
     await uploads.remove(id, analyst);
   }
   await users.removeDemo();

@@ -5,6 +5,8 @@ import { up as orderAndFiles } from './003-order-and-files.ts';
 import { up as signIns } from './004-sign-ins.ts';
 import { up as levels } from './005-levels.ts';
 import { up as auditTrail } from './005-audit-trail.ts';
+import { up as namedRuns } from './006-named-runs.ts';
+import { up as combinations } from './007-combinations.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '004-sign-ins': { up: signIns },
   '005-audit-trail': { up: auditTrail },
   '005-levels': { up: levels },
+  '006-named-runs': { up: namedRuns },
+  '007-combinations': { up: combinations },
 };

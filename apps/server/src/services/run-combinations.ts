@@ -1,0 +1,82 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type {
+  CombinationChoice,
+  CombinationRow,
+  CombinationSort,
+  RunCombinationsRepository,
+} from '../store/run-combinations.ts';
+import { NotFoundError } from '../errors.ts';
+import type { StoredPoints } from '../runs/stored-run.ts';
+import { levelOf } from './level-of.ts';
+
+type Schemas = components['schemas'];
+
+export interface CombinationQuery {
+  aggregation_characteristics?: string;
+  search?: string;
+  class?: Schemas['DemandClass'];
+  bias?: CombinationChoice['bias'];
+  sort?: CombinationSort;
+  order?: 'asc' | 'desc';
+  limit?: number;
+  offset?: number;
+}
+
+/** What a small picture of a series shows of its past, in buckets. */
+const historyLength = 36;
+const usualLimit = 20;
+
+/** The combinations of a run, searched, sorted and in pages. */
+export class RunCombinations {
+  readonly #runs: ForecastRunsRepository;
+  readonly #combinations: RunCombinationsRepository;
+
+  constructor(runs: ForecastRunsRepository, combinations: RunCombinationsRepository) {
+    this.#runs = runs;
+    this.#combinations = combinations;
+  }
+
+  /** @throws InvalidInputError when they are asked for at a level the run does not have. */
+  page(runId: string, query: CombinationQuery): Schemas['CombinationPage'] {
+    const run = this.#runs.byId(runId);
+    if (!run) throw new NotFoundError(`Run ${runId} was not found`);
+    const { sort = 'absolute_error', order = 'desc', limit = usualLimit, offset = 0 } = query;
+    const choice = {
+      runId,
+      level: levelOf(run, query.aggregation_characteristics),
+      search: (query.search ?? '').toLowerCase(),
+      class: query.class ?? null,
+      bias: query.bias ?? null,
+    };
+    const isThere = run.status === 'completed';
+    return {
+      combinations: isThere
+        ? this.#combinations.page(choice, sort, order, limit, offset).map(toCombination)
+        : [],
+      total: isThere ? this.#combinations.count(choice) : 0,
+      offset,
+      limit,
+    };
+  }
+}
+
+function toCombination(row: CombinationRow): Schemas['Combination'] {
+  const points = JSON.parse(row.points) as StoredPoints;
+  const known = points.actual.slice(0, Math.max(0, points.forecastStart - points.start));
+  return {
+    key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
+    name: row.name,
+    history: known.slice(-historyLength).map((value) => (value === null ? null : forDrawing(value))),
+    forecast: points.forecast.map(forDrawing),
+    next_sum: row.next_sum,
+    change: row.change,
+    absolute_error: row.absolute_error,
+    wape: row.wape,
+    bias: row.bias,
+    share: row.share,
+    class: row.class as Schemas['DemandClass'] | null,
+  };
+}
+
+const forDrawing = (value: number) => Number(value.toPrecision(4));

@@ -1,0 +1,110 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Db, namedLimit } from './db.ts';
+import { nullsLast } from './nulls-last.ts';
+import type { RunCombinationsTable } from './schema.ts';
+
+export interface CombinationRow extends Selectable<RunCombinationsTable> {
+  points: string;
+}
+
+/** Which combinations of a run are asked for; null and '' leave none out. */
+export interface CombinationChoice {
+  runId: string;
+  level: string;
+  search: string;
+  /** A, X or AX. */
+  class: string | null;
+  bias: 'high' | 'low' | null;
+}
+
+export type CombinationSort =
+  | 'absolute_error'
+  | 'wape'
+  | 'bias'
+  | 'next_sum'
+  | 'change'
+  | 'share'
+  | 'class'
+  | 'label';
+
+const isChosen = sql<boolean>`
+  run_id = @runId AND level = @level
+  AND (@search = '' OR instr(folded(label || ' ' || coalesce(name, '')), @search) > 0)
+  AND (@class IS NULL OR instr(class, @class) > 0)
+  AND (@bias IS NULL OR (@bias = 'high' AND bias > 0) OR (@bias = 'low' AND bias < 0))`;
+
+/** The combinations of runs in figures. */
+export function runCombinationsRepository(db: Db) {
+  const chosen = db.selectFrom('run_combinations').where(isChosen);
+  const sortedBy = (sort: CombinationSort, order: 'asc' | 'desc') => {
+    const by = sort === 'label' ? sql`label COLLATE NOCASE` : sql`${sql.ref(sort)}`;
+    return db.read<CombinationRow, CombinationChoice & { limit: number; offset: number }>(
+      chosen
+        .selectAll()
+        .select((select) =>
+          select
+            .selectFrom('run_groups')
+            .select('points')
+            .whereRef('run_groups.run_id', '=', 'run_combinations.run_id')
+            .whereRef('run_groups.position', '=', 'run_combinations.position')
+            .$asScalar()
+            .$notNull()
+            .as('points'),
+        )
+        .orderBy(nullsLast(by, order))
+        .orderBy('position')
+        .limit(namedLimit)
+        .offset(sql<number>`@offset`),
+    );
+  };
+  const pages = new Map<string, ReturnType<typeof sortedBy>>();
+  const count = db.read<{ count: number }, CombinationChoice>(
+    chosen.select((select) => select.fn.countAll<number>().as('count')),
+  );
+
+  return {
+    insert: (rows: readonly Insertable<RunCombinationsTable>[]) =>
+      db
+        .insertInto('run_combinations')
+        .values([...rows])
+        .execute(),
+    /** @param choice its search in small letters */
+    page(
+      choice: CombinationChoice,
+      sort: CombinationSort,
+      order: 'asc' | 'desc',
+      limit: number,
+      offset: number,
+    ): CombinationRow[] {
+      const page = pages.get(sort + order) ?? sortedBy(sort, order);
+      pages.set(sort + order, page);
+      return page.all({ ...choice, limit, offset });
+    },
+    count: (choice: CombinationChoice): number => count.get(choice)?.count ?? 0,
+    /** The position of the worst combination that has these values by code. */
+    async positionOf(
+      runId: string,
+      level: string,
+      values: Readonly<Record<string, string>>,
+    ): Promise<number | null> {
+      const row = await db
+        .selectFrom('run_combinations')
+        .select('position')
+        .where('run_id', '=', runId)
+        .where('level', '=', level)
+        .where((where) =>
+          where.and(
+            Object.entries(values).map(
+              ([code, value]) => sql<boolean>`json_extract(key, ${`$.${code}`}) = ${value}`,
+            ),
+          ),
+        )
+        .orderBy('position')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.position ?? null;
+    },
+  };
+}
+
+export type RunCombinationsRepository = ReturnType<typeof runCombinationsRepository>;

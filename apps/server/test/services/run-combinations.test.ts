@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+import { forecastOf, upload } from '../support/test-data.ts';
+import { type SignedIn, signedIn } from '../support/test-users.ts';
+
+let app: TestApp;
+let ana: SignedIn;
+let runId: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+  const { id } = await upload(app, ana.token);
+  const level = { aggregation_characteristics: ['c2' as const, 'c3' as const] };
+  runId = (await forecastOf(app, ana.token, id, level)).run_id;
+});
+afterAll(() => app.close());
+
+const board = (query: Record<string, string | number> = {}) =>
+  ask(app, 'listCombinations', { token: ana.token, path: { runId }, query });
+const keysOf = ({ combinations }: Awaited<ReturnType<typeof board>>) =>
+  combinations.map(({ key }) => Object.values(key).join(' '));
+
+describe('the combinations of a run', () => {
+  // RUN-12
+  it('come worst first: by the sum of absolute errors over the periods held out', async () => {
+    const { combinations, total } = await board();
+    expect(total).toBe(6);
+    const errors = combinations.map(({ absolute_error }) => absolute_error ?? -1);
+    expect(errors).toEqual(errors.toSorted((a, b) => b - a));
+    const data = await ask(app, 'getRunData', {
+      token: ana.token,
+      path: { runId },
+      query: { aggregation_characteristics: 'c2,c3' },
+    });
+    for (const { key, absolute_error, wape, bias } of combinations) {
+      const group = data.groups?.items.find((item) => item.key.c2 === key.c2 && item.key.c3 === key.c3);
+      const { backtest = [], actual = [] } = group?.details ?? {};
+      const known = new Map(actual.map(({ date, value }) => [date, value]));
+      const missed = backtest.reduce(
+        (sum, { date, value }) => sum + Math.abs((value ?? 0) - (known.get(date) ?? 0)),
+        0,
+      );
+      expect(absolute_error).toBeCloseTo(missed, 6);
+      expect({ wape, bias }).toEqual({ wape: group?.metrics?.wape, bias: group?.metrics?.bias });
+    }
+  });
+
+  it('tell the sum of the next periods, and its change on as many before', async () => {
+    const data = await ask(app, 'getRunData', {
+      token: ana.token,
+      path: { runId },
+      query: { aggregation_characteristics: 'c2,c3', group: 'c2:B2~c3:South' },
+    });
+    expect(data.groups).toMatchObject({ total: 1, items: [{ key: { c2: 'B2', c3: 'South' } }] });
+    const details = data.groups?.items[0]?.details;
+    const sum = (points: readonly { value: number | null }[] = []) =>
+      points.reduce((total, { value }) => total + (value ?? 0), 0);
+    const { combinations } = await board({ search: 'b2 + s' });
+    expect(combinations).toHaveLength(1);
+    const next = sum(details?.forecast);
+    const before = sum(details?.actual.slice(-6));
+    expect(combinations[0]?.next_sum).toBeCloseTo(next, 6);
+    expect(combinations[0]?.change).toBeCloseTo(next / before - 1, 9);
+    expect(combinations[0]?.forecast).toHaveLength(6);
+    expect(combinations[0]?.history).toHaveLength(36);
+  });
+
+  it('are found by code and by name, whatever the case', async () => {
+    expect((await board({ search: 'NAME of c3' })).total).toBe(2);
+    expect((await board({ search: 'nothing' })).total).toBe(0);
+  });
+
+  it('are filtered by class and by the sign of their bias, and the two halves are all', async () => {
+    const { combinations } = await board();
+    const a = combinations.filter((row) => row.class?.startsWith('A'));
+    expect((await board({ class: 'A' })).total).toBe(a.length);
+    expect((await board({ class: 'AX' })).total).toBe(a.filter((row) => row.class === 'AX').length);
+    const [high, low] = [await board({ bias: 'high' }), await board({ bias: 'low' })];
+    expect(high.total + low.total).toBe(combinations.filter(({ bias }) => bias !== 0).length);
+    for (const { bias } of high.combinations) expect(bias).toBeGreaterThan(0);
+  });
+
+  it('are sorted by any figure, either way, and cut into pages', async () => {
+    const up = keysOf(await board({ sort: 'next_sum', order: 'asc' }));
+    expect(keysOf(await board({ sort: 'next_sum' }))).toEqual(up.toReversed());
+    expect(keysOf(await board({ sort: 'next_sum', order: 'asc', limit: 2, offset: 3 }))).toEqual(
+      up.slice(3, 5),
+    );
+    const names = keysOf(await board({ sort: 'label', order: 'asc' }));
+    expect(names).toEqual(names.toSorted());
+  });
+
+  it('are there for the levels between, too', async () => {
+    expect(keysOf(await board({ aggregation_characteristics: 'c3' })).toSorted()).toEqual(['North', 'South']);
+  });
+});
