@@ -34,7 +34,7 @@ export const rules = {
   'sign-out': 'After signing out the refresh tokens of the session work no more.',
   'refresh-race': 'Two refreshes at once with one token never leave two living sessions (RFC 9700 §4.14.2).',
   cancel: 'A cancelled run is cancelled, and stays so.',
-  deleted: 'What was deleted is a 404 everywhere, and in no list.',
+  deleted: 'What was deleted is a 404 everywhere, and in no list; what was restored is as it was.',
   roles: 'Roles are those of the token; who registers is no administrator.',
   passwords: 'Every character of a password counts, and its case.',
   'cors-answers': 'Answers and refusals of an allowed origin may be read by its pages (Fetch standard).',

@@ -77,6 +77,8 @@ async function fieldsOf(lab: Lab, operation: Operation): Promise<Record<string, 
       return { file: demandCsv(), file_type: 'csv', upload_mode: 'both' };
     case 'labelUpload':
       return { run_id: need(things.ingestRunId, 'dataset'), label: `Contract test ${things.tag}` };
+    case 'renameForecastRun':
+      return { name: `Contract test ${things.tag}` };
     case 'createForecast':
       return { product_code: need(things.uploadId, 'dataset'), horizon: 6, model_type: things.model };
     default:

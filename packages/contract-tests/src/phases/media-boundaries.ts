@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Body, Operation } from '../contract/operation.ts';
 import { harmlessCall } from '../knowledge/base-call.ts';
+import { unknownId } from '../knowledge/things.ts';
 import { NoAnswerError } from '../http/send.ts';
 import { callCase, SkippedError, type TestCase } from './test-case.ts';
 
@@ -27,7 +28,7 @@ function raw(
     'boundaries',
     operation,
     name,
-    async () => ({ ...harmlessCall(operation, ''), body: { kind: 'raw', type, text } }),
+    async () => ({ ...harmlessCall(operation, unknownId), body: { kind: 'raw', type, text } }),
     { statuses, check: 'refuses-invalid', because: 'the body is not one that the operation takes' },
   );
 }

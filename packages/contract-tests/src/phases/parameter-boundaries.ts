@@ -56,7 +56,7 @@ function unknownInPath(operation: Operation, { name }: Parameter): TestCase[] {
       operation,
       `path ${name} that nobody has`,
       async (lab) => {
-        const base = await mutationBase(lab, operation);
+        const base = await mutationBase(lab, operation, operation.bodies[0]);
         return { ...base, path: { ...base.path, [name]: unknownId } };
       },
       { statuses: [404], check: 'accepts-valid', because: 'nothing has this id' },

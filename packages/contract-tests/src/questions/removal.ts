@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../contract/is-object.ts';
 import { type Call, callOf } from '../http/call.ts';
 import { jsonOf } from '../http/exchange.ts';
@@ -44,8 +45,16 @@ async function listsNot(
 
 async function runIsGone(inquiry: Inquiry, runId: string): Promise<void> {
   const because = 'the run was deleted';
-  for (const about of ['getRunData', 'getBatchRunData', 'cancelForecastRun', 'deleteForecastRun'])
-    await inquiry.expect(404, about, { path: { runId } }, because);
+  const ofRun = [
+    'getRunData',
+    'getBatchRunData',
+    'listCombinations',
+    'cancelForecastRun',
+    'deleteForecastRun',
+  ];
+  for (const about of ofRun) await inquiry.expect(404, about, { path: { runId } }, because);
+  const name = bodyOf('application/json', { name: 'gone' });
+  await inquiry.expect(404, 'renameForecastRun', { path: { runId }, body: name }, because);
   await inquiry.expect(404, 'getForecastDetail', { path: { id: runId } }, because);
   for (const about of ['listRunDetails', 'listForecastMetrics'])
     await listsNot(inquiry, about, 'run_id', runId, { query: [['run_ids', runId]] });
@@ -62,6 +71,23 @@ const runDeleted: Question = {
     await ended(inquiry.lab, runId);
     await inquiry.ask('deleteForecastRun', { path: { runId } });
     await runIsGone(inquiry, runId);
+  },
+};
+
+const runRestored: Question = {
+  rule: 'deleted',
+  about: 'restoreForecastRun',
+  name: 'brings back a deleted run',
+  async ask(inquiry) {
+    const { runId } = await newRun(inquiry.lab, await specimenUpload(inquiry.lab));
+    await ended(inquiry.lab, runId);
+    const { body: before } = await inquiry.ask('getRunData', { path: { runId } });
+    const { body: deleted } = await inquiry.ask('deleteForecastRun', { path: { runId } });
+    if (deleted.restorable_until === null) throw new SkippedError('the disk of the server is full');
+    await inquiry.ask('restoreForecastRun', { path: { runId } });
+    const exchange = await inquiry.expect(200, 'getRunData', { path: { runId } }, 'the run was restored');
+    const same = isDeepStrictEqual(jsonOf(exchange.answer), before);
+    inquiry.require(same, 'the restored run shows other data', exchange);
   },
 };
 
@@ -97,4 +123,4 @@ const uploadDeleted: Question = {
 };
 
 /** What taking away has to do. */
-export const removalQuestions: readonly Question[] = [cancels, runDeleted, uploadDeleted];
+export const removalQuestions: readonly Question[] = [cancels, runDeleted, runRestored, uploadDeleted];

@@ -83,6 +83,15 @@ export const defectsOfState: readonly Defect[] = [
       return answer;
     }),
   }),
+  ...planted('deleted', /^semantics restoreForecastRun/, {
+    'does not bring back what it says it restored': inOperation(
+      'restoreForecastRun',
+      (answer, _, { workspace }) => {
+        workspace.runs = workspace.runs.slice(1);
+        return answer;
+      },
+    ),
+  }),
   ...planted('roles', /^semantics getMe/, {
     'takes everybody for an administrator': inOperation(
       'getMe',

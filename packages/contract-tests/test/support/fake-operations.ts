@@ -107,7 +107,7 @@ const detailOnly = new Set([
 const shortly = (body: JsonObject) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !detailOnly.has(name)));
 
-function runOperations(workspace: FakeWorkspace): Record<string, Handler> {
+function runOperations(contract: Contract, workspace: FakeWorkspace): Record<string, Handler> {
   const page = ({ query }: FakeRequest) => {
     const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? 20)];
     const runs = workspace.runs.slice(offset, offset + limit).map(({ body }) => shortly(body));
@@ -117,6 +117,12 @@ function runOperations(workspace: FakeWorkspace): Record<string, Handler> {
     createForecast: (request, user) => workspace.forecast(request, user),
     cancelForecastRun: ({ path }) => workspace.cancel(path.runId ?? ''),
     deleteForecastRun: ({ path }, user) => workspace.removeRun(path.runId ?? '', user),
+    restoreForecastRun: ({ path }, user) => workspace.restoreRun(path.runId ?? '', user),
+    renameForecastRun: (request, user) => workspace.renameRun(request, user),
+    listCombinations: ({ path }) =>
+      workspace.run(path.runId ?? '')
+        ? json(200, exampleAnswer(contract, 'listCombinations'))
+        : problem(404, 'No such run'),
     listForecastRuns: (request) => json(200, page(request)),
     getHistory: (request) => json(200, { runs: page(request).runs }),
     listRunDetails: ({ query }) => json(200, { runs: workspace.named(query.run_ids ?? '') }),
@@ -142,7 +148,7 @@ export function fakeOperations(
   const handlers: Record<string, Handler> = {
     ...accountOperations(accounts),
     ...uploadOperations(contract, workspace),
-    ...runOperations(workspace),
+    ...runOperations(contract, workspace),
   };
   return (id) => handlers[id] ?? (() => json(200, exampleAnswer(contract, id)));
 }

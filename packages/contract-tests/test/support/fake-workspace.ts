@@ -175,7 +175,26 @@ export class FakeWorkspace {
     if (!run) return problem(404, `Run ${id} was not found`);
     if (run.owner !== user) return problem(403, 'It belongs to somebody else');
     this.#remove((one) => one === run);
-    return json(200, { success: true });
+    return json(200, { success: true, restorable_until: new Date(this.#now()).toISOString() });
+  }
+
+  restoreRun(id: string, user: string): WireAnswer {
+    const deleted = this.removed.find((one) => one.id === id && this.uploads.includes(one.upload));
+    const run = deleted ?? this.run(id);
+    if (!run) return problem(404, `Run ${id} was not found`);
+    if (run.owner !== user) return problem(403, 'It belongs to somebody else');
+    if (run === deleted) this.runs.unshift(run);
+    this.removed = this.removed.filter((one) => one !== run);
+    return json(200, run.body);
+  }
+
+  renameRun(request: FakeRequest, user: string): WireAnswer {
+    const run = this.run(request.path.runId ?? '');
+    if (!run) return problem(404, 'No such run');
+    if (run.owner !== user) return problem(403, 'It belongs to somebody else');
+    const { name } = fieldsIn(request);
+    run.body = { ...run.body, name };
+    return json(200, { name });
   }
 
   removeUpload(id: string, user: string): WireAnswer {
