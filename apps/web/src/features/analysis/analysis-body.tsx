@@ -10,6 +10,7 @@ import { GroupsPanel } from './groups/groups-panel.tsx';
 import type { ShownGroup } from './groups/use-shown-group.ts';
 import { OptionsLayout } from './options-layout.tsx';
 import { AnalysisContent } from './panels/analysis-content.tsx';
+import type { Zoom } from './panels/chart-panel.tsx';
 import { type ViewFilters, viewPoints } from './points/view-points.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 
@@ -38,10 +39,8 @@ export interface ShownOfRun {
   onTotal: () => void;
 }
 
-interface AnalysisBodyProps extends Pick<
-  AnalysisProps<unknown>,
-  'runId' | 'run' | 'lead' | 'closing' | 'parameters'
-> {
+interface AnalysisBodyProps
+  extends Zoom, Pick<AnalysisProps<unknown>, 'runId' | 'run' | 'lead' | 'closing' | 'parameters'> {
   options: ReactNode;
   /** the options are unfolded */
   open: boolean;
@@ -101,6 +100,9 @@ export function AnalysisBody(props: AnalysisBodyProps) {
             points={points}
             bucket={later.filters.bucket}
             view={later.view}
+            level={run?.parameters?.confidence_level ?? null}
+            zoom={props.zoom}
+            onZoom={props.onZoom}
             parameters={
               group === null ? props.parameters : [...props.parameters, ['Combination', groupLabel(group)]]
             }

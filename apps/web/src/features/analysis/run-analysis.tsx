@@ -22,6 +22,8 @@ export function RunAnalysis({ search, onSearch, ...page }: AnalysisProps<RunAnal
       pageSize={settings.pageSize}
       totals={settings.totals}
       named={search.group}
+      zoom={search.zoom}
+      onZoom={(zoom) => onSearch(withoutBlanks({ ...search, zoom }))}
       onGroup={showGroup}
       onPage={(number) => onSearch({ ...search, groups_page: String(number) })}
       options={

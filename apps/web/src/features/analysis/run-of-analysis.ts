@@ -6,4 +6,5 @@ export interface RunOfAnalysis {
   upload_id: string | null;
   aggregation_characteristics: readonly string[];
   characteristic_labels: Readonly<Record<string, string>>;
+  parameters?: { confidence_level?: number };
 }

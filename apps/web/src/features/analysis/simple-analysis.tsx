@@ -33,6 +33,8 @@ export function SimpleAnalysis({ search, onSearch, now = systemClock, ...page }:
       filters={applied}
       view={applied.view}
       named={search.group}
+      zoom={search.zoom}
+      onZoom={(zoom) => onSearch(withoutBlanks({ ...search, zoom }))}
       onGroup={showGroup}
       onPage={(number) => onSearch({ ...search, groups_page: String(number) })}
       options={

@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { ChartBand, ChartSeries } from './chart-series.ts';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import type { ChartBand, ChartSeries, ChartSpan } from './chart-series.ts';
 import classes from './chart.module.css';
-import { plotFrame } from './frame/plot-frame.ts';
+import { plotFrame, type TickSource } from './frame/plot-frame.ts';
 import { Legend } from './legend.tsx';
 import { LoadingPlot } from './loading-plot.tsx';
 import { ChartReader } from './reader/chart-reader.tsx';
-import { valuesAt } from './reader/values-at.ts';
+import { type ValueAt, valuesAt } from './reader/values-at.ts';
 import { useSize } from './use-size.ts';
 
 interface LineChartProps {
@@ -14,57 +14,69 @@ interface LineChartProps {
   band?: ChartBand | null;
   /** a vertical line, such as where the forecast starts */
   start?: { x: number; label: string } | null;
+  /** a part that is shaded, such as what a backtest was not shown */
+  span?: ChartSpan | null;
   /** one sentence for those who do not see the chart */
   summary: string;
   formatX: (x: number) => string;
   formatValue: (value: number) => string;
+  /** ticks of the axis, where they are not positions with data */
+  ticks?: TickSource | undefined;
+  /** what else there is to read at a position */
+  besides?: ((x: number) => readonly ValueAt[]) | undefined;
+  /** the part shown; null: all */
+  zoom: readonly [number, number] | null;
+  onZoom: (zoom: readonly [number, number] | null) => void;
   zoomable?: boolean;
   /** values can be read off, by pointer and keyboard */
   readable?: boolean;
 }
 
-// A year's name stands at the end of its line.
-const plainMargin = { top: 16, right: 28, bottom: 32, left: 56 };
-const labelledMargin = { ...plainMargin, right: 48 };
+const plainMargin = { top: 16, right: 28, bottom: 28, left: 56 };
+const letterWidth = 7;
 
 /** Lines over numeric positions, with legend, reader and zoom. Its table twin stands beside it on the page. */
 export function LineChart({
   series,
   band = null,
   start = null,
+  span = null,
   summary,
   formatX,
   formatValue,
+  ticks,
+  besides,
+  zoom,
+  onZoom,
   zoomable = true,
   readable = true,
 }: LineChartProps) {
   const { ref, width, height, printing } = useSize<HTMLDivElement>();
-  const [zoom, setZoom] = useState<[number, number] | null>(null);
-  const margin = series.some(({ role }) => role === 'year') ? labelledMargin : plainMargin;
+  const margin = useMemo(() => marginFor(series), [series]);
   const innerWidth = Math.max(0, width - margin.left - margin.right);
   const innerHeight = Math.max(0, height - margin.top - margin.bottom);
   const now = useMemo(
-    () => ({ series, band, zoom, width: innerWidth, formatX }),
-    [series, band, zoom, innerWidth, formatX],
+    () => ({ series, band, zoom, width: innerWidth, ticks: ticks ?? { format: formatX } }),
+    [series, band, zoom, innerWidth, formatX, ticks],
   );
   // Drawing gives way to typing and scrolling: what is there stays until the new frame is ready.
   const later = useDeferredValue(now, null);
   const shown = printing ? now : later;
   const frame = useMemo(
     () =>
-      shown === null || shown.width === 0 ? null : plotFrame(shown, shown.width, shown.zoom, shown.formatX),
+      shown === null || shown.width === 0 ? null : plotFrame(shown, shown.width, shown.zoom, shown.ticks),
     [shown],
   );
   const valuesOf = useCallback(
-    (x: number) => valuesAt(x, series, band, formatValue),
-    [series, band, formatValue],
+    (x: number) => [...valuesAt(x, series, band, formatValue), ...(besides?.(x) ?? [])],
+    [series, band, formatValue, besides],
   );
   return (
     <figure className={classes['figure']}>
       <div className={classes['head']}>
         <Legend series={series} band={band} />
         {zoom !== null && (
-          <Button size="compact-sm" variant="default" onClick={() => setZoom(null)}>
+          <Button size="compact-sm" variant="default" onClick={() => onZoom(null)}>
             Reset zoom
           </Button>
         )}
@@ -81,7 +93,8 @@ export function LineChart({
               margin={margin}
               frame={frame}
               start={start}
-              formatX={formatX}
+              span={span}
+              formatX={now.ticks.format}
             />
             {readable && (
               <ChartReader
@@ -90,7 +103,7 @@ export function LineChart({
                 positions={frame.positions}
                 formatX={formatX}
                 valuesOf={valuesOf}
-                onZoom={zoomable ? setZoom : undefined}
+                onZoom={zoomable ? onZoom : undefined}
               />
             )}
           </>
@@ -106,4 +119,10 @@ export function LineChart({
       </figcaption>
     </figure>
   );
+}
+
+/** What stands at the ends of the lines needs room beside them. */
+function marginFor(series: readonly ChartSeries[]): typeof plainMargin {
+  const letters = Math.max(0, ...series.map(({ endLabel = '' }) => endLabel.length));
+  return { ...plainMargin, right: Math.max(plainMargin.right, 12 + letters * letterWidth) };
 }

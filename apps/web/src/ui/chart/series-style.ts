@@ -8,8 +8,6 @@ interface SeriesStyle {
   marker: 'circle' | 'diamond' | 'square';
 }
 
-const oldestShade = 3;
-
 export const forecastDash = '6 4';
 
 const styles: Readonly<Record<Exclude<SeriesRole, 'year'>, SeriesStyle>> = {
@@ -20,9 +18,13 @@ const styles: Readonly<Record<Exclude<SeriesRole, 'year'>, SeriesStyle>> = {
 
 /** How a series looks: line, dash and marker together, so that colour is never the only difference. */
 export function seriesStyle({ role, age = 0 }: Pick<ChartSeries, 'role' | 'age'>): SeriesStyle {
-  return role === 'year'
-    ? { color: `var(--series-year-${Math.min(age, oldestShade)})`, dash: '', marker: 'circle' }
-    : styles[role];
+  return role === 'year' ? { color: yearColor(age), dash: '', marker: 'circle' } : styles[role];
+}
+
+/** The newest year stands out; those before it fade, each a shade lighter than the one after it. */
+function yearColor(age: number): string {
+  if (age === 0) return 'var(--series-year-newest)';
+  return `color-mix(in srgb, var(--series-year-oldest) ${Math.round(100 * age)}%, var(--series-year-recent))`;
 }
 
 export const bandOpacity = 0.15;

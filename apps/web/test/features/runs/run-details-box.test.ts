@@ -19,15 +19,16 @@ describe('runFacts', () => {
   // LEAD-2
   it('names the filter, the season mode and the level of the interval', () => {
     const parameters = {
-      filters: { product_numbers: ['P-100'], warehouses: [], customers: [] },
       confidence_level: 0.8 as const,
       seasonality_mode: 'additive' as const,
     };
-    expect(Object.fromEntries(runFacts(runDetail({ parameters })))).toMatchObject({
-      'Aggregation level': 'Total of Product P-100',
-      Filter: 'Product P-100',
-      Interval: '80 %',
-      'Season mode': 'additive',
-    });
+    expect(Object.fromEntries(runFacts(runDetail({ parameters, filters: { c2: ['P-100'] } })))).toMatchObject(
+      {
+        'Aggregation level': 'Total of Product P-100',
+        Filter: 'Product P-100',
+        Interval: '80 %',
+        'Season mode': 'additive',
+      },
+    );
   });
 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // own worker: the charts' frame clock is that of the first window it was loaded in.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import type { ChartSeries } from '../../../src/ui/chart/chart-series.ts';
@@ -18,19 +19,27 @@ const forecast: ChartSeries = {
   role: 'forecast',
   points: [4, 5].map((x) => ({ x, y: 20 + x })),
 };
-const band = { label: 'Forecast interval', points: [4, 5].map((x) => ({ x, lower: 15 + x, upper: 25 + x })) };
+const band = { label: '95 % interval', points: [4, 5].map((x) => ({ x, lower: 15 + x, upper: 25 + x })) };
 
-const show = async (series: readonly ChartSeries[] = [actual, forecast]) => {
-  renderWithTheme(
+function Chart({ series }: { series: readonly ChartSeries[] }) {
+  const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
+  return (
     <LineChart
       series={series}
       band={band}
       start={{ x: 4, label: 'Forecast starts' }}
+      span={{ from: 2, to: 4, label: 'held out' }}
       summary="A line chart."
       formatX={(x) => `day ${x}`}
       formatValue={String}
-    />,
+      zoom={zoom}
+      onZoom={setZoom}
+    />
   );
+}
+
+const show = async (series: readonly ChartSeries[] = [actual, forecast]) => {
+  renderWithTheme(<Chart series={series} />);
   await screen.findByRole('img', { name: 'A line chart.' });
 };
 const drawn = (selector: string) => document.querySelectorAll(`figure svg[role="img"] ${selector}`);
@@ -51,12 +60,28 @@ describe('LineChart', () => {
   it('draws each series with its dash, the interval, the forecast start and the incomplete bucket', async () => {
     await show();
     const lines = [...drawn('path[stroke-width="2"]')];
-    expect(lines.map((line) => line.getAttribute('stroke-dasharray'))).toEqual(['', '6 4']);
+    // What leads to the incomplete bucket is drawn faded.
+    expect(
+      lines.map((line) => [line.getAttribute('stroke-dasharray'), line.getAttribute('stroke-opacity')]),
+    ).toEqual([
+      ['', null],
+      ['', '0.35'],
+      ['6 4', null],
+    ]);
+    expect(drawn('rect[data-span]')).toHaveLength(1);
     expect(drawn('polygon')).toHaveLength(1);
     expect([...drawn('text')].some(({ textContent }) => textContent === 'Forecast starts')).toBe(true);
     const hollow = [...drawn('circle')].filter((mark) => mark.getAttribute('fill')?.includes('panel'));
     expect(hollow).toHaveLength(1);
     expect(screen.getByText('Incomplete bucket')).toBeTruthy();
+  });
+
+  it('draws a line from where it comes from, and its last value at its end', async () => {
+    const joined = { ...forecast, joins: { x: 2, y: 12 }, endLabel: '25' };
+    await show([actual, joined]);
+    const path = [...drawn('path[stroke-dasharray="6 4"]')][0]?.getAttribute('d') ?? '';
+    expect(path.split(/[ML]/).length - 1).toBe(forecast.points.length + 1);
+    expect([...drawn('text')].some(({ textContent }) => textContent === '25')).toBe(true);
   });
 
   it('zooms to what was marked, and back', async () => {

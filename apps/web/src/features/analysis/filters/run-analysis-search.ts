@@ -22,6 +22,8 @@ export interface RunAnalysisSearch {
   /** the combination shown instead of the total, as `groupId` writes it */
   group?: string;
   groups_page?: string;
+  /** the part of the chart shown (see `zoomOfDates`) */
+  zoom?: string;
 }
 
 const names = [
@@ -35,6 +37,7 @@ const names = [
   'totals',
   'group',
   'groups_page',
+  'zoom',
 ] as const;
 
 /** Reads the URL; a run may be named `runId` or `run_id`. */

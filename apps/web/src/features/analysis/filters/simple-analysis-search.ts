@@ -17,6 +17,8 @@ export interface SimpleAnalysisSearch {
   /** the combination shown instead of the total, as `groupId` writes it */
   group?: string;
   groups_page?: string;
+  /** the part of the chart shown (see `zoomOfDates`) */
+  zoom?: string;
 }
 
 const names = [
@@ -27,6 +29,7 @@ const names = [
   'bucket',
   'group',
   'groups_page',
+  'zoom',
 ] as const;
 
 /** Reads the URL; a run may be named `run_id` or `runId`. */

@@ -8,12 +8,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { AnalysisView } from '../filters/configuration.ts';
 import { yearPivot, type YearPivot } from '../pivot/year-pivot.ts';
 import type { ViewPoint } from '../points/series-point.ts';
-import { ChartPanel } from './chart-panel.tsx';
+import { ChartPanel, type Zoom } from './chart-panel.tsx';
 import { runDataErrorText } from './run-data-error.ts';
 import { TablePanel } from './table-panel.tsx';
 import { UnusualActualsNote } from './unusual-actuals-note.tsx';
 
-interface AnalysisContentProps {
+interface AnalysisContentProps extends Zoom {
   runId: string;
   /** undefined while it loads, or when it failed */
   data: RunData | undefined;
@@ -23,6 +23,8 @@ interface AnalysisContentProps {
   points: readonly ViewPoint[];
   bucket: Bucket;
   view: AnalysisView;
+  /** probability that the interval is to cover; null when it is not known */
+  level?: number | null;
   parameters: readonly (readonly [name: string, value: string])[];
   pageSize?: number | undefined;
   totals?: boolean;
@@ -40,7 +42,7 @@ export function AnalysisContent({
   children,
   ...shown
 }: AnalysisContentProps) {
-  const { bucket, view, parameters, pageSize, totals = true } = shown;
+  const { bucket, view, level = null, zoom, onZoom, parameters, pageSize, totals = true } = shown;
   const points = useMemo(() => all.slice(-maxDataPoints), [all]);
   const now = useMemo(() => ({ points, bucket, view }), [points, bucket, view]);
   // Several filters changed one after the other draw one chart and fill one table.
@@ -73,7 +75,10 @@ export function AnalysisContent({
         points={inChart.points}
         bucket={inChart.bucket}
         pivot={chartPivot}
+        level={level}
         intervalHidden={intervalHidden}
+        zoom={zoom}
+        onZoom={onZoom}
       />
       {features.anomalyDetection && <UnusualActualsNote points={inChart.points} bucket={inChart.bucket} />}
       {data === undefined && !failed && <Skeleton height="var(--fc-chart-height)" />}

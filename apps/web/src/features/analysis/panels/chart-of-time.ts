@@ -1,5 +1,6 @@
 import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/series';
-import type { ChartBand, ChartPoint, ChartSeries } from '../../../ui/chart/chart-series.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import type { ChartBand, ChartPoint, ChartSeries, ChartSpan } from '../../../ui/chart/chart-series.ts';
 import { type PointType, pointTypes, type ViewPoint } from '../points/series-point.ts';
 
 export const typeLabels: Readonly<Record<PointType, string>> = {
@@ -8,23 +9,76 @@ export const typeLabels: Readonly<Record<PointType, string>> = {
   backtest: 'Backtest',
 };
 
-/** One series a type, by date; positions are epoch days. A missing bucket breaks the line. */
+interface ChartOfTime {
+  series: ChartSeries[];
+  band: ChartBand | null;
+  /** what the backtest was not shown */
+  heldOut: ChartSpan | null;
+}
+
+/**
+ * One series a type, by date; positions are epoch days. A missing bucket breaks the line; forecast and backtest come
+ * from the actual before them.
+ *
+ * @param level probability that the interval is to cover, 0 to 1; null when it is not known
+ */
 export function chartOfTime(
   points: readonly ViewPoint[],
   bucket: Bucket,
-): { series: ChartSeries[]; band: ChartBand | null } {
+  level: number | null = null,
+): ChartOfTime {
   const series = pointTypes
-    .map((type): ChartSeries => ({
-      id: type,
-      label: typeLabels[type],
-      role: type,
-      points: line(points, type, bucket),
-    }))
+    .map((type) => seriesOf(points, type, bucket))
     .filter(({ points: own }) => own.length > 0);
   const band = points.flatMap(({ day, lower, upper }) =>
     lower === null || upper === null ? [] : [{ x: day, lower, upper }],
   );
-  return { series, band: band.length === 0 ? null : { label: 'Forecast interval', points: band } };
+  return { series, band: band.length === 0 ? null : bandOf(band, level), heldOut: heldOutOf(points) };
+}
+
+function seriesOf(points: readonly ViewPoint[], type: PointType, bucket: Bucket): ChartSeries {
+  const own: ChartSeries = {
+    id: type,
+    label: typeLabels[type],
+    role: type,
+    points: line(points, type, bucket),
+  };
+  const before = type === 'actual' ? null : actualBefore(points, type, bucket);
+  const last = points.findLast(({ forecast }) => forecast !== null)?.forecast ?? null;
+  return {
+    ...own,
+    ...(before === null ? {} : { joins: before }),
+    ...(type === 'forecast' && last !== null ? { endLabel: formatAmount(last) } : {}),
+  };
+}
+
+function bandOf(points: ChartBand['points'], level: number | null): ChartBand {
+  if (level === null) return { label: 'Forecast interval', points };
+  const percent = `${Math.round(100 * level)} %`;
+  return { label: `${percent} interval`, endLabel: percent, points };
+}
+
+/** The actual of the bucket right before a series; one of a part of its bucket joins nothing. */
+function actualBefore(
+  points: readonly ViewPoint[],
+  type: PointType,
+  bucket: Bucket,
+): { x: number; y: number } | null {
+  const at = points.findIndex((point) => point[type] !== null);
+  const [before, first] = [points[at - 1], points[at]];
+  if (before === undefined || first === undefined || before.actual === null) return null;
+  if (before.partial.includes('actual')) return null;
+  return bucketIndex(first.day, bucket) - bucketIndex(before.day, bucket) === 1
+    ? { x: before.day, y: before.actual }
+    : null;
+}
+
+function heldOutOf(points: readonly ViewPoint[]): ChartSpan | null {
+  const first = points.find(({ backtest }) => backtest !== null);
+  const last = points.findLast(({ backtest }) => backtest !== null);
+  if (first === undefined || last === undefined) return null;
+  const next = points.find(({ day }) => day > last.day);
+  return { from: first.day, to: next?.day ?? last.day, label: 'held out' };
 }
 
 function line(points: readonly ViewPoint[], type: PointType, bucket: Bucket): ChartPoint[] {

@@ -5,31 +5,42 @@ import { features } from '../../../lib/features.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { LineChart } from '../../../ui/chart/line-chart.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { datesText, placesText, zoomOfDates, zoomOfPlaces, type ZoomText } from '../filters/zoom.ts';
 import { chartOfYears } from '../pivot/chart-of-years.ts';
 import type { YearPivot } from '../pivot/year-pivot.ts';
 import { bucketLabel, placeLabel } from '../points/bucket-label.ts';
 import type { ViewPoint } from '../points/series-point.ts';
+import { calendarTicks } from './calendar-ticks.ts';
 import { chartOfTime } from './chart-of-time.ts';
 import { summaryOfTime, summaryOfYears } from './summary.ts';
+import { yearAgo } from './year-ago.ts';
 
-interface ChartPanelProps {
+/** What of the chart stands in the URL, and how it changes there. */
+export interface Zoom {
+  zoom: ZoomText;
+  onZoom: (zoom: ZoomText) => void;
+}
+
+interface ChartPanelProps extends Zoom {
   points: readonly ViewPoint[];
   /** null: over time */
   pivot: YearPivot | null;
   bucket: Bucket;
+  /** probability that the interval is to cover; null when it is not known */
+  level: number | null;
   /** the forecast has an interval at the run's own bucket that this bucket cannot show */
   intervalHidden: boolean;
 }
 
 /** The chart under its caption, which always says how many points it shows. */
-export function ChartPanel({ points, pivot, bucket, intervalHidden }: ChartPanelProps) {
+export function ChartPanel({ points, pivot, bucket, level, intervalHidden, ...zoom }: ChartPanelProps) {
   return (
     <Panel title={`Chart: ${points.length} points`}>
       {points.length > 0 &&
         (pivot === null ? (
-          <TimeChart key={bucket} points={points} bucket={bucket} />
+          <TimeChart points={points} bucket={bucket} level={level} {...zoom} />
         ) : (
-          <YearsChart pivot={pivot} bucket={bucket} />
+          <YearsChart pivot={pivot} bucket={bucket} {...zoom} />
         ))}
       {pivot === null && intervalHidden && (
         <Text size="xs" c="dimmed" mt="xs">
@@ -47,32 +58,55 @@ const reading = () => ({
   readable: features.tooltips,
 });
 
-function TimeChart({ points, bucket }: { points: readonly ViewPoint[]; bucket: Bucket }) {
-  const time = useMemo(() => chartOfTime(points, bucket), [points, bucket]);
+type TimeChartProps = Pick<ChartPanelProps, 'points' | 'bucket' | 'level'> & Zoom;
+
+function TimeChart({ points, bucket, level, zoom, onZoom }: TimeChartProps) {
+  const { series, band, heldOut } = useMemo(
+    () => chartOfTime(points, bucket, level),
+    [points, bucket, level],
+  );
   const summary = useMemo(() => summaryOfTime(points, bucket), [points, bucket]);
-  const start = useMemo(() => forecastStart(points), [points]);
+  const start = useMemo(() => forecastStart(points, bucket), [points, bucket]);
   const formatDay = useCallback((day: number) => bucketLabel(formatIsoDate(day), bucket), [bucket]);
+  const ticks = useMemo(() => calendarTicks(bucket, formatDay), [bucket, formatDay]);
+  const besides = useMemo(() => yearAgo(points, bucket), [points, bucket]);
+  const shown = useMemo(() => zoomOfDates(zoom), [zoom]);
   return (
     <LineChart
-      series={time.series}
-      band={time.band}
+      series={series}
+      band={band}
       start={start}
+      span={heldOut}
       summary={summary}
       formatX={formatDay}
+      ticks={ticks}
+      besides={besides}
+      zoom={shown}
+      onZoom={(range) => onZoom(datesText(range))}
       {...reading()}
     />
   );
 }
 
-function YearsChart({ pivot, bucket }: { pivot: YearPivot; bucket: Bucket }) {
+function YearsChart({ pivot, bucket, zoom, onZoom }: { pivot: YearPivot; bucket: Bucket } & Zoom) {
   const years = useMemo(() => chartOfYears(pivot, bucket), [pivot, bucket]);
   const formatPlace = useCallback((place: number) => placeLabel(place, bucket), [bucket]);
+  const shown = useMemo(() => zoomOfPlaces(zoom), [zoom]);
   return (
-    <LineChart series={years} summary={summaryOfYears(pivot, bucket)} formatX={formatPlace} {...reading()} />
+    <LineChart
+      series={years}
+      summary={summaryOfYears(pivot, bucket)}
+      formatX={formatPlace}
+      zoom={shown}
+      onZoom={(range) => onZoom(placesText(range))}
+      {...reading()}
+    />
   );
 }
 
-function forecastStart(points: readonly ViewPoint[]): { x: number; label: string } | null {
+function forecastStart(points: readonly ViewPoint[], bucket: Bucket): { x: number; label: string } | null {
   const first = points.find(({ forecast }) => forecast !== null);
-  return first === undefined ? null : { x: first.day, label: 'Forecast starts' };
+  return first === undefined
+    ? null
+    : { x: first.day, label: `forecast from ${bucketLabel(first.date, bucket)}` };
 }

@@ -1,28 +1,52 @@
 import type { Bucket } from '@forecast-console/series';
 import type { ChartPoint, ChartSeries } from '../../../ui/chart/chart-series.ts';
-import type { YearPivot } from './year-pivot.ts';
+import type { PivotColumn, YearPivot } from './year-pivot.ts';
 
 // 29 February as a place of the leap year: no gap in the other years.
 const leapDay = 59;
+// Of two years the older one need not be pale.
+const fewestShades = 3;
 
-/** One line a year over the places of the year, the newest last so that it is drawn on top. A gap breaks it. */
+/**
+ * One line a year over the places of the year, the newest last so that it is drawn on top. A gap breaks it. A forecast
+ * of months that have actuals as well is a line of its own, in the shade of its year.
+ */
 export function chartOfYears(pivot: YearPivot, bucket: Bucket): ChartSeries[] {
   const years = pivot.columns.filter(({ series }) => series === null);
-  return years.map(({ id, year }, at): ChartSeries => {
-    const points: ChartPoint[] = [];
-    let previous: number | null = null;
-    let dashedFrom: number | null = null;
-    for (const { place, cells } of pivot.rows) {
-      const cell = cells.get(id);
-      if (cell === undefined) continue;
-      const next: number = previous === null ? place : previous + 1;
-      if (place > next && !(bucket === 'day' && next === leapDay && place === leapDay + 1))
-        points.push({ x: next, y: null });
-      points.push(cell.partial ? { x: place, y: cell.value, partial: true } : { x: place, y: cell.value });
-      if (dashedFrom === null && cell.types.includes('forecast')) dashedFrom = place;
-      previous = place;
-    }
-    const series = { id, label: String(year), role: 'year' as const, age: years.length - 1 - at, points };
-    return dashedFrom === null ? series : { ...series, dashedFrom };
-  });
+  const shades = Math.max(fewestShades, years.length - 1);
+  return pivot.columns
+    .filter(({ series }) => series === null || series === 'forecast')
+    .map((column): ChartSeries => {
+      const age = (years.length - 1 - years.findIndex(({ year }) => year === column.year)) / shades;
+      const name = column.series === null ? String(column.year) : `${column.year} forecast`;
+      return {
+        id: column.id,
+        label: name,
+        role: 'year',
+        age,
+        endLabel: name,
+        ...lineOf(pivot, column, bucket),
+      };
+    });
+}
+
+function lineOf(
+  { rows }: YearPivot,
+  { id, series }: PivotColumn,
+  bucket: Bucket,
+): Pick<ChartSeries, 'points' | 'dashedFrom'> {
+  const points: ChartPoint[] = [];
+  let previous: number | null = null;
+  let dashedFrom: number | null = null;
+  for (const { place, cells } of rows) {
+    const cell = cells.get(id);
+    if (cell === undefined) continue;
+    const next: number = previous === null ? place : previous + 1;
+    if (place > next && !(bucket === 'day' && next === leapDay && place === leapDay + 1))
+      points.push({ x: next, y: null });
+    points.push(cell.partial ? { x: place, y: cell.value, partial: true } : { x: place, y: cell.value });
+    if (dashedFrom === null && (series === 'forecast' || cell.types.includes('forecast'))) dashedFrom = place;
+    previous = place;
+  }
+  return dashedFrom === null ? { points } : { points, dashedFrom };
 }

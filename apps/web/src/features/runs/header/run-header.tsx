@@ -11,7 +11,7 @@ import { RunStrip } from './run-strip.tsx';
 import { missPhrases, outlookPhrases } from './sentence.ts';
 
 /** What is shown of a run, at the run's own bucket. */
-export interface ShownSeries {
+interface ShownSeries {
   points: readonly RunPoint[];
   partialLast: string | null;
   /** null: the total */

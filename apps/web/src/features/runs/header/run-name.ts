@@ -1,22 +1,15 @@
 import { defaultCharacteristicLabels, type ForecastRun } from '@forecast-console/api-client/normalise';
 import { modelName } from '../../../lib/model-names.ts';
-import type { RunDetail } from '../../../resources/runs.ts';
-
-/** A run, with what was asked where that is known. */
-type NamedRun = ForecastRun & Partial<Pick<RunDetail, 'parameters'>>;
 
 /** What a run is called: what leads, and what sets it apart from other runs of the dataset. */
-export interface RunName {
+interface RunName {
   dataset: string;
   /** level, filter and model, in this order */
   details: string[];
 }
 
-// Where a request's filters name a characteristic by its role.
-const codes = { product_numbers: 'c2', warehouses: 'c3', customers: 'c4' } as const;
-
 /** Names of a run: 'Coffee and tea', then 'by Product', 'P-100 only', 'LightGBM'. */
-export function runName(run: NamedRun): RunName {
+export function runName(run: ForecastRun): RunName {
   const filter = filterText(run);
   return {
     dataset: run.upload_label ?? run.upload_id ?? 'Run',
@@ -27,19 +20,16 @@ export function runName(run: NamedRun): RunName {
 }
 
 /** The whole name in one line. */
-export function runNameText(run: NamedRun): string {
+export function runNameText(run: ForecastRun): string {
   const { dataset, details } = runName(run);
   return [dataset, ...details].join(' · ');
 }
 
 /** Which rows a run was computed from: 'Product P-100'; null: all of the dataset's. */
-export function filterText({ parameters, characteristic_labels: labels }: NamedRun): string | null {
-  const parts = Object.entries(codes).flatMap(([name, code]) => {
-    const values = parameters?.filters?.[name as keyof typeof codes] ?? [];
-    if (values.length === 0) return [];
-    const label = labels[code] ?? defaultCharacteristicLabels[code] ?? code;
-    return [`${label} ${listed(values)}`];
-  });
+export function filterText({ filters, characteristic_labels: labels }: ForecastRun): string | null {
+  const parts = Object.entries(filters).map(
+    ([code, values]) => `${labels[code] ?? defaultCharacteristicLabels[code] ?? code} ${listed(values)}`,
+  );
   return parts.length === 0 ? null : parts.join(', ');
 }
 

@@ -2,7 +2,7 @@ import type { ChartBand, ChartSeries } from '../chart-series.ts';
 import { downsample } from './downsample.ts';
 import { mergePositions } from './merge-positions.ts';
 import { pickTicks } from './pick-ticks.ts';
-import { valueExtent } from './value-extent.ts';
+import { type ValueAxis, valueAxis } from './value-axis.ts';
 
 export interface PlotFrame {
   series: ChartSeries[];
@@ -11,9 +11,16 @@ export interface PlotFrame {
   positions: number[];
   ticks: number[];
   x: [number, number];
-  y: [number, number];
+  y: ValueAxis;
   /** some points were left out, as there are more of them than pixels */
   thinned: boolean;
+}
+
+/** Where an axis may have ticks, and what they are called. */
+export interface TickSource {
+  /** among positions with data, or between them; those themselves where nothing is given */
+  at?: (positions: readonly number[]) => readonly number[];
+  format: (x: number) => string;
 }
 
 // Design: at most 12 ticks; a letter of their labels needs about this many pixels, and so does the space between.
@@ -26,39 +33,46 @@ export function plotFrame(
   all: { series: readonly ChartSeries[]; band: ChartBand | null },
   width: number,
   zoom: readonly [number, number] | null,
-  formatX: (x: number) => string,
+  { at, format }: TickSource,
 ): PlotFrame {
-  const cut =
-    zoom === null ? all.series : all.series.map((one) => ({ ...one, points: within(one.points, zoom) }));
-  const band =
-    zoom === null || all.band === null ? all.band : { ...all.band, points: within(all.band.points, zoom) };
+  const cut = zoom === null ? all.series : all.series.map((one) => cutTo(one, zoom));
+  const band = zoom === null || all.band === null ? all.band : cutTo(all.band, zoom);
   const positions = mergePositions(cut.map(({ points }) => points));
   const [first, last] = [positions[0] ?? 0, positions.at(-1) ?? 1];
   const series = cut.map((one) => ({ ...one, points: downsample(one.points, width, [first, last]) }));
+  const candidates = at?.(positions) ?? positions;
   return {
     series,
     band: band === null || band.points.length === 0 ? null : band,
     positions,
     ticks: pickTicks(
-      positions,
-      Math.max(1, Math.min(maxTicks, Math.floor(width / tickRoom(positions, formatX)))),
+      candidates,
+      Math.max(1, Math.min(maxTicks, Math.floor(width / tickRoom(candidates, format)))),
     ),
     // A single position stands in the middle.
     x: first === last ? [first - 1, last + 1] : [first, last],
     // Of the points drawn: thinning keeps the lowest and the highest.
-    y: valueExtent([
-      ...series.flatMap(({ points }) => points.map(({ y }) => y)),
-      ...(band?.points.flatMap(({ lower, upper }) => [lower, upper]) ?? []),
-    ]),
+    y: valueAxis(
+      series.flatMap(({ points }) => points.map(({ y }) => y)),
+      band?.points.flatMap(({ lower, upper }) => [lower, upper]),
+    ),
     thinned: series.some(({ points }, at) => points.length < (cut[at]?.points.length ?? 0)),
   };
 }
 
-function within<P extends { x: number }>(points: readonly P[], [from, to]: readonly [number, number]): P[] {
-  return points.filter(({ x }) => x >= from && x <= to);
+/** The part of a series or band within a range; where its end is left out, so is the label there. */
+function cutTo<Part extends { endLabel?: string; points: readonly { x: number }[] }>(
+  part: Part,
+  [from, to]: readonly [number, number],
+): Part {
+  const points = part.points.filter(({ x }) => x >= from && x <= to);
+  const { endLabel, ...rest } = { ...part, points };
+  return (
+    endLabel === undefined || points.at(-1) !== part.points.at(-1) ? rest : { ...rest, endLabel }
+  ) as Part;
 }
 
-function tickRoom(positions: readonly number[], formatX: (x: number) => string): number {
+function tickRoom(positions: readonly number[], format: (x: number) => string): number {
   const ends = [positions[0], positions.at(-1)].filter((x) => x !== undefined);
-  return tickSpace + letterWidth * Math.max(1, ...ends.map((x) => formatX(x).length));
+  return tickSpace + letterWidth * Math.max(1, ...ends.map((x) => format(x).length));
 }

@@ -4,12 +4,14 @@ import type { PlotSeries } from '../chart-series.ts';
 import { bandOpacity } from '../series-style.ts';
 import { PlotContext } from './plot-context.ts';
 
-/** The interval of the forecast; nivo has none of its own. */
+/** The interval of the forecast, as far as the axis reaches; nivo has none of its own. */
 export function BandLayer({ xScale, yScale }: LineCustomSvgLayerProps<PlotSeries>) {
-  const { band } = useContext(PlotContext);
-  if (band === null) return null;
-  const upper = band.points.map((point) => `${xScale(point.x)},${yScale(point.upper)}`);
-  const lower = band.points.map((point) => `${xScale(point.x)},${yScale(point.lower)}`).reverse();
+  const frame = useContext(PlotContext)?.frame;
+  if (frame == null || frame.band === null) return null;
+  const [low, high] = frame.y.range;
+  const y = (value: number) => yScale(Math.min(high, Math.max(low, value)));
+  const upper = frame.band.points.map((point) => `${xScale(point.x)},${y(point.upper)}`);
+  const lower = frame.band.points.map((point) => `${xScale(point.x)},${y(point.lower)}`).reverse();
   return (
     <polygon
       points={[...upper, ...lower].join(' ')}

@@ -1,32 +1,38 @@
 import type { LineCustomSvgLayerProps } from '@nivo/line';
 import { useContext } from 'react';
-import type { ChartPoint, ChartSeries, PlotSeries } from '../chart-series.ts';
-import { forecastDash, seriesStyle } from '../series-style.ts';
+import type { ChartPoint, PlotSeries } from '../chart-series.ts';
+import { seriesStyle } from '../series-style.ts';
 import { linePath } from './line-path.ts';
+import { lineParts } from './line-parts.ts';
 import { Marker } from './marker.tsx';
 import { PlotContext } from './plot-context.ts';
 
 // Closer together than this, markers hide the line.
-const markerRoom = 10;
+const markerRoom = 24;
+const fadedOpacity = 0.35;
 
 /** The lines, each with its dash and markers; nivo draws all of them alike. */
 export function LinesLayer({ xScale, yScale }: LineCustomSvgLayerProps<PlotSeries>) {
-  const { series } = useContext(PlotContext);
+  const frame = useContext(PlotContext)?.frame;
   return (
     <g>
-      {series.map((one) => {
+      {frame?.series.map((one) => {
         const { color, marker } = seriesStyle(one);
+        // What a line comes from may lie before the part zoomed to.
+        const { joins, ...alone } = one;
+        const drawn = joins === undefined || joins.x < frame.x[0] ? alone : one;
         return (
           <g key={one.id}>
-            {dashedParts(one).map(({ dash, points }) => (
+            {lineParts(drawn).map(({ id, dash, points }) => (
               <path
-                key={dash}
+                key={id}
                 d={linePath(points, xScale, yScale)}
                 fill="none"
                 stroke={color}
                 strokeWidth={2}
                 strokeDasharray={dash}
                 strokeLinejoin="round"
+                strokeOpacity={id === 'faded' ? fadedOpacity : undefined}
               />
             ))}
             {marked(one.points, xScale).map(({ x, y, partial }) => (
@@ -44,17 +50,6 @@ export function LinesLayer({ xScale, yScale }: LineCustomSvgLayerProps<PlotSerie
       })}
     </g>
   );
-}
-
-function dashedParts(series: ChartSeries): { dash: string; points: readonly ChartPoint[] }[] {
-  const { points, dashedFrom = Infinity } = series;
-  const { dash } = seriesStyle(series);
-  const cut = points.findIndex(({ x }) => x >= dashedFrom);
-  if (cut === -1) return [{ dash, points }];
-  return [
-    { dash, points: points.slice(0, cut) },
-    { dash: forecastDash, points: points.slice(Math.max(0, cut - 1)) },
-  ];
 }
 
 /** The points that get a marker: all where there is room, else those that are incomplete or have no line to them. */

@@ -1,11 +1,13 @@
 import { createContext } from 'react';
-import type { ChartBand, ChartSeries } from '../chart-series.ts';
+import type { ChartSpan } from '../chart-series.ts';
+import type { PlotFrame } from '../frame/plot-frame.ts';
 
 interface PlotExtras {
-  series: readonly ChartSeries[];
-  band: ChartBand | null;
+  frame: PlotFrame;
   start: { x: number; label: string } | null;
+  span: ChartSpan | null;
+  formatX: (x: number) => string;
 }
 
-/** What the custom layers draw on nivo's axes. */
-export const PlotContext = createContext<PlotExtras>({ series: [], band: null, start: null });
+/** What the layers draw, nivo giving the scales. */
+export const PlotContext = createContext<PlotExtras | null>(null);

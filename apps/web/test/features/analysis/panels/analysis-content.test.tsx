@@ -38,6 +38,8 @@ function content(count: number, last = count - 1) {
       bucket="day"
       view="ts"
       parameters={[]}
+      zoom={undefined}
+      onZoom={() => {}}
     />
   );
 }

@@ -1,10 +1,13 @@
 import { parseIsoDate } from '@forecast-console/series';
 import { describe, expect, it } from 'vitest';
+import { seriesStyle } from '../../../../src/ui/chart/series-style.ts';
 import { seriesPoint } from '../../../support/series-point.ts';
 import { chartOfYears } from '../../../../src/features/analysis/pivot/chart-of-years.ts';
 import { yearPivot } from '../../../../src/features/analysis/pivot/year-pivot.ts';
 import { rebucketPoints } from '../../../../src/features/analysis/points/rebucket-points.ts';
+import { calendarTicks } from '../../../../src/features/analysis/panels/calendar-ticks.ts';
 import { chartOfTime } from '../../../../src/features/analysis/panels/chart-of-time.ts';
+import { yearAgo } from '../../../../src/features/analysis/panels/year-ago.ts';
 
 describe('chartOfTime', () => {
   const points = rebucketPoints(
@@ -33,6 +36,88 @@ describe('chartOfTime', () => {
     expect(series.map(({ id }) => id)).toEqual(['actual', 'forecast']);
     expect(band?.points).toEqual([{ x: parseIsoDate('2024-04-01'), lower: 4, upper: 6 }]);
   });
+
+  const run = rebucketPoints(
+    [
+      seriesPoint('2024-01-01', { actual: 1 }),
+      seriesPoint('2024-02-01', { actual: 2, backtest: 3 }),
+      seriesPoint('2024-03-01', { actual: 3, backtest: 4 }),
+      seriesPoint('2024-04-01', { forecast: 1234.5, lower: 4, upper: 6 }),
+    ],
+    'month',
+    'month',
+    null,
+  );
+
+  it('joins forecast and backtest to the actual before them, and says what was held out', () => {
+    const { series, heldOut } = chartOfTime(run, 'month');
+    const from = Object.fromEntries(series.map(({ id, joins }) => [id, joins]));
+    expect(from).toEqual({
+      actual: undefined,
+      backtest: { x: parseIsoDate('2024-01-01'), y: 1 },
+      forecast: { x: parseIsoDate('2024-03-01'), y: 3 },
+    });
+    expect(heldOut).toEqual({
+      from: parseIsoDate('2024-02-01'),
+      to: parseIsoDate('2024-04-01'),
+      label: 'held out',
+    });
+  });
+
+  it('joins nothing to an actual of a part of its bucket, or beyond a gap', () => {
+    expect(chartOfTime(points, 'month').series[1]?.joins).toBeDefined();
+    const cut = rebucketPoints(
+      [seriesPoint('2024-03-01', { actual: 1 }), seriesPoint('2024-04-01', { forecast: 5 })],
+      'month',
+      'month',
+      '2024-03-01',
+    );
+    expect(chartOfTime(cut, 'month').series[1]?.joins).toBeUndefined();
+    expect(
+      chartOfTime(
+        [run[0], run[3]].flatMap((point) => point ?? []),
+        'month',
+      ).series[1]?.joins,
+    ).toBeUndefined();
+  });
+
+  it('names the interval by its level, and the last value', () => {
+    const { series, band } = chartOfTime(run, 'month', 0.8);
+    expect([band?.label, band?.endLabel, series.at(1)?.endLabel]).toEqual(['80 % interval', '80 %', '1,235']);
+  });
+});
+
+describe('yearAgo', () => {
+  it('reads the actual of the same month a year before, and the change on it', () => {
+    const points = rebucketPoints(
+      [seriesPoint('2023-04-01', { actual: 200 }), seriesPoint('2024-04-01', { forecast: 210 })],
+      'month',
+      'month',
+      null,
+    );
+    const read = yearAgo(points, 'month');
+    expect(read(points[1]?.day ?? 0)).toEqual([{ label: 'Apr 2023 actual', text: '200.00 (+5.0 %)' }]);
+    expect(read(points[0]?.day ?? 0)).toEqual([]);
+  });
+
+  it('compares days of the same weekday', () => {
+    const days = ['2023-01-07', '2024-01-06'].map((date) => seriesPoint(date, { actual: 1 }));
+    const points = rebucketPoints(days, 'day', 'day', null);
+    expect(yearAgo(points, 'day')(points[1]?.day ?? 0)[0]?.label).toBe('07/01/2023 actual');
+  });
+});
+
+describe('calendarTicks', () => {
+  it('counts days by the months they begin, a few days by themselves', () => {
+    const ticks = calendarTicks('day', String);
+    const day = (date: string) => parseIsoDate(date) ?? 0;
+    const spring = [day('2024-01-15'), day('2024-03-20')];
+    expect(ticks?.at?.(spring)).toEqual([day('2024-02-01'), day('2024-03-01')]);
+    expect(ticks?.format(day('2024-02-01'))).toBe('Feb 2024');
+    const week = [day('2024-01-15'), day('2024-01-16')];
+    expect(ticks?.at?.(week)).toEqual(week);
+    expect(calendarTicks('month', String)).toBeUndefined();
+  });
 });
 
 describe('chartOfYears', () => {
@@ -49,7 +134,8 @@ describe('chartOfYears', () => {
           id: '2023',
           label: '2023',
           role: 'year',
-          age: 1,
+          age: 1 / 3,
+          endLabel: '2023',
           points: [
             { x: 0, y: 1 },
             { x: 1, y: null },
@@ -61,6 +147,7 @@ describe('chartOfYears', () => {
           label: '2024',
           role: 'year',
           age: 0,
+          endLabel: '2024',
           dashedFrom: 1,
           points: [
             { x: 0, y: 4 },
@@ -76,5 +163,24 @@ describe('chartOfYears', () => {
     expect(
       chartOfYears(yearPivot(rebucketPoints(points, 'day', 'day', null), 'day'), 'day')[0]?.points,
     ).toHaveLength(2);
+  });
+
+  it('draws the forecast of months that have actuals too, dashed from its first month on', () => {
+    const points = [
+      seriesPoint('2024-01-01', { actual: 4 }),
+      seriesPoint('2024-02-01', { actual: 5, forecast: 6 }),
+      seriesPoint('2024-03-01', { actual: 7, forecast: 8 }),
+    ];
+    const drawn = chartOfYears(yearPivot(rebucketPoints(points, 'month', 'month', null), 'month'), 'month');
+    expect(drawn.map(({ label, dashedFrom, points: own }) => [label, dashedFrom, own.length])).toEqual([
+      ['2024', undefined, 3],
+      ['2024 forecast', 1, 2],
+    ]);
+  });
+
+  it('gives every year a shade of its own', () => {
+    const points = Array.from({ length: 9 }, (_, at) => seriesPoint(`${2016 + at}-01-01`, { actual: at }));
+    const drawn = chartOfYears(yearPivot(rebucketPoints(points, 'month', 'month', null), 'month'), 'month');
+    expect(new Set(drawn.map((series) => seriesStyle(series).color)).size).toBe(9);
   });
 });

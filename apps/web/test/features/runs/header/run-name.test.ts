@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { levelLabel, runNameText } from '../../../../src/features/runs/header/run-name.ts';
 import { runDetail } from '../../../support/run-detail.ts';
 
-const narrowed = (product_numbers: string[]) =>
-  runDetail({ parameters: { filters: { product_numbers, warehouses: [], customers: [] } } });
+const narrowed = (c2: string[]) => runDetail({ filters: { c2 } });
 
 describe('runNameText', () => {
   // LEAD-2

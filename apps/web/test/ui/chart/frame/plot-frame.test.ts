@@ -13,7 +13,7 @@ const monthly = (count: number) => ({
   band: { label: 'Interval', points: [{ x: count - 1, lower: 0, upper: count * 2 }] },
 });
 
-const label = (x: number) => `Jan ${x}`.padEnd(8);
+const label = { format: (x: number) => `Jan ${x}`.padEnd(8) };
 
 describe('plotFrame', () => {
   it('gives at most 12 ticks, fewer on a narrow screen', () => {
@@ -21,8 +21,16 @@ describe('plotFrame', () => {
     expect(plotFrame(monthly(60), 300, null, label).ticks).toHaveLength(3);
   });
 
-  it('makes room for the interval', () => {
-    expect(plotFrame(monthly(10), 500, null, label).y[1]).toBeGreaterThanOrEqual(20);
+  it('has its ticks where it is told, between positions too', () => {
+    const at = () => [1.5, 4.5];
+    expect(plotFrame(monthly(10), 500, null, { ...label, at }).ticks).toEqual([1.5, 4.5]);
+  });
+
+  it('labels the end of a line where that end is shown', () => {
+    const { series, band } = monthly(10);
+    const labelled = { series: series.map((one) => ({ ...one, endLabel: '9' })), band };
+    expect(plotFrame(labelled, 500, [2, 9], label).series[0]?.endLabel).toBe('9');
+    expect(plotFrame(labelled, 500, [2, 4], label).series[0]?.endLabel).toBeUndefined();
   });
 
   it('shows the part zoomed to, without the interval that lies outside', () => {

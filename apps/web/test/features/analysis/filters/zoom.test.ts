@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import {
+  datesText,
+  placesText,
+  zoomOfDates,
+  zoomOfPlaces,
+} from '../../../../src/features/analysis/filters/zoom.ts';
+
+describe('zoom in the URL', () => {
+  it('comes back as it was written', () => {
+    expect(datesText([19_000, 19_700])).toBe('2022-01-08..2023-12-09');
+    expect(zoomOfDates(datesText([19_000, 19_700]))).toEqual([19_000, 19_700]);
+    expect(zoomOfPlaces(placesText([2, 11]))).toEqual([2, 11]);
+    expect(datesText(null)).toBeUndefined();
+  });
+
+  it.each([
+    undefined,
+    '',
+    '2022-01-08',
+    '2023-12-09..2022-01-08',
+    '2022-02-30..2023-01-01',
+    '3..8',
+    'a..b..c',
+  ])('shows all for %j', (text) => {
+    expect(zoomOfDates(text)).toBeNull();
+  });
+
+  it('takes no dates for places', () => {
+    expect(zoomOfPlaces('2022-01-08..2023-12-09')).toBeNull();
+  });
+});
