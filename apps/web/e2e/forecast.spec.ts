@@ -9,6 +9,7 @@ test.use({ account: 'analyst' });
 test('the dataset an address asks for is told with its upload and its characteristics', async ({ page }) => {
   await openPage(page, `/forecast?runId=${demo.upload}`, 'Forecast');
   await expect(page.getByRole('combobox', { name: 'Dataset' })).toHaveValue(/^Demo: coffee and tea/);
+  await page.getByRole('button', { name: 'Upload details' }).click();
   const details = page.getByRole('region', { name: 'Upload details' });
   await expect(details.getByRole('term')).toHaveText([
     'Upload ID',
@@ -22,6 +23,7 @@ test('the dataset an address asks for is told with its upload and its characteri
   for (const fact of [demo.upload, 'demo-demand.csv', '1,260', 'Demo: coffee and tea'])
     await expect(details).toContainText(fact);
 
+  await page.getByRole('button', { name: /^Dataset information: 5 characteristics/ }).click();
   const information = page.getByRole('region', { name: 'Dataset information' });
   await expect(information).toContainText('Product (c2), Warehouse (c3), Customer (c4), Region (c5)');
   await expect(information).toContainText(/TYPE characteristic \(c1\)\s*Present/);
@@ -55,4 +57,55 @@ test('the debug information is logged, with what was tracked on the way', async 
       { name: 'navigation', detail: '/forecast' },
     ],
   });
+});
+
+// FC-28, FC-30
+test('the run is pictured as its fields change, and its button stays in sight', async ({ page }) => {
+  await openPage(page, `/forecast?runId=${demo.upload}`, 'Forecast');
+  await expect(page.getByText('These dates leave 16 months unused.')).toBeVisible();
+  const run = page.getByRole('region', { name: 'This run' });
+  await expect(
+    run.getByRole('img', { name: /held out Sep 2023 – Feb 2024; to forecast Mar 2024 – Aug 2025/ }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Use dataset range' }).click();
+  await page.getByLabel(/^Forecast Horizon/).fill('6');
+  await expect(
+    run.getByRole('img', { name: /held out Jan 2024 – Jun 2024; to forecast Jul 2024 – Dec 2024/ }),
+  ).toBeVisible();
+  await expect(page.getByText('These dates leave')).toHaveCount(0);
+  await expect(page.getByLabel('Forecast Start Date')).toHaveValue('01/07/2024');
+  await page.getByRole('checkbox', { name: 'Product (c2)' }).check();
+  await expect(run.getByText('Hold out 6, forecast 6, for 6 products and their total.')).toBeVisible();
+
+  const generate = page.getByRole('button', { name: 'Generate Forecast' });
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const end of ['Home', 'End']) {
+      await page.getByRole('heading', { level: 1 }).focus();
+      await page.keyboard.press(end);
+      await expect(generate).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+// FC-26, FC-29
+test('all models are tried on a region, and the best is opened with what each missed', async ({ page }) => {
+  test.setTimeout(240_000);
+  await openPage(page, `/forecast?runId=${demo.upload}`, 'Forecast');
+  await page.getByRole('button', { name: 'Sample values of Region' }).click();
+  await page
+    .getByRole('group', { name: /^Only these values of Region/ })
+    .getByRole('checkbox')
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Use dataset range' }).click();
+  await page.getByRole('radio', { name: 'All three, keep the best' }).check();
+  await page.getByRole('button', { name: 'Generate Forecast' }).click();
+  await expect(page).toHaveURL(/\/analysis-simple\?run_id=/, { timeout: 180_000 });
+  await expect(
+    page.getByText(/is the best of 3\. In the backtest .* missed [\d.]+ %, .* of all volume\./),
+  ).toBeVisible();
 });

@@ -30,6 +30,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where the visitor was going before signing in; offered as a link on the home page. */
     continueTo?: string;
+    /** What led to this page, said above it. */
+    notice?: string;
     /** Shown on the login page after a registration (SIGN-9). */
     message?: string;
   }

@@ -28,7 +28,11 @@ function ForecastDashboard() {
             uploads={list}
             runId={runId ?? null}
             onSelect={(id) => void navigate({ search: { runId: id }, replace: true })}
-            onGenerated={(run_id) => void navigate({ to: '/analysis-simple', search: { run_id } })}
+            onGenerated={([run_id, ...others]) => {
+              if (run_id === undefined) return;
+              if (others.length === 0) void navigate({ to: '/analysis-simple', search: { run_id } });
+              else void navigate({ to: '/forecast', search: { compare: [run_id, ...others] } });
+            }}
           />
         )}
       </WithUploads>

@@ -2,8 +2,10 @@ import { Anchor, Stack } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { WithUploads } from '../features/forecast-form/dataset/with-uploads.tsx';
 import { ForecastScreen } from '../features/forecast-form/forecast-screen.tsx';
+import { KeepBest } from '../features/forecast-form/compare/keep-best.tsx';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
 import { askedRun, runIdText } from '../lib/run-search.ts';
+import { searchList } from '../lib/search.ts';
 import { metadataQuery } from '../resources/metadata.ts';
 import { runQuery } from '../resources/runs.ts';
 import { uploadsQuery } from '../resources/uploads.ts';
@@ -15,12 +17,15 @@ interface ForecastSearch {
   runId?: string | undefined;
   /** The run to run again with changes. */
   from?: string | undefined;
+  /** Runs of which the best is to be opened. */
+  compare?: string[] | undefined;
 }
 
 export const Route = createFileRoute('/_app/forecast/')({
   validateSearch: (search: Record<string, unknown>): ForecastSearch => ({
     runId: askedRun(search),
     from: runIdText(search['from']),
+    compare: searchList(search['compare']),
   }),
   loaderDeps: ({ search: { from } }) => ({ from }),
   loader: ({ context: { queryClient }, deps: { from } }) => {
@@ -41,7 +46,7 @@ function RunInformation({ runId }: { runId: string }) {
 }
 
 function Forecast() {
-  const { runId, from } = Route.useSearch();
+  const { runId, from, compare } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <Page
@@ -52,6 +57,14 @@ function Forecast() {
         </Anchor>
       }
     >
+      {compare !== undefined && (
+        <KeepBest
+          runIds={compare}
+          onBest={(run_id, notice) =>
+            void navigate({ to: '/analysis-simple', search: { run_id }, replace: true, state: { notice } })
+          }
+        />
+      )}
       <WithUploads>
         {(list) => (
           <ForecastScreen
@@ -60,7 +73,11 @@ function Forecast() {
             from={from ?? null}
             RunInformation={RunInformation}
             onSelect={(id) => void navigate({ search: { runId: id, from }, replace: true })}
-            onGenerated={(run_id) => void navigate({ to: '/analysis-simple', search: { run_id } })}
+            onGenerated={([run_id, ...others]) => {
+              if (run_id === undefined) return;
+              if (others.length === 0) void navigate({ to: '/analysis-simple', search: { run_id } });
+              else void navigate({ to: '/forecast', search: { compare: [run_id, ...others] } });
+            }}
           />
         )}
       </WithUploads>

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { checkSession, SessionGuard } from '../features/auth/session-guard.tsx';
+import { ArrivalNotice } from '../features/shell/arrival-notice.tsx';
 import { ContinueLink } from '../features/shell/continue-link.tsx';
 import { session } from '../lib/session/session.ts';
 import { PageSpinner } from '../ui/loading.tsx';
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/_app')({
   component: () => (
     <SessionGuard>
       <ContinueLink />
+      <ArrivalNotice />
       <Outlet />
     </SessionGuard>
   ),

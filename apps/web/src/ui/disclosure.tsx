@@ -4,13 +4,13 @@ import { type ReactNode, useId, useState } from 'react';
 
 interface DisclosureProps {
   title: string;
-  /** Tells apart several of the same title, for screen readers. */
-  of?: string;
+  /** What is inside, in a few words. */
+  hint?: string;
   children: ReactNode;
 }
 
 /** A part that opens and closes. */
-export function Disclosure({ title, of, children }: DisclosureProps) {
+export function Disclosure({ title, hint, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const Chevron = open ? IconChevronDown : IconChevronRight;
@@ -22,10 +22,9 @@ export function Disclosure({ title, of, children }: DisclosureProps) {
         leftSection={<Chevron size={16} aria-hidden />}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        {...(of === undefined ? {} : { 'aria-label': `${title} of ${of}` })}
         onClick={() => setOpen(!open)}
       >
-        {title}
+        {hint === undefined ? title : `${title}: ${hint}`}
       </Button>
       {open && (
         <Box id={id} my="xs" w="100%">

@@ -59,7 +59,7 @@ export const behaviours = {
   ...inFile('apps/web/test/features/analysis/filters/date-filter.test.tsx', {
     filters: 'takes effect 200 ms after the last change, with the last date',
   }),
-  ...inFile('apps/web/test/features/forecast-form/request/run-summary.test.tsx', {
+  ...inFile('apps/web/test/features/forecast-form/run/run-summary.test.tsx', {
     form: 'is read again 500 ms after the last change of the form, not at each digit',
   }),
   ...inFile('apps/web/test/router.test.tsx', {

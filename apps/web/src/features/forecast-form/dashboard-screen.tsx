@@ -5,7 +5,6 @@ import { modelSettings } from '../../lib/settings/model-settings.ts';
 import { characteristicsQuery } from '../../resources/characteristics.ts';
 import type { Upload } from '../../resources/uploads.ts';
 import { LoadingBlock } from '../../ui/loading.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { DatasetStep } from './dataset/dataset-step.tsx';
 import { findDataset } from './dataset/dataset.ts';
 import { useDataset } from './dataset/use-dataset.ts';
@@ -17,7 +16,7 @@ interface DashboardScreenProps {
   uploads: readonly Upload[];
   runId: string | null;
   onSelect: (uploadId: string) => void;
-  onGenerated: (runId: string) => void;
+  onGenerated: (runIds: readonly string[]) => void;
 }
 
 /** The Forecast Dashboard (DASH-2): the configuration appears once the characteristics have loaded. */
@@ -28,22 +27,26 @@ export function DashboardScreen({ uploads, runId, onSelect, onGenerated }: Dashb
   const [loadId] = useDebouncedValue(uploadId, debounceMs.characteristics);
   const state = useDataset(uploadId, characteristicsQuery, loadId);
   const { dataset } = state;
+  const step = <DatasetStep uploads={uploads} state={state} onSelect={onSelect} />;
+  if (dataset === null) return step;
+  if (dataset.loading)
+    return (
+      <Stack gap="md">
+        {step}
+        <LoadingBlock height="10rem" label="Loading characteristics" />
+      </Stack>
+    );
   return (
-    <Stack gap="md">
-      <DatasetStep uploads={uploads} state={state} onSelect={onSelect} />
-      {dataset?.loading === true && <LoadingBlock height="10rem" label="Loading characteristics" />}
-      {dataset !== null && !dataset.loading && (
-        <Panel title="Step 2: Configure Forecast">
-          <ForecastForm
-            // Another dataset is configured anew.
-            key={dataset.id}
-            dataset={dataset}
-            models={models}
-            initialValues={initialValues(modelSettings.loadOrDefaults())}
-            onGenerated={onGenerated}
-          />
-        </Panel>
-      )}
-    </Stack>
+    <ForecastForm
+      // Another dataset is configured anew.
+      key={dataset.id}
+      title="Step 2: Configure Forecast"
+      dataset={dataset}
+      models={models}
+      initialValues={initialValues(modelSettings.saved())}
+      onGenerated={onGenerated}
+    >
+      {step}
+    </ForecastForm>
   );
 }

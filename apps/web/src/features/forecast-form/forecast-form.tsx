@@ -1,44 +1,58 @@
 import { forecastFailed } from '@forecast-console/api-client/errors';
-import { Button, Divider, Grid, Group, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, List, Stack, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { trackedEvents } from '../../lib/diagnostics/tracked-events.ts';
 import type { Model } from '../../resources/metadata.ts';
 import { DisabledReason } from '../../ui/disabled-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { DatasetBox } from './dataset/dataset-box.tsx';
 import type { Dataset } from './dataset/dataset.ts';
 import { DebugInformation, logToConsole } from './debug-information.tsx';
 import { chooseModel } from './fields/choose-model.ts';
-import { DateFields } from './fields/date-fields.tsx';
+import { DateFields, DateNotice } from './fields/date-fields.tsx';
 import {
   checkedFields,
   type FieldErrors,
   forecastErrors,
   unfinishedDates,
 } from './fields/forecast-errors.ts';
-import { IntervalFields } from './fields/interval-fields.tsx';
+import { IntervalFields, intervalsInWords } from './fields/interval-fields.tsx';
 import { LevelPicker } from './fields/level-picker.tsx';
 import { ModelPicker } from './fields/model-picker.tsx';
 import { RunFields } from './fields/run-fields.tsx';
+import classes from './forecast-layout.module.css';
 import { forecastRequest } from './request/forecast-request.ts';
 import { type ForecastValues, withDatasetChanged } from './request/forecast-values.ts';
-import { RunSummary } from './request/run-summary.tsx';
 import { useGenerateForecast } from './request/use-generate-forecast.ts';
+import { dateNotice } from './run/date-notice.ts';
+import { dateWarnings } from './run/date-warnings.ts';
+import { runPlan } from './run/run-plan.ts';
+import { RunSummary } from './run/run-summary.tsx';
 
 interface ForecastFormProps {
+  title: string;
   dataset: Dataset | null;
   models: readonly Model[];
   initialValues: ForecastValues;
-  onGenerated: (runId: string) => void;
+  /** The id of the run, or of one run of each model. */
+  onGenerated: (runIds: readonly string[]) => void;
+  /** What stands above the form, in its column. */
+  children?: ReactNode;
 }
 
-/** The Generate Forecast form (FC-4 to FC-15). It starts with `initialValues`; later changes of them are not followed. */
-export function ForecastForm({ dataset, models, initialValues, onGenerated }: ForecastFormProps) {
+/**
+ * The Generate Forecast form (FC-4 to FC-15) with what the run will do beside it. It starts with `initialValues`; later
+ * changes of them are not followed.
+ */
+export function ForecastForm(props: ForecastFormProps) {
+  const { title, dataset, models, initialValues, onGenerated, children } = props;
   const [chosen, setChosen] = useState(initialValues);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [shownDataset, setShownDataset] = useState(dataset?.id ?? null);
   const generate = useGenerateForecast(onGenerated);
+  const formId = useId();
 
   const uploadId = dataset?.id ?? null;
   if (uploadId !== shownDataset) {
@@ -47,10 +61,13 @@ export function ForecastForm({ dataset, models, initialValues, onGenerated }: Fo
     setErrors({});
   }
 
-  const characteristics = dataset?.characteristics ?? [];
+  const { characteristics = [], upload = null } = dataset ?? {};
   const { model, note } = chooseModel(chosen.modelType, models);
   const values = { ...chosen, modelType: model };
   const request = forecastRequest(uploadId ?? '', values, characteristics);
+  const plan = runPlan(values, upload ?? {});
+  const notice = dateNotice(values, plan, upload ?? {});
+  const warnings = dateWarnings(values, plan, upload ?? {});
 
   function change(part: Partial<ForecastValues>) {
     setChosen((shown) => ({ ...shown, ...part }));
@@ -63,7 +80,8 @@ export function ForecastForm({ dataset, models, initialValues, onGenerated }: Fo
     setErrors(found);
     const first = checkedFields.find((field) => found[field] !== undefined);
     if (first === undefined) {
-      generate.mutate(request);
+      const asked = models.filter(({ type, available }) => available && (values.allModels || type === model));
+      generate.mutate(asked.map(({ type }) => ({ ...request, model_type: type })));
       return;
     }
     const element = event.currentTarget.elements.namedItem(first);
@@ -77,57 +95,69 @@ export function ForecastForm({ dataset, models, initialValues, onGenerated }: Fo
   });
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Generate Forecast">
-      <Stack gap="md">
-        <DatasetBox dataset={dataset} />
-        <Grid gap="lg">
-          <Grid.Col span={{ base: 12, md: 6 }}>
+    <div className={classes['layout']}>
+      <div className={classes['main']}>
+        {children}
+        <Panel title={title}>
+          <form id={formId} onSubmit={submit} noValidate aria-label="Generate Forecast">
             <Stack gap="md">
-              <DateFields values={values} dates={dataset?.upload ?? null} errors={errors} onChange={change} />
+              <DatasetBox dataset={dataset} />
+              {notice !== null && (
+                <DateNotice notice={notice} values={values} dates={upload} onChange={change} />
+              )}
+              {dataset !== null && !dataset.loading && (
+                <LevelPicker characteristics={characteristics} values={values} onChange={change} />
+              )}
+              <ModelPicker models={models} values={values} note={note} onChange={change} />
               <RunFields values={values} errors={errors} onChange={change} />
-              <ModelPicker
-                models={models}
-                value={model}
-                note={note}
-                onChange={(modelType) => change({ modelType })}
+              <DateFields
+                values={values}
+                dates={upload}
+                errors={errors}
+                mended={notice !== null}
+                onChange={change}
               />
               <div>
-                <Disclosure title="Intervals and season">
+                <Disclosure title="Intervals and season" hint={intervalsInWords(values)}>
                   <IntervalFields values={values} onChange={change} />
                 </Disclosure>
               </div>
+              <DebugInformation
+                information={{ request, dataset: upload, characteristics }}
+                onLog={() => logToConsole({ request, dataset, events: trackedEvents() })}
+              />
             </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 6 }}>
-            {dataset !== null && !dataset.loading && (
-              <LevelPicker characteristics={characteristics} values={values} onChange={change} />
-            )}
-          </Grid.Col>
-        </Grid>
-        <Divider />
-        {dataset !== null && (
-          <RunSummary
-            key={dataset.id}
-            values={values}
-            dates={dataset.upload ?? {}}
-            characteristics={characteristics}
-          />
-        )}
-        {errors.uploadId !== undefined && <Notice kind="error">{errors.uploadId}</Notice>}
-        {generate.error !== null && <Notice kind="error">{forecastFailed(generate.error)}</Notice>}
-        <Group>
+          </form>
+        </Panel>
+      </div>
+      <div className={classes['aside']}>
+        <Panel title="This run">
+          {dataset === null ? (
+            <Text size="sm">Select a dataset to see what the run will do.</Text>
+          ) : (
+            <RunSummary key={dataset.id} values={values} dataset={dataset} models={models} />
+          )}
+          {warnings.length > 0 && (
+            <output>
+              <List size="sm" c="dimmed" mt="xs" listStyleType="none">
+                {warnings.map((warning) => (
+                  <List.Item key={warning}>{warning}</List.Item>
+                ))}
+              </List>
+            </output>
+          )}
+        </Panel>
+        <div className={classes['start']}>
+          {errors.uploadId !== undefined && <Notice kind="error">{errors.uploadId}</Notice>}
+          {generate.error !== null && <Notice kind="error">{forecastFailed(generate.error)}</Notice>}
           <DisabledReason reason={blocked}>
-            <Button type="submit" loading={generate.isPending}>
+            <Button type="submit" form={formId} size="md" fullWidth loading={generate.isPending}>
               Generate Forecast
             </Button>
           </DisabledReason>
-        </Group>
-        <DebugInformation
-          information={{ request, dataset: dataset?.upload ?? null, characteristics }}
-          onLog={() => logToConsole({ request, dataset, events: trackedEvents() })}
-        />
-      </Stack>
-    </form>
+        </div>
+      </div>
+    </div>
   );
 }
 

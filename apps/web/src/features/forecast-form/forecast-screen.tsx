@@ -1,4 +1,4 @@
-import { Anchor, Grid, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -8,7 +8,6 @@ import { type RunDetail, runQuery } from '../../resources/runs.ts';
 import type { Upload } from '../../resources/uploads.ts';
 import { LoadingBlock } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { DatasetInformation, UploadDetails } from './dataset/dataset-information.tsx';
 import { DatasetStep } from './dataset/dataset-step.tsx';
 import { findDataset } from './dataset/dataset.ts';
@@ -31,7 +30,7 @@ interface ForecastScreenProps {
   /** Shown when `runId` is a forecast run's. */
   RunInformation: ComponentType<{ runId: string }>;
   onSelect: (uploadId: string) => void;
-  onGenerated: (runId: string) => void;
+  onGenerated: (runIds: readonly string[]) => void;
 }
 
 /** The Forecast screen (FC-1 to FC-3): a dataset, what is known of it, and the form. */
@@ -60,22 +59,6 @@ export function ForecastScreen(props: ForecastScreenProps) {
           </Text>
         </Notice>
       )}
-      <DatasetStep uploads={uploads} state={state} onSelect={onSelect}>
-        {dataset?.upload && (
-          <Grid gap="md">
-            <Grid.Col span={{ base: 12, md: 6 }}>
-              <UploadDetails upload={dataset.upload} />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, md: 6 }}>
-              <DatasetInformation
-                runId={dataset.upload.run_id}
-                dates={dataset.upload}
-                characteristics={dataset.loading ? null : dataset.characteristics}
-              />
-            </Grid.Col>
-          </Grid>
-        )}
-      </DatasetStep>
       {behind.data !== undefined && (
         <>
           <Text size="sm">
@@ -92,24 +75,36 @@ export function ForecastScreen(props: ForecastScreenProps) {
           <RunInformation runId={behind.data.run_id} />
         </>
       )}
-      <Panel title="Generate Forecast">
-        {resolving ? (
-          <LoadingBlock height="20rem" label="Loading the form" />
-        ) : (
-          <ForecastForm
-            // Another run to start from is another form.
-            key={from}
-            dataset={dataset}
-            models={models}
-            initialValues={
-              source.data === undefined
-                ? initialValues(modelSettings.loadOrDefaults())
-                : valuesFor(source.data, uploadId)
-            }
-            onGenerated={onGenerated}
-          />
-        )}
-      </Panel>
+      {resolving ? (
+        <LoadingBlock height="20rem" label="Loading the form" />
+      ) : (
+        <ForecastForm
+          // Another run to start from is another form.
+          key={from}
+          title="Generate Forecast"
+          dataset={dataset}
+          models={models}
+          initialValues={
+            source.data === undefined
+              ? initialValues(modelSettings.saved())
+              : valuesFor(source.data, uploadId)
+          }
+          onGenerated={onGenerated}
+        >
+          <DatasetStep uploads={uploads} state={state} onSelect={onSelect}>
+            {dataset?.upload && (
+              <Group gap="xs">
+                <UploadDetails upload={dataset.upload} />
+                <DatasetInformation
+                  runId={dataset.upload.run_id}
+                  dates={dataset.upload}
+                  characteristics={dataset.loading ? null : dataset.characteristics}
+                />
+              </Group>
+            )}
+          </DatasetStep>
+        </ForecastForm>
+      )}
     </Stack>
   );
 }

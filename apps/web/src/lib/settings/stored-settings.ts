@@ -3,6 +3,8 @@ export interface StoredSettings<T> {
   readonly load: () => T;
   /** The same, where a storage that refuses is no reason to fail. */
   readonly loadOrDefaults: () => T;
+  /** The values saved in this browser; null without any, and where the storage refuses. */
+  readonly saved: () => T | null;
   /** @throws when the storage refuses */
   readonly save: (values: T) => void;
 }
@@ -21,34 +23,37 @@ interface StoredSettingsOptions<T> {
  */
 export function storedSettings<T extends object>(options: StoredSettingsOptions<T>): StoredSettings<T> {
   const { storage, key, defaults, isValid } = options;
-  const load = (): T => {
+  const read = (): T | null => {
     const stored = parse(storage().getItem(key));
+    if (stored === null) return null;
     const known = Object.entries(defaults).map(([name, value]: [string, unknown]) => {
       const candidate = stored[name];
       return [name, typeof candidate === typeof value ? candidate : value];
     });
     const values = Object.fromEntries(known) as T;
-    return isValid(values) ? values : defaults;
+    return isValid(values) ? values : null;
+  };
+  const saved = (): T | null => {
+    try {
+      return read();
+    } catch {
+      return null;
+    }
   };
   return {
-    load,
-    loadOrDefaults: () => {
-      try {
-        return load();
-      } catch {
-        return defaults;
-      }
-    },
+    load: () => read() ?? defaults,
+    loadOrDefaults: () => saved() ?? defaults,
+    saved,
     save: (values) => storage().setItem(key, JSON.stringify(values)),
   };
 }
 
-function parse(raw: string | null): Record<string, unknown> {
-  if (raw === null) return {};
+function parse(raw: string | null): Record<string, unknown> | null {
+  if (raw === null) return null;
   try {
     const value: unknown = JSON.parse(raw);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
-    return {};
+    return null;
   }
 }

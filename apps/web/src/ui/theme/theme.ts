@@ -85,6 +85,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--fc-content-width': '90rem',
     '--fc-row-height': '2.25rem',
     '--fc-chart-height': '22.5rem',
+    '--fc-sketch-height': '6.5rem',
+    '--fc-aside-width': '25rem',
   },
   light: {
     '--mantine-color-text': 'var(--mantine-color-gray-9)',

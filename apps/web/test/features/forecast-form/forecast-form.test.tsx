@@ -28,13 +28,19 @@ function datasetOf(id: string, over: Partial<Dataset> = {}): Dataset {
   return { id, upload: null, characteristics: [product], loading: false, ...over };
 }
 
-const onGenerated = vi.fn<(runId: string) => void>();
+function uploadOf(id: string) {
+  const known = { fileName: 'demand.db', originalName: 'demand.csv', uploadDate: '2024-07-01T10:00:00Z' };
+  return { ...known, id, run_id: null, label: 'Demand', status: 'completed', rowCount: 12 } as const;
+}
 
-function form(dataset: Dataset | null) {
+const onGenerated = vi.fn<(runIds: readonly string[]) => void>();
+
+function form(dataset: Dataset | null, offered: readonly Model[] = models) {
   return (
     <ForecastForm
+      title="Generate Forecast"
       dataset={dataset}
-      models={models}
+      models={offered}
       initialValues={defaultForecastValues}
       onGenerated={onGenerated}
     />
@@ -60,7 +66,7 @@ describe('the forecast form', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sample values of Product' }));
     fireEvent.click(screen.getByLabelText('B'));
     fireEvent.click(generate());
-    await waitFor(() => expect(onGenerated).toHaveBeenCalledWith('r1'));
+    await waitFor(() => expect(onGenerated).toHaveBeenCalledWith(['r1']));
     expect(post.mock.calls[0]?.[1].body).toMatchObject({
       product_code: 'u1',
       horizon: 18,
@@ -109,17 +115,76 @@ describe('the forecast form', () => {
   it('forgets the chosen level and filters when the dataset changes, and keeps the rest', () => {
     const { rerender } = renderForm(form(datasetOf('u1')));
     fireEvent.click(screen.getByLabelText('Product (c2)'));
-    fireEvent.click(screen.getByLabelText('Run Backtest'));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Run Backtest' }));
     expect(screen.getByText('Product', { selector: 'strong' })).toBeTruthy();
     rerender(form(datasetOf('u2')));
     expect(screen.getByText('ALL (Total)')).toBeTruthy();
-    expect(screen.getByLabelText('Run Backtest')).toHaveProperty('checked', false);
+    expect(screen.getByRole('checkbox', { name: 'Run Backtest' })).toHaveProperty('checked', false);
   });
 
   // FC-11
   it('says so when the dataset has no characteristics', () => {
     renderForm(form(datasetOf('u1', { characteristics: [] })));
     expect(screen.getByText('No characteristics available for the selected dataset.')).toBeTruthy();
+  });
+
+  // FC-28
+  it('says what the dates leave unused or forecast though it is known, and mends that by one click', () => {
+    const upload = {
+      ...uploadOf('u1'),
+      firstDate: '2021-01-01',
+      lastDate: '2024-06-01',
+      bucket: 'month',
+    } as const;
+    renderForm(form(datasetOf('u1', { upload })));
+    expect(screen.getByText('These dates leave 16 months unused.')).toBeTruthy();
+    expect(screen.getByText(/learn from Jan 2022 on and forecast from Mar 2024 on/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Use dataset range' }));
+    expect(screen.queryByText(/^These dates leave/)).toBeNull();
+    expect(screen.getByLabelText('Data Start Date')).toHaveProperty('value', '01/01/2021');
+    expect(screen.getByLabelText('Forecast Start Date')).toHaveProperty('value', '01/07/2024');
+  });
+
+  // FC-29
+  it('starts a run of each model that the server has, and hands on those that could be started', async () => {
+    post.mockImplementation((_path, { body }) =>
+      (body as { model_type: string }).model_type === 'ensemble'
+        ? Promise.reject(new TypeError('broken'))
+        : Promise.resolve({ run_id: (body as { model_type: string }).model_type, status: 'queued' }),
+    );
+    const three = [
+      ...models.map((model) => ({ ...model, available: true })),
+      { type: 'ensemble', label: 'Ensemble', available: true, reason: null } as const,
+    ];
+    renderForm(form(datasetOf('u1'), three));
+    fireEvent.click(screen.getByRole('radio', { name: 'All three, keep the best' }));
+    fireEvent.click(generate());
+    await waitFor(() => expect(onGenerated).toHaveBeenCalledWith(['nbeats', 'lightgbm']));
+    expect(post).toHaveBeenCalledTimes(3);
+  });
+
+  it('compares models by their backtests alone', () => {
+    renderForm(
+      form(
+        datasetOf('u1'),
+        models.map((model) => ({ ...model, available: true })),
+      ),
+    );
+    const all = screen.getByRole('radio', { name: 'All of them, keep the best' });
+    fireEvent.click(all);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Run Backtest' }));
+    expect(all).toHaveProperty('disabled', true);
+    expect(all).toHaveProperty('checked', false);
+  });
+
+  it('refuses a date that is typed in part', () => {
+    renderForm(form(datasetOf('u1')));
+    const start = screen.getByLabelText('Data Start Date');
+    fireEvent.change(start, { target: { value: '31/02/2022' } });
+    fireEvent.click(generate());
+    expect(screen.getByText('The date is not complete')).toBeTruthy();
+    expect(document.activeElement).toBe(start);
+    expect(post).not.toHaveBeenCalled();
   });
 
   it('shows why a run could not be started', async () => {

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { debounceMs } from '../../../lib/constants.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 
 interface DateFilterProps {
   label: string;
@@ -19,11 +19,10 @@ export function DateFilter({ label, value, onChange }: DateFilterProps) {
     setTyped(null);
   }, debounceMs.filters);
   return (
-    <TextInput
+    <DateField
       label={label}
-      type="date"
       value={typed ?? value ?? ''}
-      onChange={({ currentTarget: { value: date } }) => {
+      onChange={(date) => {
         setTyped(date);
         settle(date);
       }}

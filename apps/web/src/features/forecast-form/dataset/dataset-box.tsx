@@ -1,4 +1,6 @@
-import { formatCount, formatDate } from '../../../lib/format.ts';
+import { formatCount, formatMonth } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
+import { Text } from '@mantine/core';
 import { Notice } from '../../../ui/notice.tsx';
 import { type Dataset, uploadOptionLabel } from './dataset.ts';
 
@@ -8,11 +10,13 @@ export function DatasetBox({ dataset }: { dataset: Dataset | null }) {
   const { upload, loading } = dataset;
   if (upload === null)
     return <Notice kind="info">{loading ? 'Loading the dataset…' : `Dataset ${dataset.id}`}</Notice>;
-  const { rowCount, firstDate, lastDate } = upload;
+  const { label, originalName, rowCount, firstDate, lastDate, bucket } = upload;
   return (
-    <Notice kind="info" title={uploadOptionLabel(upload)}>
-      {formatCount(rowCount)} rows
-      {firstDate && lastDate ? `, ${formatDate(firstDate)} – ${formatDate(lastDate)}` : ''}
-    </Notice>
+    <Text size="sm" title={uploadOptionLabel(upload)}>
+      <strong>{label ?? originalName}</strong>
+      {` · ${formatCount(rowCount)} ${plural(rowCount ?? 0, 'row')}`}
+      {firstDate && lastDate ? ` · ${formatMonth(firstDate)} – ${formatMonth(lastDate)}` : ''}
+      {bucket ? ` · by ${bucket}` : ''}
+    </Text>
   );
 }

@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
 import type { Characteristic } from '../../../resources/characteristics.ts';
 import type { Upload } from '../../../resources/uploads.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { LoadingBlock } from '../../../ui/loading.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import type { DatasetDates } from './data-span.ts';
 
 /** Upload details: id, file, uploaded, status, rows, run id, label (FC-2). */
 export function UploadDetails({ upload }: { upload: Upload }) {
   return (
-    <Panel title="Upload details" order={3}>
+    <Folded title="Upload details">
       <FactList
         facts={[
           ['Upload ID', upload.id],
@@ -21,7 +23,7 @@ export function UploadDetails({ upload }: { upload: Upload }) {
           ['Label', upload.label ?? 'None'],
         ]}
       />
-    </Panel>
+    </Folded>
   );
 }
 
@@ -36,7 +38,10 @@ interface DatasetInformationProps {
 export function DatasetInformation({ runId, dates, characteristics }: DatasetInformationProps) {
   const { firstDate, lastDate, bucket } = dates;
   return (
-    <Panel title="Dataset information" order={3}>
+    <Folded
+      title="Dataset information"
+      {...(characteristics === null ? {} : { hint: inWords(characteristics) })}
+    >
       {characteristics === null ? (
         <LoadingBlock height="6rem" label="Loading dataset information" />
       ) : (
@@ -45,15 +50,30 @@ export function DatasetInformation({ runId, dates, characteristics }: DatasetInf
             ['Characteristics', characteristics.length],
             ['Types', characteristics.map(({ type, label }) => `${label} (${type})`).join(', ') || 'None'],
             ['Run ID', runId ?? 'None'],
-            [
-              'TYPE characteristic (c1)',
-              characteristics.some(({ type }) => type === 'c1') ? 'Present' : 'Absent',
-            ],
+            ['TYPE characteristic (c1)', hasType(characteristics) ? 'Present' : 'Absent'],
             ['Data', firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A'],
-            ['Kept by', bucket ?? 'N/A'],
+            ['One value a', bucket ?? 'N/A'],
           ]}
         />
       )}
-    </Panel>
+    </Folded>
+  );
+}
+
+function inWords(characteristics: readonly Characteristic[]): string {
+  const { length } = characteristics;
+  return `${length} ${plural(length, 'characteristic')}, TYPE (c1) ${hasType(characteristics) ? 'present' : 'absent'}`;
+}
+
+function hasType(characteristics: readonly Characteristic[]): boolean {
+  return characteristics.some(({ type }) => type === 'c1');
+}
+
+/** Facts that are seldom needed: ids and the like. */
+function Folded({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <Disclosure title={title} {...(hint === undefined ? {} : { hint })}>
+      <section aria-label={title}>{children}</section>
+    </Disclosure>
   );
 }

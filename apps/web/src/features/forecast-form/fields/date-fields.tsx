@@ -1,57 +1,92 @@
 import { limits } from '@forecast-console/api-client/limits';
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { DateField } from '../../../ui/date-field.tsx';
 import { DisabledReason } from '../../../ui/disabled-reason.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import type { DatasetDates } from '../dataset/data-span.ts';
 import { datasetRange } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
+import type { DateNotice as Told } from '../run/date-notice.ts';
+import classes from './date-fields.module.css';
 import type { FieldErrors } from './forecast-errors.ts';
 
-interface DateFieldsProps {
-  values: Pick<ForecastValues, 'dataStartDate' | 'forecastStartDate' | 'bucketType'>;
+type Dates = Pick<ForecastValues, 'dataStartDate' | 'forecastStartDate'>;
+
+interface UseDatasetRangeProps {
+  values: Pick<ForecastValues, 'bucketType'>;
   dates: DatasetDates | null;
-  errors: FieldErrors;
-  onChange: (change: Partial<Pick<ForecastValues, 'dataStartDate' | 'forecastStartDate'>>) => void;
+  onChange: (change: Partial<Dates>) => void;
 }
 
-const bounds = { type: 'date', min: limits.date.minimum, max: limits.date.maximum } as const;
+interface DateFieldsProps extends UseDatasetRangeProps {
+  values: Dates & Pick<ForecastValues, 'bucketType'>;
+  errors: FieldErrors;
+  /** The way to make the dates fit stands elsewhere. */
+  mended: boolean;
+}
+
+const bounds = { min: limits.date.minimum, max: limits.date.maximum };
 
 /** The two optional dates, and the way to make them fit the dataset. */
-export function DateFields({ values, dates, errors, onChange }: DateFieldsProps) {
+export function DateFields({ values, errors, mended, ...range }: DateFieldsProps) {
+  const { onChange } = range;
   return (
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput
+        <DateField
           {...bounds}
           label="Data Start Date"
           name="dataStartDate"
           description="Optional: empty means from the first value"
           value={values.dataStartDate}
           error={errors.dataStartDate}
-          onChange={(event) => onChange({ dataStartDate: event.currentTarget.value })}
+          onChange={(dataStartDate) => onChange({ dataStartDate })}
         />
-        <TextInput
+        <DateField
           {...bounds}
           label="Forecast Start Date"
           name="forecastStartDate"
           description="Optional: empty means after the last value"
           value={values.forecastStartDate}
           error={errors.forecastStartDate}
-          onChange={(event) => onChange({ forecastStartDate: event.currentTarget.value })}
+          onChange={(forecastStartDate) => onChange({ forecastStartDate })}
         />
       </SimpleGrid>
-      <Group>
-        <DisabledReason reason={dates === null ? 'Select a dataset first.' : null}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => {
-              if (dates !== null) onChange(datasetRange(dates, values.bucketType || 'month'));
-            }}
-          >
-            Use dataset range
-          </Button>
-        </DisabledReason>
-      </Group>
+      {!mended && (
+        <div>
+          <UseDatasetRange {...range} values={values} />
+        </div>
+      )}
     </Stack>
+  );
+}
+
+/** Says that the dates do not suit the data, and mends them by one click (FC-28). */
+export function DateNotice({ notice, ...range }: UseDatasetRangeProps & { notice: Told }) {
+  return (
+    <Notice kind="warning">
+      <div className={classes['notice']}>
+        <span>
+          <strong>{notice.title}</strong> {notice.text}
+        </span>
+        <UseDatasetRange {...range} />
+      </div>
+    </Notice>
+  );
+}
+
+function UseDatasetRange({ values, dates, onChange }: UseDatasetRangeProps) {
+  return (
+    <DisabledReason reason={dates === null ? 'Select a dataset first.' : null}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => {
+          if (dates !== null) onChange(datasetRange(dates, values.bucketType || 'month'));
+        }}
+      >
+        Use dataset range
+      </Button>
+    </DisabledReason>
   );
 }

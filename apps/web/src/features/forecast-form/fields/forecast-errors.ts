@@ -56,12 +56,12 @@ function numberError(
   return inRange ? null : `${name} must be a whole number from ${minimum} to ${maximum}`;
 }
 
-/** Dates typed only in part: the browser hands them out as empty, which would silently mean "not given". */
+/** Dates typed only in part: the form holds them as empty, which would silently mean "not given". */
 export function unfinishedDates(form: HTMLFormElement): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of ['dataStartDate', 'forecastStartDate'] as const) {
     const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement && field.validity.badInput) {
+    if (field instanceof HTMLInputElement && field.validity.customError) {
       errors[name] = 'The date is not complete';
     }
   }

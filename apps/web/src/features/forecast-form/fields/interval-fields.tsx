@@ -1,7 +1,22 @@
-import { limits } from '@forecast-console/api-client/limits';
 import { Checkbox, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
 import { confidenceLevels } from '../../../lib/settings/model-settings.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
+
+const seasons: { value: ForecastValues['seasonalityMode']; label: string }[] = [
+  { value: '', label: 'Whichever misses less' },
+  { value: 'additive', label: 'Additive' },
+  { value: 'multiplicative', label: 'Multiplicative' },
+];
+
+/** The fields in a few words, for while they are folded away. */
+export function intervalsInWords({
+  intervals,
+  confidenceLevel,
+  seasonalityMode,
+}: IntervalFieldsProps['values']): string {
+  const level = intervals ? `${Math.round(confidenceLevel * 100)} %` : 'no intervals';
+  return seasonalityMode === '' ? level : `${level}, ${seasonalityMode}`;
+}
 
 interface IntervalFieldsProps {
   values: Pick<ForecastValues, 'intervals' | 'confidenceLevel' | 'seasonalityMode'>;
@@ -31,11 +46,13 @@ export function IntervalFields({ values, onChange }: IntervalFieldsProps) {
         )}
         <NativeSelect
           label="Seasonality mode"
-          data={[...limits.seasonalityModes.enum]}
+          description="How a season acts on the level"
+          data={seasons}
           value={values.seasonalityMode}
-          onChange={(event) =>
-            onChange({ seasonalityMode: event.currentTarget.value as ForecastValues['seasonalityMode'] })
-          }
+          onChange={(event) => {
+            const season = seasons.find(({ value }) => value === event.currentTarget.value);
+            if (season !== undefined) onChange({ seasonalityMode: season.value });
+          }}
         />
       </SimpleGrid>
     </Stack>

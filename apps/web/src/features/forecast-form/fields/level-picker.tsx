@@ -1,10 +1,12 @@
-import { Checkbox, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, Fieldset, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
 import type { Characteristic } from '../../../resources/characteristics.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { isFilterCode } from '../request/combination-count.ts';
 import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
-import { aggregationSummary } from '../request/run-summary-sentence.ts';
+import { aggregationSummary } from '../run/run-summary-sentence.ts';
+import classes from './level-picker.module.css';
 import { SampleValues } from './sample-values.tsx';
 
 interface LevelPickerProps {
@@ -16,6 +18,9 @@ interface LevelPickerProps {
 /** 'Select Forecast LEVEL': a checkbox, the sample values and a value count for each characteristic (FC-9). */
 export function LevelPicker({ characteristics, values, onChange }: LevelPickerProps) {
   const { level, filters } = values;
+  const [open, setOpen] = useState<CharacteristicCode | null>(null);
+  const samplesId = useId();
+  const unfolded = characteristics.find(({ type }) => type === open);
 
   function toggle(code: CharacteristicCode) {
     onChange({ level: level.includes(code) ? level.filter((other) => other !== code) : [...level, code] });
@@ -23,41 +28,61 @@ export function LevelPicker({ characteristics, values, onChange }: LevelPickerPr
 
   return (
     <Fieldset
+      variant="unstyled"
       legend={
         <Text component="span" size="sm" fw={600}>
           Select Forecast LEVEL
         </Text>
       }
     >
+      <Text size="xs" c="dimmed">
+        One forecast for each combination of what is checked; they add up to the total.
+      </Text>
       {characteristics.length === 0 ? (
         <Text size="sm">No characteristics available for the selected dataset.</Text>
       ) : (
-        <Stack gap="xs">
-          {characteristics.map((characteristic) => {
-            const { type, label, value_count: count } = characteristic;
+        <ul className={classes['chips']}>
+          {characteristics.map(({ type, label, value_count: count }) => {
+            const Chevron = open === type ? IconChevronUp : IconChevronDown;
+            const narrowed = filters[type]?.length ?? 0;
             return (
-              <Group gap="sm" key={type}>
+              <li key={type} data-chosen={level.includes(type) || undefined}>
                 <Checkbox
+                  size="xs"
                   label={`${label} (${type})`}
                   checked={level.includes(type)}
                   onChange={() => toggle(type)}
                 />
-                <Text size="sm" c="dimmed">
-                  {formatCount(count)} {count === 1 ? 'value' : 'values'}
+                <Text size="xs" c="dimmed" component="span">
+                  {narrowed > 0 && `${formatCount(narrowed)} of `}
+                  <span>{`${formatCount(count)} ${plural(count, 'value')}`}</span>
                 </Text>
-                <Disclosure title="Sample values" of={label}>
-                  <SampleValues
-                    characteristic={characteristic}
-                    chosen={isFilterCode(type) ? (filters[type] ?? []) : null}
-                    onChoose={(chosen) => onChange({ filters: { ...filters, [type]: chosen } })}
-                  />
-                </Disclosure>
-              </Group>
+                <UnstyledButton
+                  className={classes['more']}
+                  aria-label={`Sample values of ${label}`}
+                  aria-expanded={open === type}
+                  aria-controls={open === type ? samplesId : undefined}
+                  onClick={() => setOpen(open === type ? null : type)}
+                >
+                  <Chevron size={14} aria-hidden />
+                </UnstyledButton>
+              </li>
             );
           })}
-        </Stack>
+        </ul>
       )}
-      <Text size="sm" mt="md" component="output" display="block">
+      {unfolded !== undefined && (
+        <div id={samplesId} className={classes['samples']}>
+          <SampleValues
+            key={unfolded.type}
+            characteristic={unfolded}
+            // Only actual values train a model, so TYPE is no filter.
+            chosen={unfolded.type === 'c1' ? null : (filters[unfolded.type] ?? [])}
+            onChoose={(chosen) => onChange({ filters: { ...filters, [unfolded.type]: chosen } })}
+          />
+        </div>
+      )}
+      <Text size="sm" mt="xs" component="output" display="block">
         Aggregation Level: <strong>{aggregationSummary(level, characteristics)}</strong>
       </Text>
     </Fieldset>

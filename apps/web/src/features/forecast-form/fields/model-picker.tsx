@@ -1,32 +1,64 @@
-import { Radio, Stack, Text } from '@mantine/core';
+import { Radio, SimpleGrid, Text } from '@mantine/core';
 import type { ModelType } from '../../../lib/model-names.ts';
 import type { Model } from '../../../resources/metadata.ts';
+import type { ForecastValues } from '../request/forecast-values.ts';
+import classes from './model-picker.module.css';
 
 interface ModelPickerProps {
   models: readonly Model[];
-  value: ModelType;
+  values: Pick<ForecastValues, 'modelType' | 'allModels' | 'runBacktest'>;
   /** Why the stated default is not the one selected. */
   note: string | null;
-  onChange: (model: ModelType) => void;
+  onChange: (change: Partial<Pick<ForecastValues, 'modelType' | 'allModels'>>) => void;
 }
 
+const descriptions: Readonly<Record<ModelType, string>> = {
+  nbeats: 'A neural network, trained beforehand; good with short histories',
+  lightgbm: 'Boosted trees that learn from all series of the run together',
+  ensemble: 'Weighs four methods by what each missed; the slowest',
+};
+
+const all = 'all';
+
 /** Model Type: a model the server does not have stays in sight, disabled, with the server's reason. */
-export function ModelPicker({ models, value, note, onChange }: ModelPickerProps) {
+export function ModelPicker({ models, values, note, onChange }: ModelPickerProps) {
+  const comparable = models.filter(({ available }) => available).length > 1;
   return (
-    <Radio.Group label="Model Type" name="modelType" value={value} onChange={onChange}>
-      <Stack gap="xs" mt="xs">
+    <Radio.Group
+      label="Model Type"
+      name="modelType"
+      value={values.allModels ? all : values.modelType}
+      onChange={(value) =>
+        onChange(value === all ? { allModels: true } : { allModels: false, modelType: value })
+      }
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
         {models.map(({ type, label, available, reason }) => (
           <Radio
             key={type}
+            className={classes['card'] ?? ''}
             value={type}
             label={`${label} (${type})`}
             disabled={!available}
-            {...(available
-              ? {}
-              : { description: `Not available: ${reason ?? 'the server gives no reason'}` })}
+            description={
+              available ? descriptions[type] : `Not available: ${reason ?? 'the server gives no reason'}`
+            }
           />
         ))}
-      </Stack>
+        {comparable && (
+          <Radio
+            className={classes['card'] ?? ''}
+            value={all}
+            label={`${models.length === 3 ? 'All three' : 'All of them'}, keep the best`}
+            disabled={!values.runBacktest}
+            description={
+              values.runBacktest
+                ? 'A run of each, compared by backtest; the best is opened'
+                : 'Compares by backtest: check Run Backtest first'
+            }
+          />
+        )}
+      </SimpleGrid>
       {note !== null && (
         <Text size="sm" mt="xs" component="output" display="block">
           {note}

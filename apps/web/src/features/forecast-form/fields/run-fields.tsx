@@ -1,5 +1,5 @@
 import { limits } from '@forecast-console/api-client/limits';
-import { Checkbox, NativeSelect, NumberInput, SimpleGrid, Stack } from '@mantine/core';
+import { Checkbox, NativeSelect, NumberInput, SimpleGrid } from '@mantine/core';
 import type { Bucket, ForecastValues } from '../request/forecast-values.ts';
 import type { FieldErrors } from './forecast-errors.ts';
 
@@ -11,47 +11,39 @@ interface RunFieldsProps {
 
 /** Bucket Type, Forecast Horizon, Run Backtest and Backtest Periods. */
 export function RunFields({ values, errors, onChange }: RunFieldsProps) {
-  const unit = values.bucketType === '' ? 'buckets' : `${values.bucketType}s`;
+  const unit = values.bucketType === '' ? 'periods' : `${values.bucketType}s`;
   const { horizon, backtestPeriods } = limits;
   return (
-    <Stack gap="md">
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <NativeSelect
-          label="Bucket Type"
-          name="bucketType"
-          description="The period one value stands for"
-          data={[...limits.buckets.enum]}
-          value={values.bucketType}
-          error={errors.bucketType}
-          required
-          onChange={(event) => onChange({ bucketType: event.currentTarget.value as Bucket })}
-        />
-        <NumberInput
-          label="Forecast Horizon"
-          name="horizon"
-          description={`In ${unit}, ${horizon.minimum} to ${horizon.maximum}`}
-          value={values.horizon}
-          min={horizon.minimum}
-          max={horizon.maximum}
-          // A value out of bounds is told, not changed behind the back of whoever typed it.
-          clampBehavior="none"
-          error={errors.horizon}
-          required
-          onChange={(value) => onChange({ horizon: asNumber(value) })}
-        />
-      </SimpleGrid>
-      <Checkbox
-        label="Run Backtest"
-        description="Holds the last periods back, forecasts them, and measures the error"
-        checked={values.runBacktest}
-        onChange={(event) => onChange({ runBacktest: event.currentTarget.checked })}
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+      <NativeSelect
+        label="Bucket Type"
+        name="bucketType"
+        description="The period one value stands for"
+        data={[...limits.buckets.enum]}
+        value={values.bucketType}
+        error={errors.bucketType}
+        required
+        onChange={(event) => onChange({ bucketType: event.currentTarget.value as Bucket })}
       />
-      {values.runBacktest && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <NumberInput
+        label="Forecast Horizon"
+        name="horizon"
+        description={`In ${unit}, ${horizon.minimum} to ${horizon.maximum}`}
+        value={values.horizon}
+        min={horizon.minimum}
+        max={horizon.maximum}
+        // A value out of bounds is told, not changed behind the back of whoever typed it.
+        clampBehavior="none"
+        error={errors.horizon}
+        required
+        onChange={(value) => onChange({ horizon: asNumber(value) })}
+      />
+      <div>
+        {values.runBacktest && (
           <NumberInput
             label="Backtest Periods"
             name="backtestPeriods"
-            description={`In ${unit}, ${backtestPeriods.minimum} to ${backtestPeriods.maximum}`}
+            description={`In ${unit}, ${backtestPeriods.minimum} to ${backtestPeriods.maximum}, held out`}
             value={values.backtestPeriods}
             min={backtestPeriods.minimum}
             max={backtestPeriods.maximum}
@@ -60,9 +52,22 @@ export function RunFields({ values, errors, onChange }: RunFieldsProps) {
             required
             onChange={(value) => onChange({ backtestPeriods: asNumber(value) })}
           />
-        </SimpleGrid>
-      )}
-    </Stack>
+        )}
+        <Checkbox
+          mt="xs"
+          label="Run Backtest"
+          description="Forecasts the last known periods, and measures the error"
+          checked={values.runBacktest}
+          onChange={(event) =>
+            // What is compared by backtest cannot be without one.
+            onChange({
+              runBacktest: event.currentTarget.checked,
+              ...(event.currentTarget.checked ? {} : { allModels: false }),
+            })
+          }
+        />
+      </div>
+    </SimpleGrid>
   );
 }
 

@@ -2,8 +2,6 @@ import type { Characteristic } from '../../../resources/characteristics.ts';
 import type { ForecastRequest } from '../../../resources/runs.ts';
 import type { CharacteristicCode, ForecastValues } from './forecast-values.ts';
 
-const filterNames = { c2: 'product_numbers', c3: 'warehouses', c4: 'customers' } as const;
-
 /**
  * The body of `POST /api/forecast` for values that `forecastErrors` found nothing wrong with.
  * Only what was given is sent, so that the server's own defaults stay in force.
@@ -30,7 +28,7 @@ export function forecastRequest(
     filters: requestFilters(values),
     confidence_level: values.confidenceLevel,
     intervals: values.intervals,
-    seasonality_mode: values.seasonalityMode,
+    ...(values.seasonalityMode === '' ? {} : { seasonality_mode: values.seasonalityMode }),
   };
 }
 
@@ -41,10 +39,17 @@ function labelsOf(level: readonly CharacteristicCode[], characteristics: readonl
 }
 
 function requestFilters({ filters }: ForecastValues): NonNullable<ForecastRequest['filters']> {
-  const request: NonNullable<ForecastRequest['filters']> = {};
-  for (const code of ['c2', 'c3', 'c4'] as const) {
-    const chosen = filters[code] ?? [];
-    if (chosen.length > 0) request[filterNames[code]] = [...chosen];
-  }
-  return request;
+  const { c2 = [], c3 = [], c4 = [], ...others } = filters;
+  const named = { product_numbers: c2, warehouses: c3, customers: c4 };
+  const characteristics = chosenOnly(others);
+  return {
+    ...chosenOnly(named),
+    ...(Object.keys(characteristics).length > 0 ? { characteristics } : {}),
+  };
+}
+
+function chosenOnly(values: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, chosen]) => (chosen.length > 0 ? [[name, [...chosen]]] : [])),
+  );
 }

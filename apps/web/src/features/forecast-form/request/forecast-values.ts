@@ -2,14 +2,11 @@ import type { components } from '@forecast-console/api-client/schema';
 import { limits } from '@forecast-console/api-client/limits';
 import { forecastDefaults } from '../../../lib/constants.ts';
 import type { ModelType } from '../../../lib/model-names.ts';
-import type { ModelSettings } from '../../../lib/settings/model-settings.ts';
+import type { ModelSettings, SeasonalityMode } from '../../../lib/settings/model-settings.ts';
 import type { ForecastRequest } from '../../../resources/runs.ts';
 
 export type CharacteristicCode = components['schemas']['CharacteristicCode'];
 export type Bucket = components['schemas']['Bucket'];
-
-/** The characteristics a request can be narrowed by (FC-15). */
-export type FilterCode = 'c2' | 'c3' | 'c4';
 
 /** What the form holds. Empty text means "not given". */
 export interface ForecastValues {
@@ -18,35 +15,46 @@ export interface ForecastValues {
   bucketType: Bucket | '';
   horizon: number | '';
   modelType: ModelType;
+  /** A run of each model, of which the best is opened, in place of one. */
+  allModels: boolean;
   runBacktest: boolean;
   backtestPeriods: number | '';
   level: readonly CharacteristicCode[];
-  filters: Readonly<Partial<Record<FilterCode, readonly string[]>>>;
+  filters: Readonly<Partial<Record<CharacteristicCode, readonly string[]>>>;
   intervals: boolean;
   confidenceLevel: NonNullable<ForecastRequest['confidence_level']>;
-  seasonalityMode: NonNullable<ForecastRequest['seasonality_mode']>;
+  /** Empty: the server chooses by what misses less. */
+  seasonalityMode: Exclude<SeasonalityMode, 'auto'> | '';
 }
 
 export const defaultForecastValues: ForecastValues = {
   ...forecastDefaults,
+  allModels: false,
   level: [],
   filters: {},
   intervals: true,
   confidenceLevel: limits.confidenceLevels.default,
-  seasonalityMode: limits.seasonalityModes.default,
+  seasonalityMode: '',
 };
 
 /**
  * The stated defaults with the settings that reach a forecast (FC-22): intervals, their level and the season.
  * Model, horizon and backtest periods stay the form's own.
+ *
+ * @param settings that somebody saved; null where nobody did, so that nobody chose a season (FC-23)
  */
-export function initialValues(settings: ModelSettings): ForecastValues {
+export function initialValues(settings: ModelSettings | null): ForecastValues {
+  if (settings === null) return defaultForecastValues;
   return {
     ...defaultForecastValues,
     intervals: settings.enableConfidenceIntervals,
     confidenceLevel: settings.confidenceLevel,
-    seasonalityMode: settings.seasonalityMode,
+    seasonalityMode: chosenSeason(settings.seasonalityMode),
   };
+}
+
+function chosenSeason(mode: SeasonalityMode | undefined): ForecastValues['seasonalityMode'] {
+  return mode === undefined || mode === 'auto' ? '' : mode;
 }
 
 /** The form filled with what an earlier run was asked for ("Run again with changes"); what it did not say is the default. */
@@ -58,6 +66,7 @@ export function valuesFromRun(parameters: Partial<ForecastRequest>): ForecastVal
     bucketType: parameters.bucket_type ?? defaultForecastValues.bucketType,
     horizon: parameters.horizon ?? defaultForecastValues.horizon,
     modelType: parameters.model_type ?? defaultForecastValues.modelType,
+    allModels: false,
     runBacktest: parameters.run_backtest ?? defaultForecastValues.runBacktest,
     backtestPeriods: parameters.backtest_periods ?? defaultForecastValues.backtestPeriods,
     level: parameters.aggregation_characteristics ?? defaultForecastValues.level,
@@ -65,10 +74,11 @@ export function valuesFromRun(parameters: Partial<ForecastRequest>): ForecastVal
       c2: filters?.product_numbers ?? [],
       c3: filters?.warehouses ?? [],
       c4: filters?.customers ?? [],
+      ...filters?.characteristics,
     },
     intervals: parameters.intervals ?? defaultForecastValues.intervals,
     confidenceLevel: parameters.confidence_level ?? defaultForecastValues.confidenceLevel,
-    seasonalityMode: parameters.seasonality_mode ?? defaultForecastValues.seasonalityMode,
+    seasonalityMode: chosenSeason(parameters.seasonality_mode),
   };
 }
 

@@ -1,15 +1,25 @@
 import { forecastFailed } from '@forecast-console/api-client/errors';
 import { useMutation } from '@tanstack/react-query';
 import { notifyError } from '../../../lib/notify.ts';
-import { forecastMutation } from '../../../resources/runs.ts';
+import { forecastMutation, type ForecastRequest } from '../../../resources/runs.ts';
 
-/** Starts a run, keeps it in the session storage, and hands its id on (DASH-3). */
-export function useGenerateForecast(onGenerated: (runId: string) => void) {
+/**
+ * Starts a run, or several at once, keeps the first in the session storage, and hands their ids on (DASH-3). Of several
+ * those count that could be started; it fails when none could.
+ */
+export function useGenerateForecast(onGenerated: (runIds: readonly string[]) => void) {
+  const { mutateAsync: start } = useMutation(forecastMutation);
   return useMutation({
-    ...forecastMutation,
-    onSuccess: (run) => {
-      rememberRun(sessionStorage, run);
-      onGenerated(run.run_id);
+    mutationFn: async (requests: readonly ForecastRequest[]) => {
+      const answers = await Promise.allSettled(requests.map((request) => start(request)));
+      const started = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+      const refused = answers.find((answer) => answer.status === 'rejected');
+      if (started.length === 0 && refused !== undefined) throw refused.reason;
+      return started;
+    },
+    onSuccess: (started) => {
+      if (started[0] !== undefined) rememberRun(sessionStorage, started[0]);
+      onGenerated(started.map(({ run_id }) => run_id));
     },
     onError: (error) => notifyError(forecastFailed(error)),
   });

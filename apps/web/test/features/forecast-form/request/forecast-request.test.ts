@@ -1,18 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { combinationCount } from '../../../../src/features/forecast-form/request/combination-count.ts';
+import { combinationCount } from '../../../../src/features/forecast-form/run/combination-count.ts';
 import { forecastRequest } from '../../../../src/features/forecast-form/request/forecast-request.ts';
 import {
   defaultForecastValues,
+  type ForecastValues,
+  initialValues,
   valuesFromRun,
   withDatasetChanged,
 } from '../../../../src/features/forecast-form/request/forecast-values.ts';
-import { aggregationSummary } from '../../../../src/features/forecast-form/request/run-summary-sentence.ts';
+import { aggregationSummary } from '../../../../src/features/forecast-form/run/run-summary-sentence.ts';
 
 const characteristics = [
   { type: 'c1' as const, label: 'TYPE', sample_values: ['actual'], value_count: 3, value: null },
   { type: 'c2' as const, label: 'Product', sample_values: ['A', 'B', 'C'], value_count: 21, value: null },
   { type: 'c3' as const, label: 'Warehouse', sample_values: ['W'], value_count: 2, value: null },
 ];
+
+const shownSettings = {
+  defaultModel: 'nbeats',
+  defaultHorizon: 12,
+  maxHorizon: 24,
+  defaultBacktestPeriods: 6,
+  enableConfidenceIntervals: true,
+  confidenceLevel: 0.95,
+} as const;
 
 const chosen = {
   ...defaultForecastValues,
@@ -37,7 +48,6 @@ describe('the forecast request', () => {
       filters: {},
       confidence_level: 0.95,
       intervals: true,
-      seasonality_mode: 'auto',
     });
   });
 
@@ -50,6 +60,25 @@ describe('the forecast request', () => {
     });
   });
 
+  // FC-26
+  it('names values of any other characteristic by its code', () => {
+    const filters = { c2: ['A'], c5: ['East'], c6: [] };
+    expect(forecastRequest('u1', { ...chosen, filters }, characteristics).filters).toEqual({
+      product_numbers: ['A'],
+      characteristics: { c5: ['East'] },
+    });
+  });
+
+  // FC-23
+  it("sends the season's mode only where somebody chose one", () => {
+    const mode = (values: ForecastValues) => forecastRequest('u1', values, []).seasonality_mode;
+    const saved = { ...shownSettings, seasonalityMode: 'additive' } as const;
+    expect(mode(initialValues(null))).toBeUndefined();
+    expect(mode({ ...initialValues(null), seasonalityMode: 'multiplicative' })).toBe('multiplicative');
+    expect(mode(initialValues(saved))).toBe('additive');
+    expect(mode(valuesFromRun({ seasonality_mode: 'auto' }))).toBeUndefined();
+  });
+
   it('sends no date for an empty field and no backtest periods without a backtest', () => {
     const values = { ...defaultForecastValues, dataStartDate: '', forecastStartDate: '', runBacktest: false };
     const request = forecastRequest('u1', { ...values, backtestPeriods: '' }, []);
@@ -58,7 +87,9 @@ describe('the forecast request', () => {
   });
 
   it('is asked for again from a run as it was', () => {
-    const request = forecastRequest('u1', { ...chosen, horizon: 7, modelType: 'lightgbm' }, characteristics);
+    const filters = { ...chosen.filters, c5: ['East'] };
+    const asked = { ...chosen, filters, horizon: 7, modelType: 'lightgbm' } as const;
+    const request = forecastRequest('u1', asked, characteristics);
     const again = valuesFromRun(request);
     expect(forecastRequest('u1', again, characteristics)).toEqual(request);
   });

@@ -3,7 +3,8 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 import { defaultForecastValues } from '../../../../src/features/forecast-form/request/forecast-values.ts';
-import { RunSummary } from '../../../../src/features/forecast-form/request/run-summary.tsx';
+import type { Model } from '../../../../src/resources/metadata.ts';
+import { RunSummary } from '../../../../src/features/forecast-form/run/run-summary.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,8 +14,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const models: Model[] = [
+  {
+    type: 'nbeats',
+    label: 'N-BEATS',
+    available: true,
+    reason: null,
+    measured: [{ bucket_type: 'month', combinations: 1, seconds: 2.2 }],
+  },
+];
+
 const summary = (horizon: number) => (
-  <RunSummary values={{ ...defaultForecastValues, horizon }} dates={{}} characteristics={[]} />
+  <RunSummary
+    values={{ ...defaultForecastValues, horizon }}
+    dataset={{ id: 'u1', upload: null, characteristics: [], loading: false }}
+    models={models}
+  />
 );
 const sentence = () => screen.getByRole('status').textContent;
 
@@ -29,5 +44,11 @@ describe('RunSummary', () => {
     expect(sentence()).toContain('forecast 18,');
     act(() => void vi.advanceTimersByTime(1));
     expect(sentence()).toContain('forecast 24,');
+  });
+
+  // FC-27
+  it('tells how long runs of this size took here', () => {
+    renderWithTheme(summary(18));
+    expect(screen.getByText('About 2 seconds on this server')).toBeTruthy();
   });
 });

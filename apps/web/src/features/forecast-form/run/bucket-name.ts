@@ -1,5 +1,6 @@
 import { type Bucket, bucketDates } from '@forecast-console/series';
-import { formatDate, formatMonth } from '../../../lib/format.ts';
+import { formatCount, formatDate, formatMonth } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
 
 /** A bucket as people name it: 'Jan 2022', 'Q1 2022', '2022', '03/01/2022', 'week of 03/01/2022'. */
 export function bucketName(index: number, bucket: Bucket): string {
@@ -22,5 +23,5 @@ export function bucketName(index: number, bucket: Bucket): string {
 
 /** A number of buckets: '1 month', '26 months'. */
 export function bucketCount(count: number, bucket: Bucket): string {
-  return `${count} ${bucket}${count === 1 ? '' : 's'}`;
+  return `${formatCount(count)} ${plural(count, bucket)}`;
 }

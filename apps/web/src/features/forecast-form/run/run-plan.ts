@@ -1,7 +1,7 @@
 import type { Bucket } from '@forecast-console/series';
 import { type DatasetDates, dataSpan } from '../dataset/data-span.ts';
 import { bucketOf } from '../dataset/dataset-range.ts';
-import type { ForecastValues } from './forecast-values.ts';
+import type { ForecastValues } from '../request/forecast-values.ts';
 
 /** What a run with these values will do, in running bucket numbers. */
 export interface RunPlan {
@@ -13,6 +13,8 @@ export interface RunPlan {
   history: number;
   /** Buckets between the end of the data and the forecast start, which the run has to bridge. */
   gap: number;
+  /** The first bucket of the forecast. */
+  forecastStart: number;
   dataFirst: number;
   dataLast: number;
   partialLast: boolean;
@@ -37,6 +39,7 @@ export function runPlan(
     to,
     history: Math.max(0, to - from + 1),
     gap: Math.max(0, forecastStart - 1 - span.last),
+    forecastStart,
     dataFirst: span.first,
     dataLast: span.last,
     partialLast: span.partialLast,

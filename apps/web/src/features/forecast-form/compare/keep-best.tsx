@@ -1,0 +1,93 @@
+import { Anchor, Progress, Table, Text } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
+import { modelName } from '../../../lib/model-names.ts';
+import { isUnderWay, type RunDetail, runQuery } from '../../../resources/runs.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
+import { bestRun, missed } from './best-run.ts';
+
+interface KeepBestProps {
+  runIds: readonly string[];
+  /** The run that missed least, and in words what each missed. */
+  onBest: (runId: string, comparison: string) => void;
+}
+
+/** Runs of several models side by side while they are computed; the best is opened once all have ended (FC-29). */
+export function KeepBest({ runIds, onBest }: KeepBestProps) {
+  const answers = useQueries({ queries: runIds.map((id) => runQuery(id)) });
+  const runs = answers.flatMap(({ data }) => data ?? []);
+  const ended = answers.every(
+    ({ data, isError }) => isError || (data !== undefined && !isUnderWay(data.status)),
+  );
+  const best = ended ? bestRun(runs) : null;
+  const bestId = best?.run_id ?? null;
+
+  const open = useEffectEvent((runId: string) => onBest(runId, comparisonInWords(runs)));
+  useEffect(() => {
+    if (bestId !== null) open(bestId);
+  }, [bestId]);
+
+  return (
+    <Panel title="Comparing the models">
+      <Text size="sm" component="output" display="block" mb="xs">
+        {ended && best === null
+          ? 'None of the runs could be measured by a backtest. Open the one you want.'
+          : 'The run that misses least in its backtest is opened as soon as all have ended. You may leave this page; the runs go on.'}
+      </Text>
+      <WideTable label="Runs compared">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Model</Table.Th>
+            <Table.Th scope="col">Status</Table.Th>
+            <Table.Th scope="col" ta="right">
+              Missed of all volume
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {runs.map((run) => (
+            <Table.Tr key={run.run_id}>
+              <Table.Th scope="row">
+                <Anchor
+                  fz="inherit"
+                  renderRoot={(props: object) => (
+                    <Link {...props} to="/analysis-simple" search={{ run_id: run.run_id }} />
+                  )}
+                >
+                  {modelName(run.model_type)}
+                </Anchor>
+              </Table.Th>
+              <Table.Td>
+                {isUnderWay(run.status) ? (
+                  <Progress
+                    value={100 * (run.progress ?? 0)}
+                    aria-label={`Progress of ${modelName(run.model_type)}`}
+                  />
+                ) : (
+                  (run.error ?? run.status)
+                )}
+              </Table.Td>
+              <Table.Td ta="right">{missedInWords(run)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
+    </Panel>
+  );
+}
+
+function missedInWords(run: RunDetail): string {
+  const share = missed(run);
+  return share === null ? 'N/A' : `${formatNumber(share)} %`;
+}
+
+function comparisonInWords(runs: readonly RunDetail[]): string {
+  const best = bestRun(runs);
+  const each = runs
+    .toSorted((a, b) => (missed(a) ?? Infinity) - (missed(b) ?? Infinity))
+    .map((run) => `${modelName(run.model_type)} missed ${missedInWords(run)}`);
+  return `${modelName(best?.model_type ?? null)} is the best of ${runs.length}. In the backtest ${each.join(', ')} of all volume.`;
+}

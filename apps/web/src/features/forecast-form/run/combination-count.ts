@@ -1,0 +1,25 @@
+import type { Characteristic } from '../../../resources/characteristics.ts';
+import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
+
+export interface CombinationCount {
+  count: number;
+  /** False when the count is only an upper bound: not every pair of values need occur in the data. */
+  exact: boolean;
+}
+
+/** How many series a run at the chosen level has; null for the total alone. */
+export function combinationCount(
+  { level, filters }: Pick<ForecastValues, 'level' | 'filters'>,
+  characteristics: readonly Characteristic[],
+): CombinationCount | null {
+  if (level.length === 0) return null;
+  const chosen = (code: CharacteristicCode) => filters[code]?.length ?? 0;
+  const counts = characteristics
+    .filter(({ type }) => level.includes(type))
+    .map(({ type, value_count }) => chosen(type) || Math.max(1, value_count));
+  const filteredElsewhere = characteristics.some(({ type }) => !level.includes(type) && chosen(type) > 0);
+  return {
+    count: counts.reduce((product, count) => product * count, 1),
+    exact: level.length === 1 && !filteredElsewhere,
+  };
+}

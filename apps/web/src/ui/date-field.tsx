@@ -1,0 +1,75 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatDate } from '../lib/format.ts';
+import { typedDate } from '../lib/typed-date.ts';
+import classes from './date-field.module.css';
+
+interface DateFieldProps extends Pick<TextInputProps, 'label' | 'name' | 'description' | 'error'> {
+  /** ISO; '' for none. */
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (value: string) => void;
+}
+
+/**
+ * A date as DD/MM/YYYY, whatever the language of the browser (CONST-8), typed or picked from the browser's calendar. A
+ * text that is no date yet is told as none, and makes the field invalid.
+ */
+export function DateField({ value, min, max, onChange, ...field }: DateFieldProps) {
+  const [typed, setTyped] = useState({ text: '', value: '' });
+  const input = useRef<HTMLInputElement>(null);
+  const calendar = useRef<HTMLInputElement>(null);
+  const shown = typed.value === value ? typed.text : formatted(value);
+
+  useEffect(() => {
+    input.current?.setCustomValidity(typedDate(shown) === null ? 'The date is not complete' : '');
+  }, [shown]);
+
+  function type(text: string) {
+    const date = typedDate(text) ?? '';
+    setTyped({ text, value: date });
+    onChange(date);
+  }
+
+  return (
+    <TextInput
+      {...field}
+      ref={input}
+      value={shown}
+      placeholder="DD/MM/YYYY"
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => value !== '' && setTyped({ text: formatted(value), value })}
+      rightSection={
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Open the calendar"
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={16} aria-hidden />
+          </ActionIcon>
+          <input
+            ref={calendar}
+            className={classes['calendar']}
+            type="date"
+            tabIndex={-1}
+            aria-hidden
+            min={min}
+            max={max}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function formatted(date: string): string {
+  return date === '' ? '' : formatDate(date);
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { bestRun } from '../../../../src/features/forecast-form/compare/best-run.ts';
+import type { RunDetail } from '../../../../src/resources/runs.ts';
+
+const run = (run_id: string, wape: number | null, status = 'completed') =>
+  ({ run_id, status, accuracy: { wape } }) as RunDetail;
+
+// FC-29
+describe('the best of several runs', () => {
+  it('is the one that missed least over all cutoffs', () => {
+    expect(bestRun([run('a', 12), run('b', 9), run('c', 30)])?.run_id).toBe('b');
+  });
+
+  it('is never one that failed or was not measured', () => {
+    expect(bestRun([run('a', null), run('b', 40), run('c', 1, 'failed')])?.run_id).toBe('b');
+    expect(bestRun([run('a', null)])).toBeNull();
+    expect(bestRun([])).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { estimateInWords, estimateSeconds } from '../../../../src/features/forecast-form/run/estimate.ts';
+
+const run = (combinations: number, seconds: number, bucket_type = 'month' as const) => ({
+  bucket_type,
+  combinations,
+  seconds,
+});
+
+// FC-27
+describe('the time a run will take', () => {
+  it('is that of runs of about its size, in proportion', () => {
+    expect(estimateSeconds([run(100, 10)], 'month', 200)).toBe(20);
+    expect(estimateSeconds([run(100, 10), run(100, 14), run(100, 90)], 'month', 100)).toBe(14);
+  });
+
+  it('is not guessed from runs of another size or bucket', () => {
+    expect(estimateSeconds([run(1, 2)], 'month', 10_000)).toBeNull();
+    expect(estimateSeconds([run(100, 2)], 'day', 100)).toBeNull();
+    expect(estimateSeconds(undefined, 'month', 1)).toBeNull();
+  });
+
+  it('is told in words', () => {
+    expect(estimateInWords(0.2)).toBe('About 1 second on this server');
+    expect(estimateInWords(61)).toBe('About 61 seconds on this server');
+    expect(estimateInWords(185)).toBe('About 3 minutes on this server');
+    expect(estimateInWords(null)).toBe('No run of this size has been measured on this server yet');
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { plural } from '../../src/lib/plural.ts';
+
+it.each([
+  [1, 'month', 'month'],
+  [0, 'month', 'months'],
+  [2, 'category', 'categories'],
+  [2, 'day', 'days'],
+  [2, 'box', 'boxes'],
+  [2, 'branch', 'branches'],
+])('%d of %s are %s', (count, one, many) => {
+  expect(plural(count, one)).toBe(many);
+});

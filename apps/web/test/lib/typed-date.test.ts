@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { typedDate } from '../../src/lib/typed-date.ts';
+
+describe('a typed date', () => {
+  // CONST-8
+  it.each([
+    ['01/03/2024', '2024-03-01'],
+    ['1/3/2024', '2024-03-01'],
+    [' 31.12.2030 ', '2030-12-31'],
+    ['2024-03-01', '2024-03-01'],
+    ['', ''],
+  ])('%j is %j', (text, date) => {
+    expect(typedDate(text)).toBe(date);
+  });
+
+  it.each(['31/02/2024', '3/2024', '01/13/2024', '01/03/24', 'soon'])('%j is none', (text) => {
+    expect(typedDate(text)).toBeNull();
+  });
+});
