@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 
@@ -24,8 +24,13 @@ export function Disclosure({ title, hint, children }: DisclosureProps) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        {hint === undefined ? title : `${title}: ${hint}`}
+        {title}
       </Button>
+      {hint !== undefined && (
+        <Text size="sm" c="dimmed" component="span">
+          {hint}
+        </Text>
+      )}
       {open && (
         <Box id={id} my="xs" w="100%">
           {children}
