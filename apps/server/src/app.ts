@@ -9,6 +9,7 @@ import { registerDrain } from './plugins/drain.ts';
 import { answerBadAddress, registerErrors } from './plugins/errors.ts';
 import { registerHost } from './plugins/host.ts';
 import { readJson } from './plugins/read-json.ts';
+import { registerReference } from './plugins/reference.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { answerUnreadable } from './plugins/unreadable-requests.ts';
 import { registerWeb } from './plugins/web.ts';
@@ -59,6 +60,7 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
   registerSecurityHeaders(fastify);
   registerCaching(fastify);
   registerHost(fastify, config);
+  registerReference(fastify, config.referenceOpen);
 
   const alone = async (): Promise<Surroundings> => {
     const services = await openServices(config, now, fastify.log, build.shared);

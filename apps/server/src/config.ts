@@ -16,6 +16,8 @@ export interface Config {
   quarantine: boolean;
   adminPassword: string | null;
   registrationOpen: boolean;
+  /** Whether the contract can be read without a token. */
+  referenceOpen: boolean;
   maxUploadBytes: number;
   /** Room that is kept on the disk for what must be stored even when it is full. */
   reserveMegabytes: number;
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     quarantine: args.includes('--quarantine'),
     adminPassword: env.ADMIN_PASSWORD || null,
     registrationOpen: env.REGISTRATION ? env.REGISTRATION !== 'off' : !servesOthers(reached),
+    referenceOpen: env.API_REFERENCE ? env.API_REFERENCE !== 'off' : !servesOthers(reached),
     maxUploadBytes: integer(env.MAX_UPLOAD_BYTES, 'MAX_UPLOAD_BYTES', 1024 ** 3, 1, 2 ** 40),
     reserveMegabytes: integer(env.RESERVE_MB, 'RESERVE_MB', 8, 0, 1024),
     attemptsPerMinute: integer(env.ATTEMPTS_PER_MINUTE, 'ATTEMPTS_PER_MINUTE', 20, 1, 1_000_000),

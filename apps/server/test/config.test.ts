@@ -44,12 +44,22 @@ describe('the configuration', () => {
     });
   });
 
-  it('lets nobody register where others reach the server, by its host, a name or a proxy, unless told to', () => {
-    for (const env of [{ HOST: '0.0.0.0' }, { ALLOWED_HOSTS: 'plan.example' }, { TRUST_PROXY: '127.0.0.1' }])
+  it('lets nobody register, or read the contract, where others reach the server, unless told to', () => {
+    for (const env of [
+      { HOST: '0.0.0.0' },
+      { ALLOWED_HOSTS: 'plan.example' },
+      { TRUST_PROXY: '127.0.0.1' },
+    ]) {
+      expect([read(env).referenceOpen, read({ ...env, API_REFERENCE: 'on' }).referenceOpen]).toEqual([
+        false,
+        true,
+      ]);
       expect([read(env).registrationOpen, read({ ...env, REGISTRATION: 'on' }).registrationOpen]).toEqual([
         false,
         true,
       ]);
+    }
+    expect([read().referenceOpen, read({ API_REFERENCE: 'off' }).referenceOpen]).toEqual([true, false]);
   });
 
   it('knows other names and proxies of the server', () => {

@@ -37,3 +37,16 @@ test('what breaks the policy is refused, and every test would see it', async ({ 
   await expect.poll(() => reported.join('\n')).toContain('securitypolicyviolation script-src-elem inline');
   reported.length = 0;
 });
+
+test('the reference of the API is drawn from this server alone', async ({ page }) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== baseURL)
+      elsewhere.push(request.url());
+  });
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: /Forecast Console API/ })).toBeVisible();
+  await page.goto('/api/docs#/forecast/createforecast');
+  await expect(page.getByRole('heading', { name: 'Start a forecast run' })).toBeVisible();
+  expect(elsewhere).toEqual([]);
+});

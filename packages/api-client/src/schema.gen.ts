@@ -20,6 +20,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read this contract
+         * @description The document that the server is held to, for generators, testers and stand-ins. It needs no token. A server that others reach gives it only where its operator opened the reference.
+         */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read this contract as a page
+         * @description A page for people, made in the browser from `/api/openapi.json`; nothing of it comes from elsewhere. It is open to those the document is open to.
+         */
+        get: operations["getReference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -680,6 +720,29 @@ export interface components {
             /** @description Whether the server runs as a mock. */
             mock?: boolean;
         };
+        /** @description An OpenAPI 3.1 document. */
+        OpenApiDocument: {
+            openapi: string;
+            info: {
+                title: string;
+                version: string;
+            } & {
+                [key: string]: unknown;
+            };
+            paths: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What went wrong, for people. */
+        Problem: {
+            detail: string | {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+            }[];
+        };
         AuditEntry: {
             /** Format: date-time */
             at: string;
@@ -697,14 +760,6 @@ export interface components {
             total: number;
             offset: number;
             limit: number;
-        };
-        /** @description What went wrong, for people. */
-        Problem: {
-            detail: string | {
-                loc: (string | number)[];
-                msg: string;
-                type: string;
-            }[];
         };
         /** @description Name and password of an account. */
         Credentials: {
@@ -1330,6 +1385,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description The reference is not open on this server. */
+        ReferenceClosed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description No token, or one that is not valid any more. */
         Unauthorized: {
             headers: {
@@ -1595,6 +1659,48 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contract. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenApiDocument"];
+                };
+            };
+            403: components["responses"]["ReferenceClosed"];
+        };
+    };
+    getReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            403: components["responses"]["ReferenceClosed"];
         };
     };
     listAuditEntries: {

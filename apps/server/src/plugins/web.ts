@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const year = 31_536_000;
-/** Calls, and files that an older build had: a page in place of a script breaks in a way nobody understands. */
-const notScreens = /^\/(api|assets)([/?]|$)/;
+/** First parts of paths that are calls or files: a page in place of a script breaks in a way nobody understands. */
+function notScreens(webRoot: string): ReadonlySet<string> {
+  const folders = readdirSync(webRoot, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return new Set(['api', ...folders.map(({ name }) => name)]);
+}
 
 /** Serves the built web application; every path that is no file of it and no call is one of its screens. */
 export async function registerWeb(app: FastifyInstance, webRoot: string | null): Promise<void> {
@@ -21,8 +24,10 @@ export async function registerWeb(app: FastifyInstance, webRoot: string | null):
       },
     });
   }
+  const rooms = served ? notScreens(webRoot) : new Set<string>();
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !notScreens.test(request.url);
+    const [, room = ''] = request.url.split(/[/?]/);
+    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !rooms.has(room);
     if (served && isScreen) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     return reply
       .code(404)

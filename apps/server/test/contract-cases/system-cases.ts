@@ -9,6 +9,15 @@ export const systemCases: readonly ContractCase[] = [
     title: 'by anybody',
     run: ({ app }) => call(app, 'getHealth'),
   },
+  ...(['getOpenApi', 'getReference'] as const).flatMap((operation): ContractCase[] => [
+    { operation, status: 200, title: 'by anybody', run: ({ app }) => call(app, operation) },
+    {
+      operation,
+      status: 403,
+      title: 'where the reference is closed',
+      run: ({ elsewhere }) => elsewhere({ referenceOpen: false }, (app) => call(app, operation)),
+    },
+  ]),
   asked('listAuditEntries', 200, 'by an administrator', ({ admin }) => ({
     token: admin.token,
     query: { since: '2026-01-01', limit: 5 },

@@ -12,6 +12,7 @@ const page = '<!doctype html><title>Forecast Console</title>';
 let app: TestApp;
 beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'), { recursive: true });
+  mkdirSync(join(webRoot, 'samples'));
   writeFileSync(join(webRoot, 'index.html'), page);
   writeFileSync(join(webRoot, 'icon.svg'), '<svg/>');
   writeFileSync(join(webRoot, 'assets', 'main-C0FFEE.js'), 'export {};');
@@ -34,6 +35,7 @@ describe('a screen', () => {
     '/analysis-simple?run_id=1',
     '/apiary',
     '/x.y',
+    '/analysis/v1.2/main.js',
   ])('at %s is the one page, asked for anew each time', async (url) => {
     const answer = await get(url);
     expect([answer.status, answer.text]).toEqual([200, page]);
@@ -62,8 +64,11 @@ describe('a file', () => {
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('of an older build is missing, not a page', async () => {
-    const answer = await get('/assets/main-0DDBA11.js');
+  it.each([
+    ['of an older build', '/assets/main-0DDBA11.js'],
+    ['of another folder', '/samples/none.csv'],
+  ])('%s is missing, not a page', async (_, url) => {
+    const answer = await get(url);
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toMatch(/json/);
   });

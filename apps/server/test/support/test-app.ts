@@ -20,6 +20,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     quarantine: false,
     adminPassword: null,
     registrationOpen: true,
+    referenceOpen: true,
     maxUploadBytes: 20_000_000,
     reserveMegabytes: 0,
     attemptsPerMinute: 1_000_000,

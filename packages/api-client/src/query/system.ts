@@ -11,6 +11,10 @@ export function system(api: ApiClient) {
   return {
     health: () => read([...systemKey, 'health'], (signal) => unwrap(api.GET('/api/health', { signal })), 0),
 
+    /** The contract of the server. */
+    contract: () =>
+      read([...systemKey, 'contract'], (signal) => unwrap(api.GET('/api/openapi.json', { signal }))),
+
     /** Who did what, newest first; for administrators. */
     audit: (query: QueryOf<'listAuditEntries'> = {}) =>
       read(

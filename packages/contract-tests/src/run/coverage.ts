@@ -25,6 +25,8 @@ function reasonOf(operation: Operation, status: number, { safe, partial }: Limit
   if (status === 429) return 'provoking it would lock others out';
   if (status === 413) return 'how large a request may be is not in the contract';
   if (operation.id === 'register' && status === 403) return 'registration is open on this server';
+  if (['getOpenApi', 'getReference'].includes(operation.id) && status === 403)
+    return 'the reference is open on this server';
   if (operation.id === 'deleteUpload' && status === 409)
     return 'the forecast of the dataset had ended already';
   if (safe && !onlyReads(operation)) return '--safe: the operation was not called';

@@ -4,7 +4,14 @@ import type { OperationId } from './document.ts';
 import type { ReceivedFile } from './receive-form.ts';
 
 /** Operations that need no token; a test holds this against the contract. */
-export type PublicOperation = 'getHealth' | 'login' | 'logout' | 'refreshToken' | 'register';
+export type PublicOperation =
+  | 'getHealth'
+  | 'getOpenApi'
+  | 'getReference'
+  | 'login'
+  | 'logout'
+  | 'refreshToken'
+  | 'register';
 
 type Defined<Value> = Exclude<Value, undefined>;
 type Parameters<Id extends OperationId, Place extends 'path' | 'query'> = operations[Id] extends {
@@ -40,7 +47,7 @@ type Answer<Id extends OperationId> = operations[Id] extends {
   responses: { 200: { content: { 'application/json': infer Value } } };
 }
   ? Value
-  : operations[Id] extends { responses: { 200: { content: { 'text/csv': string } } } }
+  : operations[Id] extends { responses: { 200: { content: Record<string, string> } } }
     ? Response
     : never;
 

@@ -79,6 +79,8 @@ describe('the operations anybody may call', () => {
     // A Record of the type has every one of its names and no other.
     const typed: Record<PublicOperation, true> = {
       getHealth: true,
+      getOpenApi: true,
+      getReference: true,
       login: true,
       logout: true,
       refreshToken: true,

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { FastifyInstance } from 'fastify';
+import { ForbiddenError } from '../errors.ts';
+
+const script = '/api/docs/redoc.js';
+const pages = /^\/api\/(openapi\.json|docs)([/?]|$)/;
+
+/** The contract for people: drawn in the browser, by a script of this server, from what it answers itself. */
+export const referencePage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Forecast Console API</title>
+    <link rel="icon" href="/icon.svg" />
+  </head>
+  <body>
+    <redoc spec-url="/api/openapi.json" disable-telemetry="true"></redoc>
+    <script type="module" src="${script}"></script>
+  </body>
+</html>
+`;
+
+/** The one thing that Redoc takes from elsewhere, which the security policy would stop: the picture of its name. */
+const strangePictures = /https:\/\/cdn\.redoc\.ly\/redoc\/[\w-]+\.svg/g;
+const itsName = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="36" height="14"><text y="11" font-size="11" font-family="sans-serif" fill="#2467f2">Redoc</text></svg>',
+)}`;
+
+function readScript(): string {
+  const path = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
+  return readFileSync(path, 'utf8').replaceAll(strangePictures, itsName);
+}
+
+/** Serves the script of the reference, and the reference to nobody where it is not open. */
+export function registerReference(app: FastifyInstance, isOpen: boolean): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (!isOpen && pages.test(url)) throw new ForbiddenError('The API reference is not open on this server.');
+  });
+  let text: string | null = null;
+  app.get(script, (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('Cache-Control', 'private, max-age=86400')
+      .send((text ??= readScript())),
+  );
+}
