@@ -23,7 +23,16 @@ export async function drawChart(
   return untilPainted(
     () =>
       root.render(
-        within(<LineChart series={series} summary="Bench" formatX={formatX} formatValue={formatNumber} />),
+        within(
+          <LineChart
+            series={series}
+            summary="Bench"
+            zoom={null}
+            onZoom={() => {}}
+            formatX={formatX}
+            formatValue={formatNumber}
+          />,
+        ),
       ),
     () => (stage.querySelector('path[stroke-width="2"]')?.getAttribute('d')?.length ?? 0) > count / 10,
   );
