@@ -1,7 +1,7 @@
 import type { operations } from '@forecast-console/api-client/schema';
 import type { InjectOptions } from 'fastify';
 import { contractOperations, type Operation, type OperationId } from '../../src/plugins/contract/document.ts';
-import { type OperationValidators, validatorsOf } from '../../src/plugins/contract/validators.ts';
+import { validatorsOf } from '../../src/plugins/contract/validators.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Request {
@@ -33,7 +33,6 @@ type Ok<Id extends OperationId> = operations[Id] extends {
   : never;
 
 const byId = new Map(contractOperations.map((operation) => [operation.id, operation]));
-const validators = new Map<OperationId, OperationValidators>();
 
 export function operationOf(id: OperationId): Operation {
   const operation = byId.get(id);
@@ -41,15 +40,9 @@ export function operationOf(id: OperationId): Operation {
   return operation;
 }
 
-function validatorOf(operation: Operation): OperationValidators {
-  const made = validators.get(operation.id) ?? validatorsOf(operation);
-  validators.set(operation.id, made);
-  return made;
-}
-
 /** Fails unless the contract documents the status for the operation and the body has the form it gives. */
 export function holdToContract(id: OperationId, status: number, body: unknown): void {
-  const problems = validatorOf(operationOf(id)).answer(status, body);
+  const problems = validatorsOf(operationOf(id)).answer(status, body);
   if (problems.length > 0)
     throw new Error(`${id} answered ${status} against the contract: ${JSON.stringify({ problems, body })}`);
 }

@@ -82,15 +82,22 @@ function errorsOf({ bounds, all }: Checks, value: unknown): readonly ErrorObject
 const toProblems = (errors: readonly ErrorObject[], place: Place): Problem[] =>
   errors.slice(0, 20).map((error) => toProblem(error, place));
 
-function checksOfParameters(operation: Operation, place: 'path' | 'query'): Checks {
-  const own = operation.parameters.filter((parameter) => parameter.in === place);
-  const schema = {
-    type: 'object',
-    properties: Object.fromEntries(own.map(({ name, schema }) => [name, { $ref: root + schema }])),
-    required: own.filter(({ required }) => required).map(({ name }) => name),
-  };
-  return { bounds: bounds.compile(boundsOnly(schema) as object), all: lenient.compile(schema) };
+/** Made when it is asked for: compiling every schema of the contract would be most of what a start takes. */
+function whenAsked<Made extends object>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
+
+const checksOfParameters = (operation: Operation, place: 'path' | 'query') =>
+  whenAsked((): Checks => {
+    const own = operation.parameters.filter((parameter) => parameter.in === place);
+    const schema = {
+      type: 'object',
+      properties: Object.fromEntries(own.map(({ name, schema }) => [name, { $ref: root + schema }])),
+      required: own.filter(({ required }) => required).map(({ name }) => name),
+    };
+    return { bounds: bounds.compile(boundsOnly(schema) as object), all: lenient.compile(schema) };
+  });
 
 /** @throws BadRequestError for a value whose schema gives the detail to answer, such as a run id. */
 function checkBody(checks: Checks, value: unknown): Problem[] {
@@ -112,30 +119,42 @@ export interface OperationValidators {
   answer(status: number, value: unknown): Problem[];
 }
 
-export function validatorsOf(operation: Operation): OperationValidators {
+function makeValidators(operation: Operation): OperationValidators {
   const path = checksOfParameters(operation, 'path');
   const query = checksOfParameters(operation, 'query');
   const bodies = new Map(
     [...operation.bodies].map(([type, schema]) => {
       const $ref = root + schema;
-      return [type, { bounds: bounds.compile({ $ref }), all: strict.compile({ $ref }) }] as const;
+      return [type, whenAsked(() => ({ bounds: bounds.compile({ $ref }), all: strict.compile({ $ref }) }))];
     }),
   );
   const answers = new Map(
-    [...operation.answers].map(([status, schema]) => [status, strict.compile({ $ref: root + schema })]),
+    [...operation.answers].map(([status, schema]) => [
+      status,
+      whenAsked(() => strict.compile({ $ref: root + schema })),
+    ]),
   );
   return {
-    path: (value) => toProblems(errorsOf(path, value), 'path'),
-    query: (value) => toProblems(errorsOf(query, value), 'query'),
+    path: (value) => toProblems(errorsOf(path(), value), 'path'),
+    query: (value) => toProblems(errorsOf(query(), value), 'query'),
     body(contentType, value) {
       const checks = bodies.get(contentType);
-      return checks ? checkBody(checks, value) : [];
+      return checks ? checkBody(checks(), value) : [];
     },
     answer(status, value) {
       if (operation.downloads.has(status)) return [];
-      const validate = answers.get(status);
+      const validate = answers.get(status)?.();
       if (!validate) return [{ loc: ['body'], msg: `status ${status} is not documented`, type: 'status' }];
       return validate(value) ? [] : toProblems(validate.errors ?? [], 'body');
     },
   };
+}
+
+const made = new WeakMap<Operation, OperationValidators>();
+
+/** The validators of an operation, which all servers of a process share. */
+export function validatorsOf(operation: Operation): OperationValidators {
+  const known = made.get(operation) ?? makeValidators(operation);
+  made.set(operation, known);
+  return known;
 }

@@ -78,17 +78,15 @@ const placed = (at: readonly string[], value: unknown): unknown =>
     value,
   );
 
-const validatorsById = new Map(contractOperations.map((one) => [one.id, validatorsOf(one)]));
-
 /** What kinds of problems are told. A run id is refused by a text of its own, which is one too. */
 function problemsOf(place: Place): readonly string[] {
-  const validators = validatorsById.get(place.operation.id);
+  const validators = validatorsOf(place.operation);
   const value = placed(place.at, tooMuch(place));
   const typesOf = (problems: readonly Problem[] = []) => problems.map(({ type }) => type);
   try {
-    if (place.within === 'path') return typesOf(validators?.path(value));
-    if (place.within === 'query') return typesOf(validators?.query(value));
-    return typesOf(validators?.body(place.within, value));
+    if (place.within === 'path') return typesOf(validators.path(value));
+    if (place.within === 'query') return typesOf(validators.query(value));
+    return typesOf(validators.body(place.within, value));
   } catch (error) {
     return error instanceof BadRequestError && error.message === 'Invalid runId' ? [place.keyword] : [];
   }
