@@ -9,11 +9,10 @@ const keyLength = 32;
 const stored = (cost: number, salt: Buffer, key: Buffer) =>
   ['scrypt', cost, shape.r, shape.p, salt.toString('base64'), key.toString('base64')].join('$');
 
-/** Of no password that anybody could find; comparing against it takes as long as against any other. */
-export const hashOfNobody = stored(safeCost, Buffer.alloc(16), Buffer.alloc(keyLength));
-
 /** Hashes and compares passwords. */
 export class Passwords {
+  /** Of no password that anybody could find; comparing against it takes as long as against any other. */
+  readonly hashOfNobody: string;
   readonly #derive: Workers['derive'];
   readonly #cost: number;
 
@@ -21,6 +20,7 @@ export class Passwords {
   constructor(workers: Pick<Workers, 'derive'>, cost = safeCost) {
     this.#derive = (task) => workers.derive(task);
     this.#cost = cost;
+    this.hashOfNobody = stored(cost, Buffer.alloc(16), Buffer.alloc(keyLength));
   }
 
   /** @returns `scrypt$N$r$p$salt$key`, base64. */

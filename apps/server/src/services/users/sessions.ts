@@ -9,7 +9,7 @@ import type { Turns } from '../../jobs/turns.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { UnauthorizedError } from '../../errors.ts';
 import type { AddressLimit } from './address-limit.ts';
-import { hashOfNobody, type Passwords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 import { type CurrentUser, toUser } from '../user.ts';
 
@@ -78,7 +78,10 @@ export class Sessions {
       // Those that failed while this one waited count too.
       await this.#guard.check(attempt);
       // With no such user the answer takes as long as with one.
-      const same = await this.#passwords.verify(password, user?.password_hash ?? hashOfNobody);
+      const same = await this.#passwords.verify(
+        password,
+        user?.password_hash ?? this.#passwords.hashOfNobody,
+      );
       if (!user || !same) await this.#guard.failed(attempt);
       return same;
     });
