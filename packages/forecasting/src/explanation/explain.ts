@@ -4,6 +4,7 @@ import type { Explanation } from '../forecast-result.ts';
 import { seasonalIndices } from '../models/baselines/seasonal-indices.ts';
 import type { FilledSeries } from '../models/forecaster.ts';
 
+/** By the Gregorian calendar: 365.25 days, and a seventh of them weeks. */
 const bucketsPerYear: Readonly<Record<Bucket, number>> = {
   day: 365.25,
   week: 52.1775,
@@ -16,8 +17,13 @@ const trendYears = 3;
 
 /**
  * Level, trend and season of a history in plain figures; null where it is too short for one.
+ * Figures for a reader, not what the model computed with: the same history gives the same figures whatever forecast
+ * it.
  *
  * @param reliedOn what the model made most use of
+ * @param history without gaps, from the first demand on
+ * @returns level in the units of the values (mean of the last season), trend in percent of it a year, strength 0 to
+ * 1, strongest season as a calendar position from 0
  */
 export function explain(history: FilledSeries, bucket: Bucket, reliedOn: string[]): Explanation {
   const { values } = history;
@@ -43,6 +49,10 @@ export function explain(history: FilledSeries, bucket: Bucket, reliedOn: string[
   };
 }
 
+/**
+ * `indices` in the units of the values, one a position counted from the first value; `strongest` is the position of
+ * the highest as the calendar has it.
+ */
 interface Season {
   indices: Float64Array;
   /** 1 − Var(remainder) / Var(season + remainder) (Wang, Smith & Hyndman 2006), at least 0. */
@@ -53,6 +63,8 @@ interface Season {
 /**
  * Additive indices of a classical decomposition and their strength. Departures are taken from a trailing mean of a season,
  * which lags behind a trend by the same at every bucket and so leaves the variances alone.
+ *
+ * @returns null where two seasons are not complete, or nothing varies about the trailing mean
  */
 function seasonOf({ values, start }: FilledSeries, bucket: Bucket, seasonLength: number): Season | null {
   if (seasonLength < 2 || values.length <= 2 * seasonLength) return null;
@@ -82,6 +94,9 @@ function seasonOf({ values, start }: FilledSeries, bucket: Bucket, seasonLength:
 /**
  * Slope of the least-squares line through the last three years, seasons taken out, in percent of the level a year; null where
  * there is less than a year to go by, or no level.
+ * 100 · slope / level · buckets a year. At least a year, or sixty buckets of days, and never fewer than four.
+ *
+ * @param adjusted the history less its seasonal indices
  */
 function trendOf(adjusted: Float64Array, bucket: Bucket, level: number | null): number | null {
   const perYear = bucketsPerYear[bucket];
@@ -104,6 +119,7 @@ function meanOf(values: Float64Array): number {
   return sum / values.length;
 }
 
+/** Of a population: divided by n, as both variances of the strength are. */
 function variance(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;

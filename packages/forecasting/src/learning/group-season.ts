@@ -15,6 +15,7 @@ const mostSeries = 200;
  * The season that many series have in common: at each position of the bucket index in the season the mean of their
  * multiplicative indices, drawn towards none by what they differ (1 − 1/F, F being the variance between positions over
  * that between series at a position). A product too new to have a season of its own has that of the others.
+ * Series are aligned by the calendar, not by their first value, before they are averaged.
  *
  * @returns one factor a position, mean 1; null where too few series have a season, or no common one
  */
@@ -43,7 +44,13 @@ export function groupSeason(histories: readonly DatedValues[], seasonLength: num
   return strength > 0 ? mean.map((index) => 1 + strength * (index - 1)) : null;
 }
 
-/** The mean level of a few values, in a season of others. @param season as `groupSeason` has it */
+/**
+ * The mean level of a few values, in a season of others.
+ * level = mean of v(t) / index(t); the forecast is level · index, h steps on.
+ *
+ * @param season as `groupSeason` has it
+ * @returns `horizon` values in the units of the history
+ */
 export function forecastInSeason(
   { values, start }: DatedValues,
   season: Float64Array,
@@ -55,6 +62,7 @@ export function forecastInSeason(
   return Float64Array.from({ length: horizon }, (_, step) => level * index(values.length + step));
 }
 
+/** Not negative, where `%` takes the sign of the value. */
 function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }

@@ -21,6 +21,8 @@ export interface LearntHistory {
 /**
  * Besides, models learn nothing of the days on which nothing is ever sold: these are filled in for them and forecast as
  * what they are.
+ * In this order: closed days filled in, accidents out, the last shift out, steady growth out. `restore` undoes it on
+ * forecasts.
  *
  * @param values without gaps, from the first demand on
  */
@@ -47,7 +49,12 @@ export function unchanged(values: Float64Array): LearntHistory {
   return { values, factor: 1, growth: 0, open: Uint8Array.of(1) };
 }
 
-/** A forecast made from a learnt history, in the units of the history itself. @param forecast changed in place */
+/**
+ * A forecast made from a learnt history, in the units of the history itself.
+ * f(h) · factor · e^(g(1 + 0.95 + … + 0.95^(h − 1))), and 0 on the days on which nothing is ever sold.
+ *
+ * @param forecast changed in place
+ */
 export function restore(forecast: Float64Array, { factor, growth, open }: LearntHistory): Float64Array {
   let by = factor;
   let pace = growth;

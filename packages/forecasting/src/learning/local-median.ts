@@ -3,6 +3,7 @@ const reach = 3;
 /**
  * The median of the values around each, itself among them: three on either side, and at the ends of the history as
  * many on the one side there is.
+ * Running medians (Tukey 1977): unlike a mean, one wild value among seven does not move them.
  *
  * @param values without gaps, at least seven
  */

@@ -11,6 +11,7 @@ const mostOff = 0.03;
  * A history with steady growth taken out, for models to learn from: where logarithms lie on a straight line so closely
  * that next to nothing is left over, and the two halves of the history grew alike. Models damp trends, which is right for
  * most, and halves what grows by the same percentage bucket after bucket.
+ * ln v(t) ≈ a + g·t by least squares; v(t)·e^(−g·t) is what is left.
  *
  * @param values without gaps
  * @returns `growth`: logarithm of the growth a bucket that was taken out, from the first value on

@@ -41,7 +41,11 @@ export function withoutOutliers(values: Float64Array, seasonLength: number): Flo
   return cleaned;
 }
 
-/** Whether a season before or after stands out the same way, by a third as much at least. */
+/**
+ * Whether a season before or after stands out the same way, by a third as much at least.
+ *
+ * @param medians local medians of the values
+ */
 function comesBack(values: Float64Array, medians: Float64Array, t: number, seasonLength: number): boolean {
   const deviation = (at: number) => (values[at] ?? Number.NaN) - (medians[at] ?? Number.NaN);
   return (

@@ -8,6 +8,7 @@ const [leastRatio, leastChanges] = [1.5, 8];
  * (or up) to the level before. A shift is where every value of a season and more lies on one side of a level and every
  * value after it on the other; against the same buckets a season before, the change must show as well. Without a season
  * there is no such witness, and nothing is taken out.
+ * The last shift is looked for from the end, so that one comparison with the extremes since then decides each bucket.
  *
  * @param values without gaps
  * @returns `ratio`: what forecasts made from these values are to be multiplied with
@@ -48,6 +49,9 @@ function ratioAt(values: Float64Array, t: number, seasonLength: number): number 
   );
 }
 
+/**
+ * The upper of the two in the middle where their number is even: a value that occurred, and its logarithm is finite.
+ */
 function middle(values: Float64Array): number {
   return values.toSorted()[values.length >> 1] as number;
 }

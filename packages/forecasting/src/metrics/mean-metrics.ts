@@ -1,6 +1,11 @@
 import type { Metrics } from './metrics.ts';
 
-/** Mean of each figure over the measurements in which it is defined; null when it never is. */
+/**
+ * Mean of each figure over the measurements in which it is defined; null when it never is.
+ * Origins count alike, whatever their volume (docs/decisions/017): the mean of ratios, not the ratio of sums.
+ *
+ * @param measurements one an origin
+ */
 export function meanMetrics(measurements: readonly Metrics[]): Metrics | null {
   if (measurements.length === 0) return null;
   const mean = (name: keyof Metrics): number | null => {

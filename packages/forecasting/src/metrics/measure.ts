@@ -10,10 +10,12 @@ import type { Metrics } from './metrics.ts';
  * - skill: 1 less the ratio of Σ|e| to that of the seasonal naive forecast of the same buckets; above 0 is better than it.
  *
  * A figure whose denominator is 0 is null, never 0.
+ * Sums run over the steps observed; sMAPE counts a step where both are zero as no error, and in its denominator.
  *
  * @param actual what came; NaN where nothing was observed, which is left out
  * @param forecast one value per actual
  * @param history what stood before, without gaps: the scale of MASE and RMSSE and the base of the seasonal naive
+ * @returns units and signs as in `Metrics`
  */
 export function measure(
   actual: Float64Array,
@@ -70,7 +72,11 @@ export function measure(
   };
 }
 
-/** In-sample errors of the seasonal naive; of the naive when the history is no longer than a season. */
+/**
+ * In-sample errors of the seasonal naive; of the naive when the history is no longer than a season.
+ *
+ * @returns mean |v(t) − v(t − lag)| and root of the mean square, NaN for a history of one value
+ */
 function naiveErrors(history: Float64Array, seasonLength: number): { absolute: number; rootSquared: number } {
   const lag = history.length > seasonLength ? seasonLength : 1;
   let absolute = 0;
@@ -84,6 +90,7 @@ function naiveErrors(history: Float64Array, seasonLength: number): { absolute: n
   return { absolute: absolute / count, rootSquared: Math.sqrt(squared / count) };
 }
 
+/** Null where there is nothing to divide by, or a figure that is not finite comes of it. */
 function ratio(numerator: number | null, denominator: number): number | null {
   return numerator === null || !(denominator > 0) ? null : finite(numerator / denominator);
 }

@@ -5,8 +5,11 @@
 export interface Metrics {
   /** Mean absolute percentage error over non-zero actuals. */
   mape: number | null;
+  /** Mean |error|, in the units of the values. */
   mae: number | null;
+  /** Root of the mean squared error, in the units of the values. */
   rmse: number | null;
+  /** Mean signed error, in the units of the values: above 0 the forecasts were too high. */
   bias: number | null;
   /** Σ|error| / Σ|actual|. */
   wape: number | null;

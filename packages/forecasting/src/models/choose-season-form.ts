@@ -11,6 +11,7 @@ const mostMeasured = 150;
 /**
  * How the season of a run acts on its level: the form with which Theta misses less on the last values of its series,
  * which are kept back for that. It costs next to nothing, and what is true of the season for Theta is true for all.
+ * One form for the run, not one a series: a series holds too few seasons to tell.
  *
  * @param task what is to be forecast
  * @returns null where no history is long enough to measure on, or there is no season

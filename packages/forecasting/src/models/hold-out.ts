@@ -13,6 +13,7 @@ export interface HeldOut {
  *
  * @param most series to take at most, evenly spread
  * @returns null when no series is long enough
+ * @returns histories and what came after them, all of the same number of steps
  */
 export function holdOut(
   series: readonly KeyedSeries[],

@@ -6,8 +6,10 @@ const largestError = 10;
 /**
  * Mean absolute error of forecasts of held-out values, each series in units of its own seasonal changes, so that all
  * count alike (MASE, Hyndman & Koehler 2006).
+ * Σ min(10, mean |f − a| / typical change) / n over the series that have one.
  *
  * @param forecasts one per series, at least as long as what was held out
+ * @returns without a unit; 1 misses as much as the seasonal naive does on average; 0 where no series can be measured
  */
 export function scaledError(
   held: readonly HeldOut[],
@@ -28,7 +30,12 @@ export function scaledError(
   return count > 0 ? sum / count : 0;
 }
 
-/** Mean absolute change over a season, or over a bucket when there is no more than a season; 0 without changes. */
+/**
+ * Mean absolute change over a season, or over a bucket when there is no more than a season; 0 without changes.
+ * mean |v(t) − v(t − m)|, the in-sample error of the seasonal naive.
+ *
+ * @returns in the units of the values
+ */
 export function typicalChange(values: Float64Array, seasonLength: number): number {
   const lag = values.length > seasonLength ? seasonLength : 1;
   let sum = 0;

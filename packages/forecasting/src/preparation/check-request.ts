@@ -3,6 +3,7 @@ import type { ForecastRequest } from '../forecast-request.ts';
 import { checkGroups } from '../hierarchy/group-level.ts';
 import { models } from '../models.ts';
 
+// Steps; also the most buckets a backtest may hold back.
 const longestHorizon = 1000;
 // Sums of many series must stay finite.
 const largestValue = 1e300;
@@ -38,6 +39,7 @@ export function checkRequest(request: ForecastRequest): void {
   }
 }
 
+/** @param least and `most` belong to the range */
 function checkInteger(name: string, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most) {
     throw new RangeError(`${name} must be an integer from ${least} to ${most}, got ${value}`);

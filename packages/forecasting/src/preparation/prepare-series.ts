@@ -42,6 +42,7 @@ export function prepareSeries(values: Float64Array, start: number, seasonLength:
   return { kind, start: start + first, values: filled, observed, nonnegative, notes };
 }
 
+/** A history that observed only zeros is known to be zero; one that observed nothing is not known at all. */
 function withoutDemand(values: Float64Array, start: number): PreparedSeries {
   const observedAny = values.some((value) => value === 0);
   return {
@@ -58,6 +59,9 @@ function withoutDemand(values: Float64Array, start: number): PreparedSeries {
   };
 }
 
+/**
+ * @param observed 1 where a value was seen; filled-in ones do not count towards the fewest a model needs
+ */
 function kindOf(filled: Float64Array, observed: Uint8Array, seasonLength: number): HistoryKind {
   const seen = observed.reduce((count, one) => count + one, 0);
   if (seen > 1 && filled.every((value) => value === filled[0])) return 'constant';

@@ -6,6 +6,7 @@ import type { PreparedSeries } from './prepared-series.ts';
  * few values, in the season of the group.
  *
  * @param season of the group (see `groupSeason`); null for none
+ * @returns `horizon` values in the units of the history
  */
 export function simpleForecast(
   series: PreparedSeries,

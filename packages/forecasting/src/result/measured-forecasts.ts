@@ -15,6 +15,7 @@ type Measured = Omit<SeriesForecast, 'key' | 'notes'>;
  *
  * @param level null for no intervals
  * @param alive called now and then; may throw, which aborts
+ * @returns one a forecast, in their order; backtest and metrics null where nothing was known at its cutoff
  */
 export function measuredForecasts(
   run: RunParts,
@@ -50,6 +51,7 @@ export function measuredAt(
   return measure(actualsAt(observed, origin.cutoff, plan.periods), forecast, known.values, seasonLength);
 }
 
+/** Origins at which a history was too short for the model say nothing of the model's errors and are left out. */
 function intervalsOf(
   { seasonLength, decimals }: RunParts,
   { future, past }: Forecasts,

@@ -38,6 +38,11 @@ export class Histories {
     this.#alive = alive;
   }
 
+  /**
+   * Kept: every stage of an origin asks for the same.
+   *
+   * @param cutoff bucket index; what stands at it and after it is not seen
+   */
   before(cutoff: number): readonly KeyedHistory[] {
     const known = this.#byCutoff.get(cutoff);
     if (known !== undefined) return known;
@@ -65,7 +70,11 @@ export function historiesOfSeries(series: readonly SeriesInput[], seasonLength: 
   }));
 }
 
-/** The histories of sums: of what was known of their series at a cutoff, gaps filled in. */
+/**
+ * The histories of sums: of what was known of their series at a cutoff, gaps filled in.
+ *
+ * @param series the histories the sums are made of, so that both see the same up to a cutoff
+ */
 export function historiesOfSums({ sums }: Hierarchy, series: Histories, seasonLength: number): History[] {
   return sums.map((members, position) => ({
     key: String(position),

@@ -18,6 +18,7 @@ export interface RunPlan {
   notes: readonly string[];
 }
 
+/** What each model is made of; intermittent series have a method of their own whatever the model. */
 const membersOf: Readonly<Record<ModelType, readonly MemberName[]>> = {
   nbeats: ['N-BEATS'],
   lightgbm: ['LightGBM'],
@@ -38,7 +39,12 @@ interface Known {
   seasonLength: number;
 }
 
-/** Plans a run: the further origins first, then the backtest, then the forecast itself. */
+/**
+ * Plans a run: the further origins first, then the backtest, then the forecast itself.
+ *
+ * @param affordable the most ETS may cost, in values times forms
+ * @returns stages in the order they are computed, and sentences on what was left out
+ */
 export function planStages(
   request: ForecastRequest,
   { series: histories, sums, end, seasonLength }: Known,

@@ -1,11 +1,18 @@
-/** Member of the ETS family: error, trend and season, each none, additive, multiplicative or damped. */
+/**
+ * Member of the ETS family: error, trend and season, each none, additive, multiplicative or damped.
+ * Named as in Hyndman et al. 2008: ETS(A,Ad,M) is additive error, damped additive trend, multiplicative season.
+ */
 export interface EtsForm {
   error: 'A' | 'M';
   trend: 'N' | 'A' | 'Ad';
   season: 'N' | 'A' | 'M';
 }
 
-/** Smoothing parameters and the states before the first value; those a form lacks are ignored. */
+/**
+ * Smoothing parameters and the states before the first value; those a form lacks are ignored.
+ * α, β, φ and γ without unit; level, slope and additive seasons in the units of the values, multiplicative seasons as
+ * factors.
+ */
 export interface EtsParameters {
   alpha: number;
   beta: number;
@@ -31,9 +38,12 @@ const valuesPerLogarithm = 8;
 
 /**
  * One pass of the innovations state-space recursion (Hyndman, Koehler, Ord & Snyder 2008, table 2.2 and §5.1).
+ * With x = l + φb: ŷ = x, x + s or x·s; then l ← x + αe, b ← φb + βe and s ← s + γe, where a multiplicative season
+ * divides e by s for level and slope and by x for the season.
  *
  * @param values without gaps; all positive where error or season are multiplicative
  * @param seasons overwritten with the final seasonal states; a search passes one array for all its passes
+ * @returns deviance n·ln(Σe²/n), plus 2·Σ ln ŷ for relative errors, and the states after the last value
  */
 export function passEts(
   values: Float64Array,
@@ -93,7 +103,13 @@ export function passEts(
   return { deviance: Number.isNaN(deviance) ? Infinity : deviance, level, slope, seasons };
 }
 
-/** Point forecasts from the final states of a pass over `seen` values. */
+/**
+ * Point forecasts from the final states of a pass over `seen` values.
+ * (l + (φ + φ² + … + φʰ)·b) and the season of that step, h from 1. Point forecasts: all errors to come are taken for 0.
+ *
+ * @param seen how many values the pass went over: it decides where in the season the forecast begins
+ * @returns `horizon` values in the units of the pass
+ */
 export function projectEts(
   pass: EtsPass,
   form: EtsForm,

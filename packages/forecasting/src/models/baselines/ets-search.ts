@@ -16,6 +16,8 @@ const tolerance = 1e-6;
  * The search for one form's maximum likelihood over smoothing parameters, first level and first slope. First seasonal
  * states are those of a classical decomposition: searching all of them costs tenfold and changes little. They count as
  * parameters all the same.
+ * AICc = deviance + 2k + 2k(k + 1)/(n − k − 1) with k free parameters and n values: short histories pay more for each
+ * parameter.
  */
 export class EtsSearch {
   readonly #form: EtsForm;
@@ -23,7 +25,12 @@ export class EtsSearch {
   readonly #simplex: SimplexSearch;
   readonly #parameters: EtsParameters;
 
-  /** null when the history is too short for the form or the form cannot describe it. */
+  /**
+   * null when the history is too short for the form or the form cannot describe it.
+   *
+   * @param values without gaps, scaled to mean size 1
+   * @param form one that can describe the values at all
+   */
   static begin(values: Float64Array, seasonLength: number, form: EtsForm): EtsSearch | null {
     const free = freeParameters(form, seasonLength);
     if (values.length - free - 1 <= 0) return null;
@@ -75,7 +82,10 @@ export class EtsSearch {
     );
   }
 
-  /** Goes on for at most so many steps. */
+  /**
+   * Goes on for at most so many steps.
+   * Stops by itself where the corners of the simplex agree to a millionth.
+   */
   run(maxIterations: number): void {
     this.#simplex.run(maxIterations, tolerance);
   }
@@ -104,14 +114,20 @@ export class EtsSearch {
   }
 }
 
-/** Smoothing parameters, first states and the variance. */
+/**
+ * Smoothing parameters, first states and the variance.
+ * α, first level and variance; β and first slope; φ; γ and all but one of the first seasons, which sum to a constant.
+ */
 function freeParameters({ trend, season }: EtsForm, seasonLength: number): number {
   const trending = Number(trend !== 'N');
   const seasonal = season === 'N' ? 0 : 1 + (seasonLength - 1);
   return 3 + 2 * trending + Number(trend === 'Ad') + seasonal;
 }
 
-/** The usual region (Hyndman et al. 2008, §2.4): smoothing weights that average, damping that is neither none nor all. */
+/**
+ * The usual region (Hyndman et al. 2008, §2.4): smoothing weights that average, damping that is neither none nor all.
+ * Bounds of α, β ≤ α and γ ≤ 1 − α in the parametrisation where all states move by a share of the error.
+ */
 function feasible(
   { alpha, beta, phi, gamma }: EtsParameters,
   trending: boolean,
@@ -135,7 +151,13 @@ function firstSeasons(values: Float64Array, seasonLength: number, form: EtsForm)
   return form.season === 'M' && indices.some((index) => !(index > 0.01)) ? null : indices;
 }
 
-/** Level and slope before the first value, from a line through the seasonally adjusted beginning. */
+/**
+ * Level and slope before the first value, from a line through the seasonally adjusted beginning.
+ * Ten values or two seasons: enough for a line, few enough to be the beginning.
+ *
+ * @param count values to look at
+ * @returns level one step before the first value, where the recursion starts
+ */
 function firstLine(
   values: Float64Array,
   seasons: Float64Array,

@@ -5,6 +5,9 @@ import { seasonalNaive } from './seasonal-naive.ts';
 // Older values no longer reach the states; they only cost time.
 const longestHistory = 400;
 // Steps of every round of the search, and by how much a form's criterion may lie above the best to take part in it.
+/**
+ * Fifteen forms at most, few of which are worth more than the first steps: a form 12 behind is e⁻⁶ times as likely as the best.
+ */
 const rounds = [
   [25, Infinity],
   [40, 12],
@@ -26,6 +29,7 @@ export interface SelectedEts {
  * short for any form gets the naive forecast.
  *
  * @param values at least one, without gaps
+ * @returns `horizon` values in the units of the history
  */
 export function ets(values: Float64Array, seasonLength: number, horizon: number): Float64Array {
   const selected = selectEts(values, seasonLength);
@@ -34,6 +38,7 @@ export function ets(values: Float64Array, seasonLength: number, horizon: number)
 
 /**
  * Chooses form and parameters; null when no form can describe so short a history, or one of nothing but zeros.
+ * Values are scaled to mean size 1 first, so that one step size and one tolerance suit series of any size.
  *
  * @param trends what trends may be chosen; by default all
  * @param seasons what seasons may be chosen; by default all
@@ -66,7 +71,11 @@ export function selectEts(
   return best === null ? null : { fit: best.fit, scale, skipped };
 }
 
-/** @param values those chosen for, or the same grown */
+/**
+ * A grown history moves the states on with the parameters it had: that is what makes further origins cheap.
+ *
+ * @param values those chosen for, or the same grown
+ */
 export function forecastEts(
   { fit, scale, skipped }: SelectedEts,
   values: Float64Array,

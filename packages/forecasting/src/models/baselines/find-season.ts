@@ -28,7 +28,13 @@ export function findSeason(
   return shortIndices(values, trend, seasonLength, form);
 }
 
-/** At one lag, by the mean product of the pairs there are. */
+/**
+ * At one lag, by the mean product of the pairs there are.
+ * Pairs and squares are averaged each over their own number, so a short history is not biased towards 0.
+ *
+ * @param centred mean near 0
+ * @returns about −1 to 1; 0 for values all alike
+ */
 function autocorrelation(centred: Float64Array, lag: number): number {
   let squares = 0;
   let products = 0;
@@ -40,7 +46,12 @@ function autocorrelation(centred: Float64Array, lag: number): number {
   return squares > 0 ? products / (centred.length - lag) / (squares / centred.length) : 0;
 }
 
-/** Of less than two seasons: departures from the line, drawn half-way to none where seen once, a third where twice. */
+/**
+ * Of less than two seasons: departures from the line, drawn half-way to none where seen once, a third where twice.
+ * sum / (count + 1) is a mean drawn towards 0 as if one more departure of 0 had been seen.
+ *
+ * @returns one index a position, neutral where the season has not come round yet
+ */
 function shortIndices(
   values: Float64Array,
   trend: { at: (t: number) => number },

@@ -1,10 +1,17 @@
-/** The straight line of least squares through values at 0, 1, 2, … in their units. */
+/**
+ * The straight line of least squares through values at 0, 1, 2, … in their units.
+ * `slope` in units a step; `at` answers beyond the last value as well.
+ */
 export interface Line {
   slope: number;
   at: (t: number) => number;
 }
 
-/** @param values at least one */
+/**
+ * Centred times make slope and mean independent: slope = Σ(t − t̄)y / Σ(t − t̄)².
+ *
+ * @param values at least one
+ */
 export function line(values: Float64Array): Line {
   const centre = (values.length - 1) / 2;
   let mean = 0;

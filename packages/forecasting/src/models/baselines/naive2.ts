@@ -7,6 +7,7 @@ import { seasonalIndices } from './seasonal-indices.ts';
  * one, and not at all otherwise.
  *
  * @param values at least one, without gaps
+ * @returns `horizon` values; the last one repeated where no season shows or a value is not positive
  */
 export function naive2(values: Float64Array, seasonLength: number, horizon: number): Float64Array {
   const last = values.at(-1) ?? Number.NaN;

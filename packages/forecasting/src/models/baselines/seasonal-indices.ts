@@ -28,7 +28,11 @@ export function shrunkIndices(values: Float64Array, seasonLength: number, form: 
   return indices.map((index) => neutral + strength * (index - neutral));
 }
 
-/** The index of a position at which nothing is added to the level, or nothing multiplied. */
+/**
+ * The index of a position at which nothing is added to the level, or nothing multiplied.
+ *
+ * @returns 1 or 0
+ */
 export function neutralIndex(form: SeasonForm): number {
   return form === 'multiplicative' ? 1 : 0;
 }
@@ -47,6 +51,11 @@ interface Departures {
   strength: number;
 }
 
+/**
+ * One-way analysis of variance, positions being the groups: F = (SS between / (p − 1)) / (SS within / (n − p)).
+ *
+ * @param values without gaps
+ */
 function departuresByPosition(values: Float64Array, seasonLength: number, form: SeasonForm): Departures {
   const sums = new Float64Array(seasonLength);
   const counts = new Float64Array(seasonLength);
@@ -78,7 +87,12 @@ function departuresByPosition(values: Float64Array, seasonLength: number, form: 
   return { means, strength: count > positions + 1 && ratio > 0 ? Math.max(0, 1 - 1 / ratio) : 0.5 };
 }
 
-/** Mean over one season around t; with an even season the two ends count half each. */
+/**
+ * Mean over one season around t; with an even season the two ends count half each.
+ * A 2 × m moving average for an even season, so that every position weighs the same.
+ *
+ * @param t at least half a season from either end
+ */
 function centredMean(values: Float64Array, t: number, seasonLength: number): number {
   const half = seasonLength >> 1;
   let sum = 0;

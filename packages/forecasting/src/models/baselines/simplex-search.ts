@@ -1,4 +1,7 @@
-/** A point and the objective there. */
+/**
+ * A point and the objective there.
+ * Also a corner that is no minimum yet.
+ */
 interface Minimum {
   point: Float64Array;
   value: number;
@@ -18,7 +21,10 @@ export class SimplexSearch {
   readonly #centroid: Float64Array;
   #converged = false;
 
-  /** @param start first corner of the simplex; each other is one `steps[i]` away along axis i */
+  /**
+   * @param start first corner of the simplex; each other is one `steps[i]` away along axis i
+   * @param steps not zero, about as far as the minimum may lie; n + 1 corners for n axes
+   */
   constructor(
     objective: (point: Float64Array) => number,
     start: readonly number[],
@@ -35,11 +41,16 @@ export class SimplexSearch {
     this.#centroid = new Float64Array(start.length);
   }
 
+  /** @returns the corner itself: read it before going on */
   get best(): Minimum {
     return this.#corners.reduce((a, b) => (b.value < a.value ? b : a));
   }
 
-  /** Goes on for so many steps at most, or until best and worst corner differ by less than `tolerance` of the best. */
+  /**
+   * Goes on for so many steps at most, or until best and worst corner differ by less than `tolerance` of the best.
+   *
+   * @param tolerance relative, of the objective's value
+   */
   run(maxIterations: number, tolerance: number): void {
     for (let iteration = 0; iteration < maxIterations && !this.#converged; iteration++) this.#step(tolerance);
   }
@@ -89,7 +100,10 @@ export class SimplexSearch {
     }
   }
 
-  /** The point `factor` times as far from the centroid as the worst one, on the other side of it. */
+  /**
+   * The point `factor` times as far from the centroid as the worst one, on the other side of it.
+   * Factor 1 reflects, 2 expands, ½ contracts outside and −½ inside: c + f·(c − worst), c the centroid.
+   */
   #try(into: Minimum, worst: Float64Array, factor: number): void {
     const { point } = into;
     for (let i = 0; i < point.length; i++) {
@@ -103,6 +117,7 @@ export class SimplexSearch {
     [this.#trial, this.#other] = [this.#other, this.#trial];
   }
 
+  /** The corner that was worst becomes the spare point for the next trial: no step allocates. */
   #replaceWorst(): void {
     const last = this.#corners.length - 1;
     const worst = this.#corners[last] as Minimum;
@@ -110,7 +125,10 @@ export class SimplexSearch {
     this.#trial = worst;
   }
 
-  /** Moves every corner half-way to the best one. */
+  /**
+   * Moves every corner half-way to the best one.
+   * n evaluations; the best corner stays as it is.
+   */
   #shrink(best: Float64Array): void {
     for (let corner = 1; corner < this.#corners.length; corner++) {
       const moved = this.#corners[corner] as Minimum;

@@ -8,9 +8,12 @@ const smoothingStep = 0.02;
  * The Theta method (Assimakopoulos & Nikolopoulos 2000) in the form Hyndman & Billah (2003) showed it to have:
  * simple exponential smoothing with half the slope of the linear trend as drift, on the seasonally adjusted series
  * where a season shows (see `findSeason`).
+ * ŷ(h) = l + (b/2)·(h − 1 + (1 − (1 − α)ⁿ)/α), h from 1, with l the smoothed level, b the slope of the line and n the
+ * values.
  *
  * @param values at least one, without gaps
  * @param form how the season is taken out; multiplicative needs positive values and falls back to additive
+ * @returns `horizon` values in the units of the history
  */
 export function theta(
   values: Float64Array,
@@ -32,6 +35,7 @@ export function theta(
   });
 }
 
+/** A factor that is not positive cannot be divided by and is left out. */
 function removeSeason(value: number, indices: Float64Array, t: number, multiplicative: boolean): number {
   const index = indices[t % indices.length] as number;
   return multiplicative ? value / (index > 0 ? index : 1) : value - index;
@@ -42,7 +46,12 @@ function addSeason(value: number, indices: Float64Array, t: number, multiplicati
   return multiplicative ? value * index : value + index;
 }
 
-/** Simple exponential smoothing from the first value on, with the alpha of least squared one-step error. */
+/**
+ * Simple exponential smoothing from the first value on, with the alpha of least squared one-step error.
+ * l ← l + α(y − l), α among 0.02, 0.04 … 0.98: unlike a search, a grid cannot get stuck.
+ *
+ * @returns the last level and the α it was smoothed with
+ */
 function smooth(values: Float64Array): { level: number; alpha: number } {
   let best = { level: values[0] as number, alpha: 1, error: Infinity };
   for (let alpha = smoothingStep; alpha < 1; alpha += smoothingStep) {

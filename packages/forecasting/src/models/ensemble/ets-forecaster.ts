@@ -8,6 +8,7 @@ const trends = ['N', 'Ad'] as const;
 /**
  * ETS as a member. Form and parameters are chosen once a series, when the model is fitted; later origins of the same
  * series only run the recursion on, which costs a thousandth.
+ * A history is known again by its key, its start and its first value: one that begins elsewhere is chosen for anew.
  */
 export const fitEtsMember: Forecaster = (series, { seasonLength, horizon, mode }, report) => {
   // Additive is a wish; multiplicative, which is what requests say that say nothing, leaves the choice to the data.
@@ -39,6 +40,7 @@ export const fitEtsMember: Forecaster = (series, { seasonLength, horizon, mode }
   };
 };
 
+// As `selectEts` cuts histories: a longer one costs no more.
 const longestHistory = 400;
 const forms = { seasonal: 10, plain: 4 };
 

@@ -61,7 +61,11 @@ export function chooseWeights(
   return best.share === null ? null : drawn(bestOn(all), best.share);
 }
 
-/** Mean scaled errors of combinations of the same forecasts. */
+/**
+ * Mean scaled errors of combinations of the same forecasts.
+ * Σ over series of min(10, mean |f − a| / typical change) / n: without a unit, and no series counts more than ten
+ * times its scale.
+ */
 class HeldOutErrors {
   readonly #held: readonly HeldOut[];
   readonly #forecasts: readonly Float64Array[];
@@ -75,6 +79,11 @@ class HeldOutErrors {
     this.#scales = held.map(({ history }) => typicalChange(history.values, seasonLength));
   }
 
+  /**
+   * @param weights null for the median of the members
+   * @param positions the series to measure on
+   * @returns 0 where none of them has a scale
+   */
   of(weights: readonly number[] | null, positions: readonly number[]): number {
     let sum = 0;
     let count = 0;
@@ -123,7 +132,10 @@ export function combine(
   return combined;
 }
 
-/** All weights that are multiples of a tenth and sum to 1. */
+/**
+ * All weights that are multiples of a tenth and sum to 1.
+ * C(13, 3) = 286 of them for four members: few enough to try every one.
+ */
 function simplex(members: number, left = parts): number[][] {
   if (members === 1) return [[left / parts]];
   return Array.from({ length: left + 1 }, (_, own) =>

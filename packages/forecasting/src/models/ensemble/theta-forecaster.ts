@@ -4,7 +4,10 @@ import type { Forecaster } from '../forecaster.ts';
 // Older values change neither season nor level; they only cost time.
 const longestPast = 400;
 
-/** Theta as a member: nothing is fitted ahead, each history is smoothed when it is forecast. */
+/**
+ * Theta as a member: nothing is fitted ahead, each history is smoothed when it is forecast.
+ * A history of nothing but zeros goes on with zeros.
+ */
 export const fitTheta: Forecaster = (_series, { seasonLength, horizon, mode }) => ({
   forecast: (histories, tell) =>
     histories.map(({ values }, position) => {

@@ -3,14 +3,17 @@ import { theta } from '../baselines/theta.ts';
 import { calendarPosition } from '../../calendar-position.ts';
 import type { FilledSeries, ForecastTask } from '../forecaster.ts';
 
+// How many seasons back the same position is looked at.
 const alignedSeasons = 3;
 // A longer past moves neither the base forecast nor any feature noticeably; it only costs time.
 const longestPast = 400;
+// 52 weeks: a year back the weekday would be another.
 const daysToSameWeekday = 364;
 
 /**
  * Everything the global model sees at one forecast origin. All features but counts are differences from the recent
  * level in units of the recent scale, so that series of any size share one model.
+ * A feature that the past is too short for is NaN, which the trees send to the side that suits it.
  */
 export class OriginFeatures {
   /** Recent level: the mean of the last season. */
@@ -40,7 +43,10 @@ export class OriginFeatures {
     this.#shared = this.#describePast();
   }
 
-  /** A value in the model's units. */
+  /**
+   * A value in the model's units.
+   * (v − level) / scale, without a unit.
+   */
   normalise(value: number): number {
     return (value - this.level) / this.scale;
   }
@@ -50,7 +56,12 @@ export class OriginFeatures {
     return normalised * this.scale + this.level;
   }
 
-  /** Writes the features of the value `step` buckets after the origin (from 1 on); see `featureNames` for the order. */
+  /**
+   * Writes the features of the value `step` buckets after the origin (from 1 on); see `featureNames` for the order.
+   * O(1) beyond copying what all steps of an origin share.
+   *
+   * @param matrix row-major; one row of features begins at `offset`
+   */
   write(matrix: Float64Array, offset: number, step: number): void {
     const { seasonLength } = this.#task;
     matrix.set(this.#shared, offset);
@@ -68,7 +79,11 @@ export class OriginFeatures {
     matrix[next] = this.#yearBack(step);
   }
 
-  /** How far the same weekday a year ago stood from the level of the four weeks before that origin. */
+  /**
+   * How far the same weekday a year ago stood from the level of the four weeks before that origin.
+   * In units of the recent scale; NaN where a year and four weeks are not there, or the day a year back is still to
+   * come.
+   */
   #yearBack(step: number): number {
     const past = this.#past;
     const origin = past.length - daysToSameWeekday;
@@ -78,7 +93,10 @@ export class OriginFeatures {
     return ((past[at] as number) - level) / this.scale;
   }
 
-  /** The value `seasons` seasons before the target, its own season's level exchanged for the recent one. */
+  /**
+   * The value `seasons` seasons before the target, its own season's level exchanged for the recent one.
+   * v(T + h − km) / l₍ₖ₎ · l for a multiplicative season, v(T + h − km) − l₍ₖ₎ for an additive one, l₍ₖ₎ being the mean of the season it stands in, seasons counted back from the origin; in the model's units.
+   */
   #aligned(step: number, seasons: number): number {
     const past = this.#past;
     const { seasonLength, mode } = this.#task;
@@ -130,7 +148,10 @@ function dayOfMonth(index: number): number {
   return 1 + day - bucketStart(bucketIndex(day, 'month'), 'month');
 }
 
-/** Names of the features, as a reader would say them, in the order they are written. */
+/**
+ * Names of the features, as a reader would say them, in the order they are written.
+ * As many as `write` writes, so that gains can be told by name.
+ */
 export function featureNames(seasonLength: number, bucket: Bucket): string[] {
   const lags = Array.from({ length: lagCount(seasonLength) }, (_, lag) =>
     lag === 0 ? 'the latest value' : `the value ${count(lag, bucket)} before the latest`,

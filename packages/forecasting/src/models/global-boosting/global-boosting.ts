@@ -16,6 +16,11 @@ const sharesOfProgress = { rows: 0.2, trees: 0.8 };
  * The `lightgbm` model: boosted trees over all series at once, one row per origin and step ahead (direct
  * multi-horizon), learning what the Theta forecast each row starts from leaves over. Scaling by each series' own
  * recent level lets series of any size share the trees; synthetic series fill in when the run has few of its own.
+ * L1 boosts on medians and is robust, L2 on means where zeros are common; both are corrections to a forecast that is
+ * good already, so few, small trees do.
+ *
+ * @param series what the run learns from, without gaps
+ * @returns forecasts in the units of the series
  */
 export function fitGlobalBoosting(
   series: readonly KeyedSeries[],
@@ -68,6 +73,8 @@ function parametersFor(rowCount: number): Partial<BoostingParameters> & { maxBin
 /**
  * Where zeros are common the median is zero and would starve the total: the mean (L2) is what adds up. Elsewhere the
  * median (L1) is more robust.
+ *
+ * @returns whether more than a fifth of all values are zero
  */
 function isIntermittent(series: readonly FilledSeries[]): boolean {
   let zeros = 0;
@@ -79,6 +86,9 @@ function isIntermittent(series: readonly FilledSeries[]): boolean {
   return zeros > 0.2 * count;
 }
 
+/**
+ * One row a step, all from the same origin: no forecast is fed back (direct, not recursive), so errors do not add up.
+ */
 function forecastOne(trees: BoostedTrees, task: ForecastTask, series: FilledSeries): Float64Array {
   const origin = new OriginFeatures(series, series.values.length, task);
   const width = trees.featureCount;
@@ -88,7 +98,11 @@ function forecastOne(trees: BoostedTrees, task: ForecastTask, series: FilledSeri
   return predictBoostedTrees(trees, matrix, task.horizon, bases).map((value) => origin.restore(value));
 }
 
-/** Features by the total gain of their splits; those that gained next to nothing are left out. */
+/**
+ * Features by the total gain of their splits; those that gained next to nothing are left out.
+ *
+ * @returns at most five names, those of most gain first, each with more than a twentieth of all gain
+ */
 function mostUsed(model: BoostedTrees, names: readonly string[]): string[] {
   const gains = names.map((name) => ({ name, gain: 0 }));
   let total = 0;

@@ -4,6 +4,12 @@ import { normalDraw, type Random } from '../../random.ts';
  * A made-up demand-like series: level with random drift and shifts, damped or persistent trend, a season of random
  * shape and strength, noise of random size, acting additively or multiplicatively. It teaches the global model what
  * series do when the run brings too few of its own.
+ * The same family of processes that N-BEATS is pre-trained on, drawn by itself: what the two models learn from may
+ * change independently.
+ *
+ * @param seasonLength 1 for no season
+ * @param length in buckets
+ * @returns positive values around 1
  */
 export function syntheticSeries(random: Random, seasonLength: number, length: number): Float64Array {
   const cycle = seasonLength > 1 ? seasonLength : 1;
@@ -38,11 +44,17 @@ export function syntheticSeries(random: Random, seasonLength: number, length: nu
   });
 }
 
+/** Every factor between the bounds is as likely. */
 function logUniform(random: Random, low: number, high: number): number {
   return low * Math.exp(random() * Math.log(high / low));
 }
 
-/** A season that sums to 0: smooth, jagged or with a peak; flat for one in five series. */
+/**
+ * A season that sums to 0: smooth, jagged or with a peak; flat for one in five series.
+ * White noise smoothed a few times: the more passes, the lower the frequencies that are left.
+ *
+ * @returns one value a position, in units of the level
+ */
 function randomSeason(random: Random, seasonLength: number): Float64Array {
   const season = new Float64Array(seasonLength);
   if (seasonLength < 2 || random() < 0.2) return season;
@@ -61,6 +73,7 @@ function randomSeason(random: Random, seasonLength: number): Float64Array {
   return centred.map((value) => (value / unit) * wanted);
 }
 
+/** Weights ¼, ½, ¼, the last position next to the first. */
 function smoothCircular(season: Float64Array): void {
   const before = season.slice();
   const { length } = season;
@@ -71,6 +84,7 @@ function smoothCircular(season: Float64Array): void {
   }
 }
 
+/** Root mean square. */
 function amplitude(season: Float64Array): number {
   let squares = 0;
   for (const value of season) squares += value * value;

@@ -26,7 +26,13 @@ export interface RowPlan {
   largestLabel: number;
 }
 
-/** Rows of every origin of the series, or of a random share of the origins when the budget is smaller. */
+/**
+ * Rows of every origin of the series, or of a random share of the origins when the budget is smaller.
+ * An origin gives `horizon` rows at most, fewer near the end of the series where later values are not known.
+ *
+ * @param random decides which origins are drawn and what synthetic series look like; seeded by the run
+ * @param report told the share done
+ */
 export function buildTrainingRows(
   series: readonly FilledSeries[],
   task: ForecastTask,
@@ -89,6 +95,7 @@ class RowCollector {
     this.#bases = new Float64Array(capacity);
   }
 
+  /** @param end how many values of the series are past at the origin */
   addOrigin(series: FilledSeries, end: number): void {
     const origin = new OriginFeatures(series, end, this.#task);
     const steps = Math.min(this.#task.horizon, series.values.length - end);
@@ -101,6 +108,7 @@ class RowCollector {
     }
   }
 
+  /** @returns features as a view of what was gathered, labels and bases as copies */
   rows(): Omit<TrainingRows, 'available'> {
     return {
       count: this.count,

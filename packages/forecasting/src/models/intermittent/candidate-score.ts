@@ -4,6 +4,7 @@ const biasWeight = 0.5;
 /**
  * How far a candidate's forecasts miss: mean RMSSE of the series plus half the size of the common bias. Absolute errors play
  * no part: where most buckets are zero, forecasting nothing at all would win them.
+ * (1/n) Σ √(mean e² / mean (Δv)²) + ½·|Σe| / Σv. Neither part has a unit.
  */
 export class CandidateScore {
   #rmsseSum = 0;
@@ -11,7 +12,12 @@ export class CandidateScore {
   #bias = 0;
   #demand = 0;
 
-  /** @param history what stood before: one-step changes of it scale the errors */
+  /**
+   * A history that never changes has no scale: it counts towards the bias alone.
+   *
+   * @param history what stood before: one-step changes of it scale the errors
+   * @param actual what came, as long as the forecast
+   */
   add(history: Float64Array, actual: Float64Array, forecast: Float64Array): void {
     let changes = 0;
     for (let t = 1; t < history.length; t++)

@@ -16,8 +16,10 @@ const largeVariation = 0.49;
 /**
  * Buckets at positions of the season where nothing is ever sold (weekends of a weekday shop) are not counted: such
  * zeros are no chance, and models of the season know them.
+ * ADI = buckets / buckets with demand; CV² = mean ((v / mean − 1)²) over the demands.
  *
  * @param values without gaps, from the first demand on
+ * @returns the kind by the paper's four fields: sparse or not, varied or not
  */
 export function demandPattern(values: Float64Array, seasonLength: number): DemandPattern {
   const open = openPositions(values, seasonLength);

@@ -44,6 +44,8 @@ export function fitIntermittent(
 /**
  * The candidate of least score on the held-out values, TSB where none has one. All are made from the same histories; boosting
  * is fitted to them too, and so has seen as little as the others.
+ *
+ * @returns the name of one candidate for all series of the run
  */
 function choose(held: readonly HeldOut[], task: ForecastTask, report: StageProgress): CandidateName {
   const before = held.map(({ history }) => history);
@@ -60,7 +62,10 @@ function choose(held: readonly HeldOut[], task: ForecastTask, report: StageProgr
   return best.name;
 }
 
-/** Forecasts of the same histories by every candidate, each made once. */
+/**
+ * Forecasts of the same histories by every candidate, each made once.
+ * The mean of the three needs the other forecasts as well: kept, none is made twice.
+ */
 class Candidates {
   readonly #histories: readonly KeyedSeries[];
   readonly #boosting: FittedForecaster | null;
@@ -80,6 +85,7 @@ class Candidates {
     this.#tell = tell;
   }
 
+  /** @returns one forecast a history, in the order of the histories; not negative */
   forecasts(name: CandidateName): Float64Array[] {
     const known = this.#made.get(name);
     if (known !== undefined) return known;
@@ -104,7 +110,11 @@ class Candidates {
     );
   }
 
-  /** The same rate for every step, brought to the sum. */
+  /**
+   * The same rate for every step, brought to the sum.
+   *
+   * @param rate demand per bucket of one history
+   */
   #scaled(rate: (values: Float64Array) => number): Float64Array[] {
     const histories = this.#histories;
     const flat = histories.map(({ values }, position) => {

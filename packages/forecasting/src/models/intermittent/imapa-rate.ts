@@ -6,8 +6,10 @@ const fewestBlocks = 4;
 /**
  * The demand per bucket by IMAPA (Petropoulos & Kourentzes 2015): the history summed into blocks of 1, 2, … buckets up
  * to the mean interval between demands, each smoothed, the rates averaged.
+ * Blocks end at the last bucket, so what does not fill one is left out at the beginning. Zeros vanish as blocks grow.
  *
  * @param values at least one, without gaps
+ * @returns demand per bucket, in the units of the values
  */
 export function imapaRate(values: Float64Array): number {
   const demands = values.reduce((count, value) => count + Number(value > 0), 0);

@@ -9,8 +9,11 @@ const largestCorrection = 1.5;
  * Brings flat forecasts of many series to what Theta makes of their sum, all by the same factor. A rate smoothed
  * series by series lags behind where demand as a whole is going; the sum shows it. Where the sum is intermittent itself
  * it shows nothing, and the forecasts stay as they are.
+ * factor = Σ Theta of the sum / Σ forecasts, between 2/3 and 3/2.
  *
  * @param histories all ending at the same bucket
+ * @param forecasts one a history, of `horizon` steps
+ * @returns new arrays; none is changed in place
  */
 export function scaleToSum(
   forecasts: readonly Float64Array[],
@@ -26,6 +29,7 @@ export function scaleToSum(
   return forecasts.map((forecast) => forecast.map((value) => value * factor));
 }
 
+/** Aligned at their ends: a younger series begins later in the sum. */
 function sumOf(histories: readonly KeyedSeries[]): Float64Array {
   const length = histories.reduce((longest, { values }) => Math.max(longest, values.length), 0);
   const sum = new Float64Array(length);

@@ -4,8 +4,10 @@ const largest = 0.6;
 /**
  * The demand per bucket by simple exponential smoothing (SES), alpha by least squared one-step error on a grid. Large
  * alphas are left out: they would chase single demands.
+ * l ← l + α(v − l) from the first value on, α among 0.02, 0.04 … 0.6.
  *
  * @param values at least one, without gaps
+ * @returns the last level, in the units of the values
  */
 export function smoothedRate(values: Float64Array): number {
   let best = { rate: 0, error: Infinity };

@@ -1,6 +1,9 @@
 import { findBinBounds } from './find-bin-bounds.ts';
 
-/** Rows of features replaced by the number of their histogram bin. */
+/**
+ * Rows of features replaced by the number of their histogram bin.
+ * A byte a value instead of eight: growing trees is bound by how fast rows are read.
+ */
 export interface BinnedDataset {
   rowCount: number;
   featureCount: number;
@@ -21,6 +24,7 @@ const sampledRows = 20_000;
  *
  * @param matrix row-major, `rowCount × featureCount`; NaN is a missing value
  * @param maxBin bins a feature at most, including the one for missing values; 3–255
+ * @returns columns of `rowCount` bins each, to be shared by every tree of a training
  */
 export function binDataset(
   matrix: Float64Array,
@@ -61,6 +65,7 @@ function binOf(value: number, bounds: Float64Array): number {
   return low;
 }
 
+/** Known beforehand, because a bin of its own for missing values takes one from the others. */
 function columnHasMissing(
   matrix: Float64Array,
   rowCount: number,
@@ -73,7 +78,11 @@ function columnHasMissing(
   return false;
 }
 
-/** Values of a feature from evenly spaced rows, missing ones left out: bounds are quantiles and need no more. */
+/**
+ * Values of a feature from evenly spaced rows, missing ones left out: bounds are quantiles and need no more.
+ *
+ * @returns at most `sampledRows` values, in the order of their rows
+ */
 function sampleColumn(
   matrix: Float64Array,
   rowCount: number,

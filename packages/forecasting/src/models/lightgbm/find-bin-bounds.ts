@@ -1,5 +1,6 @@
 // Values this close to zero share its bin, as in LightGBM.
 const zeroThreshold = 1e-35;
+// LightGBM's `min_data_in_bin`: a bin of fewer rows says little of its own.
 const minDataInBin = 3;
 
 /** Distinct values, ascending, and how often each occurs. */
@@ -13,9 +14,11 @@ interface Distribution {
  * Inner upper bounds of the histogram bins of one feature: bin b holds bounds[b-1] < x <= bounds[b], the last bin
  * is open. Bins hold about equally many rows, a value that alone exceeds a bin's share gets its own bin, and zero
  * is kept apart from both signs: the binning of LightGBM (Ke et al. 2017), so that its splits can be reproduced.
+ * Bins are shared out between negative and positive values by their numbers, and one is kept for zero.
  *
  * @param values finite values in any order; missing ones left out
  * @param maxBin bins at most, 2–255
+ * @returns at most maxBin − 1 bounds, ascending; none where one value is all there is
  */
 export function findBinBounds(values: Float64Array, maxBin: number): Float64Array {
   const sorted = values.slice().sort();
@@ -37,6 +40,7 @@ export function findBinBounds(values: Float64Array, maxBin: number): Float64Arra
   return Float64Array.from(bounds.filter((bound) => bound >= lowest && bound < highest));
 }
 
+/** @param sorted ascending, so that equal values stand together */
 function distribution(sorted: Float64Array, belongs: (value: number) => boolean): Distribution {
   const values: number[] = [];
   const counts: number[] = [];
@@ -53,10 +57,14 @@ function distribution(sorted: Float64Array, belongs: (value: number) => boolean)
   return { values, counts, total };
 }
 
+/** Where every distinct value can have a bin, binning loses nothing but what `minDataInBin` merges. */
 function equalFrequencyBounds(distinct: Distribution, maxBin: number): number[] {
   return distinct.values.length <= maxBin ? boundsBetweenAll(distinct) : greedyBounds(distinct, maxBin);
 }
 
+/**
+ * Half-way between neighbours, as a split on the raw values would be; values of fewer than three rows join the next.
+ */
 function boundsBetweenAll({ values, counts }: Distribution): number[] {
   const bounds: number[] = [];
   let inBin = 0;
@@ -69,6 +77,13 @@ function boundsBetweenAll({ values, counts }: Distribution): number[] {
   return bounds;
 }
 
+/**
+ * One pass from below: a bin is closed when it holds its share of what is left, or half of it when a value follows
+ * that fills a bin by itself. Shares are reckoned anew after each bin that was not filled by one value, so the last
+ * ones do not run dry.
+ *
+ * @param maxBin fewer than there are distinct values
+ */
 function greedyBounds({ values, counts, total }: Distribution, maxBin: number): number[] {
   const bins = Math.max(1, Math.min(maxBin, Math.floor(total / minDataInBin)));
   const share = total / bins;

@@ -2,7 +2,10 @@ import type { BinnedDataset } from './binned-dataset.ts';
 import type { Histogram } from './histogram.ts';
 import type { BoostingParameters } from './parameters.ts';
 
-/** The best way to divide a leaf: rows with a bin up to and including `bin` of `feature` go left. */
+/**
+ * The best way to divide a leaf: rows with a bin up to and including `bin` of `feature` go left.
+ * Gain in units of the loss, twice; `leftGradient` and `leftHessian` are ΣG and ΣH of the rows that go left.
+ */
 export interface Split {
   gain: number;
   feature: number;
@@ -12,7 +15,10 @@ export interface Split {
   leftHessian: number;
 }
 
-/** Sums over the rows of a leaf. */
+/**
+ * Sums over the rows of a leaf.
+ * `count` is the number of rows, which is also ΣH where every Hessian is 1.
+ */
 export interface LeafSums {
   gradient: number;
   hessian: number;
@@ -30,6 +36,10 @@ interface SplitSearch {
  * The split of a leaf with the largest gain, or null when none gains. Gain is the drop of the second-order loss,
  * G²/(H + λ) of both children less that of the leaf (Chen & Guestrin 2016, eq. 7, without the constant half).
  * Ties keep the earlier feature and the higher threshold, as LightGBM's downward scan does.
+ * O(bins) a feature, however many rows the leaf has.
+ *
+ * @param features those still worth a look in this branch
+ * @param sums over the rows of the leaf, missing values included
  */
 export function findSplit(
   histogram: Histogram,
@@ -79,7 +89,14 @@ class SplitScan {
     this.#gainToBeat = this.#parentGain;
   }
 
-  /** From the highest threshold down, what is not yet counted to the right being left: missing values go left. */
+  /**
+   * From the highest threshold down, what is not yet counted to the right being left: missing values go left.
+   * A leaf too small on the right may still grow as the threshold falls; one too small on the left only shrinks, so
+   * the scan ends there.
+   *
+   * @param offset of the feature's first bin in the histogram
+   * @param valueBins its bins without that of missing values
+   */
   downward(histogram: Histogram, offset: number, valueBins: number, feature: number): void {
     const { gradient, hessian, count } = this.#sums;
     let rightGradient = 0;
@@ -97,7 +114,10 @@ class SplitScan {
     }
   }
 
-  /** From the lowest threshold up, what is not yet counted to the left being right: missing values go right. */
+  /**
+   * From the lowest threshold up, what is not yet counted to the left being right: missing values go right.
+   * Only for features with missing values: without them both directions weigh the same thresholds.
+   */
   upward(histogram: Histogram, offset: number, valueBins: number, feature: number): void {
     let leftGradient = 0;
     let leftHessian = 0;
@@ -117,7 +137,12 @@ class SplitScan {
     }
   }
 
-  /** Weighs one threshold. The right side is what the left leaves over, so one running sum serves both. */
+  /**
+   * Weighs one threshold. The right side is what the left leaves over, so one running sum serves both.
+   *
+   * @param leftGradient ΣG of the rows up to and including `bin`
+   * @param missingLeft which side values go to that are missing
+   */
   #offer(
     leftGradient: number,
     leftHessian: number,

@@ -23,7 +23,10 @@ export interface GrownTree {
   leaves: readonly Leaf[];
 }
 
-/** An inner node; children are nodes by their position, or leaves as ~position once the tree is flat. */
+/**
+ * An inner node; children are nodes by their position, or leaves as ~position once the tree is flat.
+ * Indices into the list of nodes; −1 − i, written ~i, is leaf i.
+ */
 interface Node {
   split: Split;
   left: number;
@@ -47,6 +50,7 @@ export class TreeGrower {
   /** Histograms that no leaf needs any more: allocating them anew for every leaf would cost more than filling them. */
   readonly #spare: Histogram[] = [];
 
+  /** Buffers are as long as the dataset has rows; `rows` is a permutation of what a tree is grown on. */
   constructor(dataset: BinnedDataset, parameters: BoostingParameters) {
     this.#dataset = dataset;
     this.#parameters = parameters;
@@ -61,6 +65,8 @@ export class TreeGrower {
    *
    * @param hessians null when every Hessian is 1
    * @param features the features the tree may use, ascending
+   * @param gradients one a row of the dataset, ∂loss/∂score
+   * @returns a tree of at most `numLeaves` leaves; a single leaf where no split gains
    */
   grow(
     count: number,
@@ -89,6 +95,7 @@ export class TreeGrower {
     return { tree: this.#flatten(nodes, leaves), leaves };
   }
 
+  /** A leaf that has not been searched: without histogram and split. */
   #leaf(
     begin: number,
     end: number,
@@ -100,7 +107,10 @@ export class TreeGrower {
     return { ...sums, begin, end, features, parent, isRight, histogram: null, split: null };
   }
 
-  /** Both children must hold `minDataInLeaf` rows. */
+  /**
+   * Both children must hold `minDataInLeaf` rows.
+   * Sparing the histogram of a leaf that cannot be split saves half of the work at the bottom of a tree.
+   */
   #divisible(leaf: Leaf): boolean {
     return leaf.count >= 2 * this.#parameters.minDataInLeaf && leaf.count >= 2;
   }
@@ -135,12 +145,18 @@ export class TreeGrower {
     if (leaf.split === null) this.#release(leaf);
   }
 
+  /** Gives the histogram back for the next leaf to fill. */
   #release(leaf: Leaf): void {
     if (leaf.histogram !== null) this.#spare.push(leaf.histogram);
     leaf.histogram = null;
   }
 
-  /** Moves the rows that go left to the front of the leaf's range, keeping both halves ascending. */
+  /**
+   * Moves the rows that go left to the front of the leaf's range, keeping both halves ascending.
+   * Stable, so that rows stay ascending within a leaf and columns are read forwards.
+   *
+   * @returns left and right; the right sums are the leaf's less the left's, which costs no pass over the rows
+   */
   #divide(leaf: Leaf, split: Split, nodes: Node[]): [Leaf, Leaf] {
     const column = this.#dataset.columns[split.feature] as Uint8Array;
     const missingBin = (this.#dataset.bounds[split.feature] as Float64Array).length + 1;
@@ -235,7 +251,10 @@ function indexOfBest(leaves: readonly Leaf[]): number {
   return best;
 }
 
-/** ΣG and ΣH of the root. With constant Hessians their sum is the number of rows. */
+/**
+ * ΣG and ΣH of the root. With constant Hessians their sum is the number of rows.
+ * In float64: the sum of a million float32 gradients would otherwise lose its last digits.
+ */
 function sumOver(
   rows: Int32Array,
   count: number,
@@ -251,6 +270,7 @@ function sumOver(
   return { gradient, hessian, count };
 }
 
+/** @returns a view of the target, as long as the rows */
 function gather(values: Float32Array, rows: Int32Array, target: Float32Array): Float32Array {
   for (let i = 0; i < rows.length; i++) target[i] = values[rows[i] as number] as number;
   return target;

@@ -1,6 +1,10 @@
 import type { BinnedDataset } from './binned-dataset.ts';
 
-/** Sums of gradient and Hessian over a leaf's rows, interleaved, for every bin of every feature. */
+/**
+ * Sums of gradient and Hessian over a leaf's rows, interleaved, for every bin of every feature.
+ * Bin b of feature f is at 2·(binOffsets[f] + b): gradient first, Hessian next to it, so that one cache line serves
+ * both. Float64, as sums of many float32 values need.
+ */
 export type Histogram = Float64Array;
 
 /**
@@ -28,6 +32,7 @@ export function fillHistogram(
 }
 
 // One loop each, so that neither carries a branch on the row.
+/** Where every Hessian is 1 their sum is the number of rows. */
 function addCounted(
   histogram: Histogram,
   first: number,
@@ -42,6 +47,7 @@ function addCounted(
   }
 }
 
+/** ΣG and ΣH of one feature's bins, a row at a time. */
 function addWeighted(
   histogram: Histogram,
   first: number,
@@ -57,7 +63,12 @@ function addWeighted(
   }
 }
 
-/** Turns a parent's histogram into that of one child by taking off the other child's. */
+/**
+ * Turns a parent's histogram into that of one child by taking off the other child's.
+ * Exact but for rounding: each row of the parent is in one child or the other.
+ *
+ * @param parent overwritten with the other child's
+ */
 export function subtractHistogram(
   parent: Histogram,
   child: Histogram,

@@ -1,7 +1,10 @@
 import type { BoostingParameters } from './parameters.ts';
 import { percentile } from './percentile.ts';
 
-/** A loss to boost on; gradients and Hessians are those of one row's loss by its score. */
+/**
+ * A loss to boost on; gradients and Hessians are those of one row's loss by its score.
+ * Scores are what the trees add up to; labels are what is to be predicted; one of each a row.
+ */
 export interface Objective {
   /** Every Hessian is 1; `hessians` is then left alone and row counts stand in for their sums. */
   constantHessian: boolean;
@@ -39,6 +42,7 @@ export function createObjective(parameters: BoostingParameters): Objective {
   }
 }
 
+/** @param values at least one */
 function mean(values: Float64Array): number {
   let sum = 0;
   for (const value of values) sum += value;
@@ -91,6 +95,8 @@ function quantileLoss(alpha: number): Objective {
  * Tweedie deviance with a log link for demand of many zeros (Jørgensen 1987; Zhou, Yang & Qian 2022). The score is the
  * logarithm of the mean, s = ln μ; the loss −y·e^((1−p)s)/(1−p) + e^((2−p)s)/(2−p), its two derivatives below. The
  * variance grows with μ^p.
+ * p = 1 would be Poisson and p = 2 gamma; between them zero has a probability of its own, and everything above it a
+ * density.
  *
  * @throws RangeError unless 1 < power < 2
  */

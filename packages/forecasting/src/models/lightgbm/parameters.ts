@@ -1,7 +1,11 @@
 /** What is minimised; `quantile` needs `alpha`, `tweedie` its variance power (1 < p < 2). */
 type ObjectiveName = 'l2' | 'l1' | 'quantile' | 'tweedie';
 
-/** Boosting parameters under LightGBM's names (docs: lightgbm.readthedocs.io/en/stable/Parameters.html). */
+/**
+ * Boosting parameters under LightGBM's names (docs: lightgbm.readthedocs.io/en/stable/Parameters.html).
+ * `learningRate` shrinks every leaf value; `numLeaves`, `minDataInLeaf` and `minSumHessianInLeaf` bound how far one
+ * tree goes; `lambdaL2` is λ in −G/(H + λ).
+ */
 export interface BoostingParameters {
   objective: ObjectiveName;
   /** The quantile asked for, in (0, 1). */

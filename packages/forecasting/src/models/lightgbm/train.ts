@@ -6,7 +6,10 @@ import { defaultParameters, type BoostingParameters } from './parameters.ts';
 import { percentile } from './percentile.ts';
 import { leafOfBinnedRow, type Tree } from './tree.ts';
 
-/** A trained model: prediction = link(initialScore + sum of the trees' leaf values). */
+/**
+ * A trained model: prediction = link(initialScore + sum of the trees' leaf values).
+ * `initialScore` is 0 where training was given scores to start from.
+ */
 export interface BoostedTrees {
   initialScore: number;
   trees: readonly Tree[];
@@ -25,9 +28,12 @@ interface TrainingOptions {
 /**
  * Gradient-boosted decision trees by LightGBM's algorithm (Ke et al. 2017): histograms, leaf-wise growth, bagging
  * and feature sampling, missing values with a learned direction. The algorithm, not Microsoft's library.
+ * Each tree is grown on the gradients at the scores so far and moves them by its leaf values times the learning rate,
+ * a step of gradient descent in the space of functions (Friedman 2001). The same seed gives the same trees.
  *
  * @param labels one a row, finite
  * @throws RangeError when rows and labels differ in number or there are none
+ * @param overrides LightGBM's defaults apply where nothing is said
  */
 export function trainBoostedTrees(
   dataset: BinnedDataset,
@@ -63,7 +69,11 @@ export function trainBoostedTrees(
   return { initialScore, trees, featureCount: dataset.featureCount, link: objective.link };
 }
 
-/** Writes the row numbers to grow on to the front of `rows`, ascending, and gives their number. */
+/**
+ * Writes the row numbers to grow on to the front of `rows`, ascending, and gives their number.
+ * Each row with the given chance, independently (Breiman 1996 draws with replacement; LightGBM does not). The number
+ * varies a little from tree to tree.
+ */
 function drawRows(rows: Int32Array, fraction: number, random: Random): number {
   let count = 0;
   for (let row = 0; row < rows.length; row++) {
@@ -89,6 +99,8 @@ function drawFeatures(featureCount: number, fraction: number, random: Random): I
 /**
  * Leaf values, shrunk by the learning rate: the Newton step −G/(H + λ) (Friedman 2001), or, for losses without curvature,
  * the percentile of the residuals y − s of the leaf's rows, which is the exact minimum there.
+ *
+ * @param rows the row numbers each leaf's range refers to
  */
 function setLeafValues(
   { tree, leaves }: GrownTree,
@@ -112,7 +124,11 @@ function setLeafValues(
   }
 }
 
-/** Scores of all rows with the new tree. Rows it was grown on are grouped by leaf already; others walk down. */
+/**
+ * Scores of all rows with the new tree. Rows it was grown on are grouped by leaf already; others walk down.
+ *
+ * @param grownOn rows in the bag
+ */
 function addToScores(
   scores: Float64Array,
   { tree, leaves }: GrownTree,

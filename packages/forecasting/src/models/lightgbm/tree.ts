@@ -1,6 +1,7 @@
 /**
  * A binary regression tree in flat arrays. Node 0 is the root; a child >= 0 is a node, a child < 0 is leaf ~child.
  * A tree without nodes is one leaf.
+ * `leafValue` has one entry a leaf, which is one more than there are nodes; the others have one a node.
  */
 export interface Tree {
   feature: Int32Array;
@@ -17,7 +18,12 @@ export interface Tree {
   gain: Float64Array;
 }
 
-/** The leaf a row of raw features falls into; `offset` is where the row starts in `matrix`. */
+/**
+ * The leaf a row of raw features falls into; `offset` is where the row starts in `matrix`.
+ * One comparison a level, O(depth).
+ *
+ * @returns the leaf's position in `leafValue`
+ */
 export function leafOfRow(tree: Tree, matrix: Float64Array, offset: number): number {
   const { feature, threshold, missingLeft, left, right } = tree;
   if (feature.length === 0) return 0;
@@ -30,7 +36,10 @@ export function leafOfRow(tree: Tree, matrix: Float64Array, offset: number): num
   return ~node;
 }
 
-/** The leaf a binned row falls into; `missingBin[f]` is the bin of feature f's missing values. */
+/**
+ * The leaf a binned row falls into; `missingBin[f]` is the bin of feature f's missing values.
+ * The same way down by bins; for every row of the training set both end in the same leaf.
+ */
 export function leafOfBinnedRow(
   tree: Tree,
   columns: readonly Uint8Array[],

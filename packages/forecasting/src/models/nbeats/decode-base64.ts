@@ -1,4 +1,9 @@
-/** The bytes behind base64 text. */
+/**
+ * The bytes behind base64 text.
+ * By `atob`, which Node and browsers share.
+ *
+ * @throws DOMException when the text is no base64
+ */
 export function decodeBase64(text: string): Uint8Array {
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);

@@ -4,9 +4,11 @@ import { fromWindow, writeWindow, type WindowScale } from './window.ts';
 /**
  * Mean forecast of several networks from the ends of histories. Beyond their horizon they are asked again with their
  * own forecast appended.
+ * The mean over networks is taken at each round, so that all of them go on from the same values.
  *
  * @param networks at least one, all of the same input size and horizon
  * @param report told the share done
+ * @returns one forecast a history, in the units of its values
  */
 export function networkForecast(
   networks: readonly Network[],
@@ -41,7 +43,12 @@ interface ForecastWindow {
   end: number;
 }
 
-/** Adds one network's share to the steps `done` to `done + steps` of every window. */
+/**
+ * Adds one network's share to the steps `done` to `done + steps` of every window.
+ * Inputs are scaled anew for each round: the level moves along with what has been forecast.
+ *
+ * @param shares how many networks the mean is taken over
+ */
 function addForecasts(
   network: Network,
   windows: readonly ForecastWindow[],

@@ -10,7 +10,10 @@ import { quarterWeights } from './weights/quarter.gen.ts';
 import { weekWeights } from './weights/week.gen.ts';
 import { yearWeights } from './weights/year.gen.ts';
 
-/** The committed weights of every bucket, one entry a member. */
+/**
+ * The committed weights of every bucket, one entry a member.
+ * About half a megabyte a bucket; scripts/pretrain.ts writes them and the tests rerun their first steps.
+ */
 export const storedNetworks: Readonly<Record<Bucket, readonly StoredNetwork[]>> = {
   day: dayWeights,
   week: weekWeights,
@@ -23,6 +26,7 @@ export const storedNetworks: Readonly<Record<Bucket, readonly StoredNetwork[]>> 
  * The networks of a bucket with their pre-trained weights, ready to forecast or to be trained further.
  *
  * @param batch rows at once, a multiple of 6
+ * @throws RangeError when what is stored does not fit the plan of the bucket
  */
 export function pretrainedNetworks(bucket: Bucket, batch: number): Network[] {
   const { architectures } = pretrainingPlan(bucket);

@@ -1,4 +1,5 @@
 // Small enough that one large weight coarsens few others.
+// With 60 weights a scale a weight takes 8.5 bits in all.
 const group = 60;
 
 /** Weights in int8, a float32 scale for every 60 of them: a quarter of the bytes. */
@@ -7,7 +8,11 @@ export interface QuantisedWeights {
   values: Int8Array;
 }
 
-/** Rounds weights to 255 levels a group. */
+/**
+ * Rounds weights to 255 levels a group.
+ * Symmetric: value = round(w / s) with s = max|w| / 127, so that zero stays exactly zero and padding costs nothing.
+ * The error is s/2 at most.
+ */
 export function quantise(weights: Float32Array): QuantisedWeights {
   const scales = new Float32Array(Math.ceil(weights.length / group));
   const values = new Int8Array(weights.length);
@@ -24,13 +29,21 @@ export function quantise(weights: Float32Array): QuantisedWeights {
   return { scales, values };
 }
 
-/** The weights int8 values stand for. */
+/**
+ * The weights int8 values stand for.
+ *
+ * @param into as many floats as there are values
+ */
 export function dequantise({ scales, values }: QuantisedWeights, into: Float32Array): void {
   for (let i = 0; i < values.length; i++)
     into[i] = (values[i] as number) * (scales[Math.floor(i / group)] as number);
 }
 
-/** One block of bytes: scales little-endian, then values. */
+/**
+ * One block of bytes: scales little-endian, then values.
+ *
+ * @returns 4 bytes a scale, then a byte a weight
+ */
 export function packWeights({ scales, values }: QuantisedWeights): Uint8Array {
   const bytes = new Uint8Array(scales.length * 4 + values.length);
   const view = new DataView(bytes.buffer);

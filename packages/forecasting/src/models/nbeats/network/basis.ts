@@ -1,6 +1,8 @@
 import type { StackKind } from './architecture.ts';
 
+// Degree p of the trend: a constant, a slope, a bend and one change of the bend.
 const polynomialDegree = 3;
+// Pairs of cosine and sine at most: a yearly season of weeks would otherwise have 26.
 const mostHarmonics = 12;
 
 /** Fixed functions of time that an interpretable block weighs; row-major, one row a function. */
@@ -41,9 +43,15 @@ export function basisOf(
   return { functions: 2 * count, backcast, forecast };
 }
 
-/** A function of time, both in window lengths and in steps from the last known value. */
+/**
+ * A function of time, both in window lengths and in steps from the last known value.
+ *
+ * @param share t/T, so that powers stay between −1 and 1 whatever the length of the window
+ * @param step counts from 1 for the first forecast; 0 and below is the past
+ */
 type TimeFunction = (share: number, step: number) => number;
 
+/** 1, τ, τ², τ³ of τ = t/T (equation 2), by multiplication: `**` may round differently from engine to engine. */
 function powers(): TimeFunction[] {
   return Array.from({ length: polynomialDegree + 1 }, (_, degree) => (share: number) => {
     let power = 1;
@@ -52,6 +60,11 @@ function powers(): TimeFunction[] {
   });
 }
 
+/**
+ * cos(2πkt/m) and sin(2πkt/m) for k = 1 … ⌊m/2⌋, 12 at most (equation 3 with the season m for a period), in pairs by frequency.
+ *
+ * @param seasonLength m, in steps; at least 2
+ */
 function harmonics(seasonLength: number): TimeFunction[] {
   const count = Math.min(mostHarmonics, Math.floor(seasonLength / 2));
   return Array.from({ length: count }, (_, index) => {

@@ -10,7 +10,11 @@ type Place = (count: number) => number;
 const dense = (at: number, columns: number): MatrixView => ({ at, rowStride: columns, columnStride: 1 });
 const transposed = (at: number, columns: number): MatrixView => ({ at, rowStride: 1, columnStride: columns });
 
-/** One block at work: its activations of a batch, and the passes over them. */
+/**
+ * One block at work: its activations of a batch, and the passes over them.
+ * Every matrix here is row-major float32 in the kernel's memory, named by the offset of its first float; one row is
+ * one example of the batch.
+ */
 export class BlockMemory {
   /** The residual input: inputs less the backcasts of the blocks before. */
   readonly input: number;
@@ -23,6 +27,12 @@ export class BlockMemory {
   readonly #thetas: { values: number; backcast: number; forecast: number; gradients: number } | null;
   readonly #horizon: number;
 
+  /**
+   * @param weights where the block's parameters lie; blocks of a shared stack are given the same
+   * @param batch rows at most, a multiple of 6
+   * @param inputSize padded length of an input row
+   * @param place reserves memory; it is never given back
+   */
   constructor(weights: BlockWeights, batch: number, inputSize: number, place: Place) {
     const { layers, heads } = weights;
     this.#weights = weights;
@@ -45,7 +55,10 @@ export class BlockMemory {
     };
   }
 
-  /** Puts the fixed basis into the kernel's memory, once. */
+  /**
+   * Puts the fixed basis into the kernel's memory, once.
+   * Shapes functions × time, rows padded to the strides of backcast and forecast; a padded step weighs nothing.
+   */
   writeBasis(floats: Float32Array): void {
     const { heads } = this.#weights;
     if (heads.kind === 'learnt' || this.#thetas === null) return;
@@ -60,6 +73,9 @@ export class BlockMemory {
    * the blocks before; taking the backcast off the input is the network's part.
    *
    * @param last the last block's backcast is of no use to anyone
+   * @param rows of the batch in use, a multiple of 6
+   * @param parameters where the network's parameters begin
+   * @param forecasts rows × horizon, the sum over the blocks so far: this block adds to it
    */
   forward(kernel: Kernel, rows: number, parameters: number, forecasts: number, last: boolean): void {
     const { layers, heads } = this.#weights;
@@ -103,7 +119,14 @@ export class BlockMemory {
     );
   }
 
-  /** Adds this block's share to the gradients; the first block need not know those of its input. */
+  /**
+   * Adds this block's share to the gradients; the first block need not know those of its input.
+   * The passes of `forward` in reverse, by the chain rule. Scratch is used in turns, since a layer's gradient is done
+   * with once that of the layer before is known.
+   *
+   * @param at where parameters, gradients and the gradients of this block's outputs lie
+   * @param place of the block in the network
+   */
   backward(kernel: Kernel, rows: number, at: Offsets, place: { last: boolean; first: boolean }): void {
     const { layers } = this.#weights;
     let [gradient, spare] = at.scratch;
@@ -123,7 +146,12 @@ export class BlockMemory {
     }
   }
 
-  /** From the gradients of backcast and forecast to those of the last layer's activations, in `to`. */
+  /**
+   * From the gradients of backcast and forecast to those of the last layer's activations, in `to`.
+   * A basis is fixed, so ∂θ = ∂ŷ Bᵀ + ∂x̂ Bᵀ and nothing is learnt of it; a learnt head is one more linear layer.
+   *
+   * @param to rows × width of the last layer, set here
+   */
   #headsBackward(kernel: Kernel, rows: number, at: Offsets, to: number, last: boolean): void {
     const { layers, heads } = this.#weights;
     const from = this.#activations.at(-1) as number;
@@ -152,7 +180,12 @@ export class BlockMemory {
   }
 }
 
-/** to = from × weights + bias. */
+/**
+ * to = from × weights + bias.
+ *
+ * @param from rows × inputs
+ * @param to rows × outputs, whatever stood there overwritten
+ */
 function apply(
   kernel: Kernel,
   rows: number,
@@ -165,7 +198,11 @@ function apply(
   multiply(kernel, rows, layer, parameters, from, to);
 }
 
-/** to += from × weights. */
+/**
+ * to += from × weights.
+ *
+ * @param parameters where the network's parameters begin; the layer's own offsets count from there
+ */
 function multiply(
   kernel: Kernel,
   rows: number,
@@ -178,7 +215,12 @@ function multiply(
   kernel.multiplyAdd(rows, layer.outputs, layer.inputs, dense(from, layer.inputs), weights, to);
 }
 
-/** Adds to the gradients of a layer's weights and bias: of y = xW + b with gradient g by y, ∂W = xᵀg and ∂b = Σ g over the rows. */
+/**
+ * Adds to the gradients of a layer's weights and bias: of y = xW + b with gradient g by y, ∂W = xᵀg and ∂b = Σ g over the rows.
+ *
+ * @param from rows × inputs, what the layer was given
+ * @param gradient rows × outputs, ∂loss/∂y
+ */
 function learn(
   kernel: Kernel,
   rows: number,
@@ -199,7 +241,12 @@ function learn(
   kernel.addColumnSums(gradient, rows, outputs, at.gradients + bias);
 }
 
-/** Adds a layer's share to the gradients of its inputs: ∂x = gWᵀ. */
+/**
+ * Adds a layer's share to the gradients of its inputs: ∂x = gWᵀ.
+ *
+ * @param gradient rows × outputs
+ * @param to rows × inputs; added to, because two heads may share one input
+ */
 function passBack(
   kernel: Kernel,
   rows: number,
@@ -219,7 +266,11 @@ function passBack(
   );
 }
 
-/** Adds one row vector to every row of a matrix. */
+/**
+ * Adds one row vector to every row of a matrix.
+ *
+ * @param row offset of the vector, `columns` long
+ */
 function addToRows(floats: Float32Array, to: number, rows: number, columns: number, row: number): void {
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {

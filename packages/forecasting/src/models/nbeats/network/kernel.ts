@@ -9,7 +9,10 @@ export interface MatrixView {
   columnStride: number;
 }
 
-/** The exports of scripts/kernel-source.ts; addresses and strides in bytes. */
+/**
+ * The exports of scripts/kernel-source.ts; addresses and strides in bytes.
+ * The long lists are WebAssembly's: a function there takes numbers and nothing else.
+ */
 interface KernelExports {
   multiplyAdd: (
     ...args: [
@@ -62,6 +65,8 @@ export class Kernel {
   readonly #packedB: number;
 
   /**
+   * The two buffers behind the caller's floats hold packed copies of the factors, laid out in the order the 6 × 8 tile reads them.
+   *
    * @param floatCount floats for the caller
    * @param largestFactor floats of the largest matrix that is ever multiplied
    */
@@ -75,7 +80,13 @@ export class Kernel {
     this.#packedB = (floatCount + largestFactor) * 4;
   }
 
-  /** c += a × b; `rows` a multiple of 6, `columns` of 8, c dense. */
+  /**
+   * c += a × b; `rows` a multiple of 6, `columns` of 8, c dense.
+   * 2 · rows · columns · inner operations. A factor read with its strides exchanged is the transpose, at no cost.
+   *
+   * @param inner columns of a, rows of b
+   * @param c offset of the result, rows × columns, row-major
+   */
   multiplyAdd(rows: number, columns: number, inner: number, a: MatrixView, b: MatrixView, c: number): void {
     this.#exports.multiplyAdd(
       rows,
@@ -104,7 +115,10 @@ export class Kernel {
     this.#exports.relu(values * 4, count * 4);
   }
 
-  /** Zeroes a gradient where the activation is not positive. */
+  /**
+   * Zeroes a gradient where the activation is not positive.
+   * ∂x = ∂y where y > 0, else 0; at 0, where the derivative is not defined, 0 is the usual choice.
+   */
   reluBackward(gradient: number, activation: number, count: number): void {
     this.#exports.reluBackward(gradient * 4, activation * 4, count * 4);
   }
@@ -123,8 +137,12 @@ export class Kernel {
    * One step of Adam (Kingma & Ba 2015, algorithm 1): m ← β₁m + (1 − β₁)g, v ← β₂v + (1 − β₂)g², and the parameters less
    * rate · m / (√v + ε). Moments that began at zero are too small at first: the rate makes up for it, by
    * √(1 − β₂ᵗ) / (1 − β₁ᵗ).
+   * ε is added to √v uncorrected, as in the paper's remark below the algorithm.
    *
    * @param decay β₁ᵗ and β₂ᵗ
+   * @param rate the learning rate η, before the correction
+   * @param mean offset of m, `count` floats, kept from step to step
+   * @param square offset of v, likewise
    */
   adam(
     parameter: number,

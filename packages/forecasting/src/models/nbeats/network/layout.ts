@@ -1,7 +1,10 @@
 import { layersPerBlock, padded, type Architecture } from './architecture.ts';
 import { basisOf, type Basis } from './basis.ts';
 
-/** A linear layer among the parameters: weights row-major, one row an input, then the bias. */
+/**
+ * A linear layer among the parameters: weights row-major, one row an input, then the bias.
+ * `y = xW + b` with x of `inputs` and y of `outputs` values. Offsets count from the first parameter.
+ */
 export interface Linear {
   inputs: number;
   outputs: number;
@@ -32,6 +35,8 @@ export interface Layout {
 /**
  * Places the parameters of a network. A generic block's theta layer and its learnt basis (paper, §3.1) are one matrix
  * here: a product of two linear maps without a bottleneck between them can do nothing that one map cannot.
+ *
+ * @returns offsets in floats; `parameterCount` is what has to be reserved, padding included
  */
 export function layoutOf(architecture: Architecture): Layout {
   let parameterCount = 0;
@@ -61,7 +66,10 @@ export function layoutOf(architecture: Architecture): Layout {
   return { inputSize: padded(inputSize), horizon: padded(horizon), blocks, parameterCount };
 }
 
-/** Every linear layer once, in the order of the parameters. */
+/**
+ * Every linear layer once, in the order of the parameters.
+ * Shared weights are counted once: the set of blocks holds each object a single time.
+ */
 export function linearLayers(layout: Layout): Linear[] {
   return [...new Set(layout.blocks)].flatMap(({ layers, heads }) => [
     ...layers,

@@ -9,6 +9,9 @@ import { normalDraw, type Random } from '../../../random.ts';
  * N-BEATS (Oreshkin, Carpov, Chapados & Bengio 2020, from the paper's equations): fully connected blocks, each of
  * which takes its backcast off what the next one sees and adds its forecast to the sum. All batches are row-major
  * float32; a row of inputs is as long as `inputStride`, a row of forecasts as `forecastStride`.
+ * With x₁ the input: x̂ₗ, ŷₗ = blockₗ(xₗ), xₗ₊₁ = xₗ − x̂ₗ, and the forecast is Σ ŷₗ (equation 1 and figure 1 of the
+ * paper).
+ * Training is `inputs` filled, `forward`, `forecastGradients` filled, `backward`, `step`.
  */
 export class Network {
   readonly architecture: Architecture;
@@ -29,7 +32,11 @@ export class Network {
   readonly #at: Offsets;
   #decay: AdamDecay = { first: 1, second: 1 };
 
-  /** @param batch a multiple of 6 */
+  /**
+   * All memory is reserved here, once: a WebAssembly memory that grows would leave every view of it detached.
+   *
+   * @param batch a multiple of 6
+   */
   constructor(architecture: Architecture, batch: number) {
     this.architecture = architecture;
     this.batch = batch;
@@ -70,7 +77,11 @@ export class Network {
     for (const block of this.#blocks) block.writeBasis(this.#kernel.floats);
   }
 
-  /** Random weights before training: He initialisation (2015) for the layers, near zero for what leaves a block. */
+  /**
+   * Random weights before training: He initialisation (2015) for the layers, near zero for what leaves a block.
+   * He: normal with variance 2 / inputs, which keeps the size of activations from layer to layer under ReLU. Small
+   * heads make the first forecasts small beside the targets, whose unit is the series' mean size.
+   */
   initialise(random: Random): void {
     this.parameters.fill(0);
     for (const { layers, heads } of new Set(this.#layout.blocks)) {
@@ -95,7 +106,11 @@ export class Network {
     this.#decay = { first: 1, second: 1 };
   }
 
-  /** Forecasts from the first `rows` rows of `inputs`. */
+  /**
+   * Forecasts from the first `rows` rows of `inputs`.
+   *
+   * @param rows 1 to `batch`; they are rounded up to the tile, and what the rows above hold does not matter
+   */
   forward(rows: number): void {
     const kernel = this.#kernel;
     const count = Math.ceil(rows / 6) * 6;
@@ -109,7 +124,10 @@ export class Network {
     }
   }
 
-  /** Gradients of all parameters from `forecastGradients`, over the whole batch. */
+  /**
+   * Gradients of all parameters from `forecastGradients`, over the whole batch.
+   * They are kept for `step`; those of the last call are overwritten.
+   */
   backward(): void {
     const kernel = this.#kernel;
     const { floats } = kernel;
@@ -127,7 +145,11 @@ export class Network {
     }
   }
 
-  /** One step of Adam at a learning rate. */
+  /**
+   * One step of Adam at a learning rate.
+   *
+   * @param rate Adam's learning rate
+   */
   step(rate: number): void {
     this.#decay = nextDecay(this.#decay);
     const { parameters, gradients, means, squares } = this.#at;

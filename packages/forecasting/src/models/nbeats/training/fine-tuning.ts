@@ -18,9 +18,12 @@ export const tuningPlan: TuningPlan = { steps: 40, rate: 5e-4, synthetic: 0.25, 
 
 /**
  * Trains a network further, in place, on the series of a run.
+ * Each row of a batch is a series drawn with replacement and an origin drawn evenly from its last `reach` horizons,
+ * so that long series do not crowd out short ones. The same seed leads to the same weights, bit for bit.
  *
  * @param series each longer than the shortest past (see `shortestPast`), at least one
  * @param report told the share done
+ * @param plan how long, how fast, and on what mix
  */
 export function fineTune(
   network: Network,
@@ -48,7 +51,10 @@ export function fineTune(
   }
 }
 
-/** Values that must stand before a forecast origin to learn from it. */
+/**
+ * Values that must stand before a forecast origin to learn from it.
+ * A season and a value, so that the recent level is a whole season's; 13 weeks and a value do for a year of weeks.
+ */
 export function shortestPast(seasonLength: number): number {
   return seasonLength > 1 ? Math.min(seasonLength, 13) + 1 : 4;
 }

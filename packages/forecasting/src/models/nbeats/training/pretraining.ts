@@ -12,10 +12,14 @@ export interface PretrainingPlan {
   seed: number;
 }
 
+// Rows a step, a multiple of the kernel's 6.
 const batch = 126;
+// Learning rate of Adam after `warmUp` steps.
 const highestRate = 1e-3;
 const warmUp = 50;
 
+// Widths are multiples of the kernel's 24. The interpretable stacks share weights among their blocks, as in the
+// paper; seasonality, with more functions to weigh, is twice as wide as trend.
 const generic: Stack = { kind: 'generic', blocks: 6, width: 120, shared: false };
 const trend: Stack = { kind: 'trend', blocks: 3, width: 96, shared: true };
 const seasonality: Stack = { kind: 'seasonality', blocks: 3, width: 192, shared: true };
@@ -38,6 +42,7 @@ export function pretrainingPlan(bucket: Bucket): PretrainingPlan {
   };
 }
 
+/** Lengths in buckets; steps are batches. Weeks take the fewest steps; theirs have the widest windows. */
 const sizes: Record<
   Bucket,
   { inputSize: number; horizon: number; seasonLength: number; steps: number; seed: number }
@@ -54,6 +59,8 @@ const sizes: Record<
  *
  * @param stopAfter ends early, with the very steps a full training would begin with
  * @param report told the loss of every step
+ * @param member 0 the generic network, 1 the interpretable one
+ * @throws RangeError when the plan has no such member
  */
 export function pretrain(
   plan: PretrainingPlan,
@@ -74,7 +81,11 @@ export function pretrain(
   return network;
 }
 
-/** A made-up history, two in five of them shorter than the input, and what follows it. */
+/**
+ * A made-up history, two in five of them shorter than the input, and what follows it.
+ *
+ * @returns values of past and horizon together; `end` is where the forecast begins
+ */
 export function syntheticExample(
   random: Random,
   { inputSize, horizon, seasonLength }: Architecture,
@@ -85,7 +96,11 @@ export function syntheticExample(
   return { values: syntheticDemand(random, seasonLength, end + horizon), end };
 }
 
-/** Warm-up, then constant, then a straight line down to a fiftieth over the last two fifths. */
+/**
+ * Warm-up, then constant, then a straight line down to a fiftieth over the last two fifths.
+ *
+ * @param step from 1
+ */
 function rateAt(step: number, steps: number): number {
   if (step < warmUp) return (highestRate * step) / warmUp;
   const left = (steps - step) / (0.4 * steps);

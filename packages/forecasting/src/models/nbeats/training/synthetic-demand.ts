@@ -4,8 +4,14 @@ import type { Random } from '../../../random.ts';
  * A made-up series for pre-training: a random walk of the level with damped or persistent, sometimes reverting
  * drift, a season of random shape that may wander, correlated noise, outliers and shifts, additive or multiplicative.
  * The ranges are meant to cover what business series do; no real series was looked at to draw one.
+ * With s the slope, l the level, c the season and e the error: s ← φs + noise, l ← l + s − ρl + noise, e ← κe +
+ * noise, and the value is l + c + e, or its exponential. What is drawn below in the order it is used:
+ * `noise` the standard deviation of what e takes up a step, as a share of the level; `drift` the slope a step; `damping` φ; `walk` and
+ * `slopeWalk` the noise of l and s; `correlation` κ; `reversion` ρ; `outliers` and `shifts` their chance a step.
  *
  * @param seasonLength 1 for no season
+ * @param length of the series, in steps
+ * @returns positive values around 1; scaling them is left to whoever reads windows off them
  */
 export function syntheticDemand(random: Random, seasonLength: number, length: number): Float64Array {
   const seasonal = seasonLength > 1;
@@ -46,16 +52,24 @@ export function syntheticDemand(random: Random, seasonLength: number, length: nu
   return values;
 }
 
-/** Near enough to a standard normal for made-up noise, and three times as quick: four uniforms, centred and scaled. */
+/**
+ * Near enough to a standard normal for made-up noise, and three times as quick: four uniforms, centred and scaled.
+ * Irwin–Hall: the sum of four has mean 2 and variance 1/3, hence √3; tails end at ±3.46.
+ */
 function quickNormal(random: Random): number {
   return (random() + random() + random() + random() - 2) * 1.7320508;
 }
 
+/** Every factor between the bounds is as likely: as many sizes from 0.01 to 0.1 as from 0.1 to 1. */
 function logUniform(random: Random, low: number, high: number): number {
   return low * Math.exp(random() * Math.log(high / low));
 }
 
-/** A season that sums to 0: a few harmonics, or jagged with or without a peak; none for one series in five. */
+/**
+ * A season that sums to 0: a few harmonics, or jagged with or without a peak; none for one series in five.
+ *
+ * @returns one value a position, in units of the level
+ */
 function randomSeason(random: Random, seasonLength: number): Float64Array {
   const season = new Float64Array(seasonLength);
   if (seasonLength < 2 || random() < 0.2) return season;
@@ -68,6 +82,7 @@ function randomSeason(random: Random, seasonLength: number): Float64Array {
   return centred.map((value) => value * factor);
 }
 
+/** Amplitudes fall off as 1/k^decay, so that most seasons are smooth. */
 function addHarmonics(random: Random, season: Float64Array): void {
   const { length } = season;
   const count = 1 + Math.floor(random() * Math.min(6, length / 2));
@@ -83,6 +98,10 @@ function addHarmonics(random: Random, season: Float64Array): void {
   }
 }
 
+/**
+ * Each position by itself, half of the time smoothed by weights ¼, ½, ¼ round the circle; a peak may lap over into
+ * the next position, as a holiday that moves does.
+ */
 function addJags(random: Random, season: Float64Array): void {
   const { length } = season;
   for (let i = 0; i < length; i++) season[i] = quickNormal(random);
@@ -103,6 +122,7 @@ function addJags(random: Random, season: Float64Array): void {
   }
 }
 
+/** Root mean square, which is the standard deviation of what is centred. */
 function spread(season: Float64Array): number {
   let squares = 0;
   for (const value of season) squares += value * value;

@@ -12,7 +12,11 @@ export interface Example {
 const seasonalWeight = 0.1;
 const smallestChange = 0.02;
 
-/** One batch of a network in training: inputs, targets and weights, filled from examples drawn one by one. */
+/**
+ * One batch of a network in training: inputs, targets and weights, filled from examples drawn one by one.
+ * Targets and weights are rows × forecast stride, as the network's forecasts are; a weight of 0 marks a step that
+ * nothing is known of, padding included.
+ */
 export class TrainingBatch {
   readonly #network: Network;
   readonly #targets: Float32Array;
@@ -29,7 +33,12 @@ export class TrainingBatch {
     for (let row = 0; row < this.#network.batch;) if (this.#write(row, draw())) row++;
   }
 
-  /** One step of training at a learning rate. @returns the weighted mean absolute error before the step */
+  /**
+   * One step of training at a learning rate.
+   * Loss Σ w|ŷ − y| / n over the n known steps; its gradient by ŷ is ±w / n, and 0 where a forecast is exact.
+   *
+   * @returns the weighted mean absolute error before the step
+   */
   train(rate: number): number {
     const network = this.#network;
     const { forecasts, forecastGradients } = network;
@@ -48,7 +57,11 @@ export class TrainingBatch {
     return loss / weightSum;
   }
 
-  /** Writes one example into a row: the window less its level over its scale, and what follows in the same units. */
+  /**
+   * Writes one example into a row: the window less its level over its scale, and what follows in the same units.
+   *
+   * @returns false when the window is all zero: it has no scale, and nothing can be learnt from it
+   */
   #write(row: number, { values, end }: Example): boolean {
     const network = this.#network;
     const { inputSize, horizon, seasonLength } = network.architecture;
@@ -67,7 +80,13 @@ export class TrainingBatch {
   }
 }
 
-/** A blend of error by the size of the series (as sMAPE measures) and by its seasonal changes (as MASE does). */
+/**
+ * A blend of error by the size of the series (as sMAPE measures) and by its seasonal changes (as MASE does).
+ * w = 1 + 0.1 / c with c the mean |y(t) − y(t − m)| in the window, over its scale: for c = 0.1 both errors count
+ * alike.
+ *
+ * @param scale mean size of the window, in units of the series
+ */
 function weightOf(
   values: Float64Array,
   end: number,
