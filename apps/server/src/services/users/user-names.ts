@@ -1,3 +1,4 @@
+import table from 'unhomoglyph/data.json' with { type: 'json' };
 import { InvalidInputError } from '../../errors.ts';
 import { codePointName } from '../plain-text.ts';
 
@@ -18,50 +19,21 @@ const ofScripts = [...everyday.split(' ').map((script) => [script]), ...together
 
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
 
-/** Letters, by the Latin ones and digits that they look like; of those that UTS 39 lists the usual ones. */
-const lookAlikes: Readonly<Record<string, string>> = {
-  a: 'аɑα',
-  b: 'Ьᖯ',
-  c: 'сϲᴄ',
-  d: 'ԁ',
-  e: 'еҽ℮',
-  g: 'ɡց',
-  h: 'һհ',
-  i: 'іıɩιӏ1l|ӀІΙӀ',
-  j: 'јϳ',
-  k: 'кκĸ',
-  m: 'м',
-  n: 'ոռ',
-  o: 'оοσօ0ס०੦૦௦౦೦൦๐໐',
-  p: 'рρ',
-  q: 'ԛգ',
-  r: 'гᴦ',
-  s: 'ѕƽ',
-  t: 'тτ',
-  u: 'սυʋ',
-  v: 'ѵν',
-  w: 'ԝѡա',
-  x: 'хχ',
-  y: 'уүγ',
-  z: 'ᴢ',
-};
-const looksLike = new Map(
-  Object.entries(lookAlikes).flatMap(([letter, others]) =>
-    Array.from(others).map((other) => [other, letter]),
-  ),
-);
+const confusables: Readonly<Record<string, string | undefined>> = table;
+
+const prototypesOf = (text: string) => Array.from(text, (letter) => confusables[letter] ?? letter).join('');
 
 /**
- * What a name looks like: two names of one look are one name to people who read them.
+ * What a name looks like, in either case and whatever its accents: two names of one look are one name to people who
+ * read them.
  * @see https://www.unicode.org/reports/tr39/#Confusable_Detection
  */
 export function lookOf(name: string): string {
-  const plain = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
-  return Array.from(plain)
-    .map((letter) => looksLike.get(letter) ?? letter)
-    .join('')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w');
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  // Large letters look like others than the small ones they become.
+  const look = prototypesOf(prototypesOf(plain).toLowerCase()).normalize('NFD').toLowerCase();
+  // Beyond the table: in many typefaces these are as like.
+  return look.replaceAll('l', 'i').replaceAll('vv', 'w');
 }
 
 /**

@@ -66,7 +66,7 @@ describe('registration', () => {
     expect(answer.detail).toContainEqual(expect.objectContaining({ loc: ['body', field] }));
   });
 
-  it.each(['123456', 'Password1', 'abababab', 'qwertyui', 'gfedcba', 'commoner'])(
+  it.each(['123456', 'Password1', 'abababab', 'qwertyui', 'gfedcba', 'commoner', 'Manchester', 'blahblah'])(
     'refuses the common password %s',
     async (password) => {
       const answer = await register('commoner', 'commoner@example.com', password);

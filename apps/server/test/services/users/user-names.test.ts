@@ -33,6 +33,10 @@ describe('the look of a name', () => {
     ['modern', 'modem'],
     ['bob', 'b0b'],
     ['zoe', 'zoë'],
+    ['ANA', 'ΑΝΑ'],
+    ['ooo', 'ဝဝဝ'],
+    ['ooo', 'ഠഠഠ'],
+    ['bella', 'Ьеӏӏа'],
   ])('is the same of %s and %s', (one, other) => {
     expect(lookOf(one)).toBe(lookOf(other));
   });
