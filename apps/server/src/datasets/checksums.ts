@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 
 const segmentBytes = 1 << 20;
@@ -16,5 +17,23 @@ export function checksumsOf(path: string): string {
     }
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/**
+ * Whether a file has the checksums that `checksumsOf` gave. It is read a segment at a time, and the thread does other
+ * work in between.
+ */
+export async function hasChecksums(path: string, checksums: string): Promise<boolean> {
+  const segment = Buffer.allocUnsafe(segmentBytes);
+  const file = await open(path);
+  try {
+    for (const sum of JSON.parse(checksums) as number[]) {
+      const { bytesRead } = await file.read(segment);
+      if (crc32(segment.subarray(0, bytesRead)) !== sum) return false;
+    }
+    return (await file.read(segment)).bytesRead === 0;
+  } finally {
+    await file.close();
   }
 }

@@ -1,7 +1,9 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DamagedDatasetError } from '../errors.ts';
 import type { DatasetReader } from './dataset-reader.ts';
-import { type DatasetSource, guarded, openDataset, stampOf } from './open-dataset.ts';
+import { hasChecksums } from './checksums.ts';
+import { type DatasetSource, guarded, openVerified, stampOf } from './open-dataset.ts';
 import { datasetPath } from './own-files.ts';
 
 const mostOpen = 16;
@@ -21,6 +23,8 @@ export class DatasetFiles {
   readonly #open = new Map<string, DatasetReader>();
   /** The stamp of every file that was found to be what was written. */
   readonly #verified = new Map<string, string>();
+  /** By id and stamp. */
+  readonly #beingVerified = new Map<string, Promise<void>>();
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir;
@@ -31,19 +35,34 @@ export class DatasetFiles {
    * One piece of work on a dataset, which is left open for the next: opening costs more than most reads.
    * @throws DamagedDatasetError when the file is not what was written.
    */
-  read<Result>(upload: StoredDataset, work: (dataset: DatasetReader) => Result): Result {
+  async read<Result>(upload: StoredDataset, work: (dataset: DatasetReader) => Result): Promise<Result> {
     const { id } = upload;
     const source = this.source(upload);
     const stamp = stampOf(source);
-    const isVerified = this.#verified.get(id) === stamp;
-    if (!isVerified) this.#close(id);
-    const dataset = this.#open.get(id) ?? openDataset(source, isVerified);
-    this.#verified.set(id, stamp);
+    if (this.#verified.get(id) !== stamp) await this.#verify(id, source, stamp);
+    const dataset = this.#open.get(id) ?? openVerified(source);
     this.#open.delete(id);
     this.#open.set(id, dataset);
     const [longestUnused] = this.#open.keys();
     if (this.#open.size > mostOpen && longestUnused !== undefined) this.#close(longestUnused);
     return guarded(source, () => work(dataset));
+  }
+
+  /** Those who ask meanwhile wait for the same reading of the file. */
+  #verify(id: string, source: DatasetSource, stamp: string): Promise<void> {
+    const key = `${id} ${stamp}`;
+    const verify = async () => {
+      const { path, name, checksums } = source;
+      if (checksums !== null && !(await hasChecksums(path, checksums)))
+        throw new DamagedDatasetError(name, 'damaged');
+      this.#close(id);
+      this.#verified.set(id, stamp);
+    };
+    const known = this.#beingVerified.get(key);
+    if (known) return known;
+    const verifying = verify().finally(() => this.#beingVerified.delete(key));
+    this.#beingVerified.set(key, verifying);
+    return verifying;
   }
 
   source({ id, original_name, label, checksums }: StoredDataset): DatasetSource {

@@ -22,19 +22,16 @@ export function stampOf({ path, name }: DatasetSource): string {
 }
 
 /**
- * @param isVerified whether its checksums are known to be right
- * @throws DamagedDatasetError when the file is missing, not what was written, or of a version to come.
+ * Opens a file whose checksums are known to be right.
+ * @throws DamagedDatasetError when the file is missing, no dataset, or of a version to come.
  */
-export function openDataset(source: DatasetSource, isVerified = false): DatasetReader {
+export function openVerified(source: DatasetSource): DatasetReader {
   stampOf(source);
-  const { path, name, checksums } = source;
-  if (!isVerified && checksums !== null && checksums !== checksumsOf(path))
-    throw new DamagedDatasetError(name, 'damaged');
   return guarded(source, () => {
-    const dataset = new DatasetReader(path);
+    const dataset = new DatasetReader(source.path);
     if (dataset.format <= datasetFormat) return dataset;
     dataset.close();
-    throw new DamagedDatasetError(name, 'newer');
+    throw new DamagedDatasetError(source.name, 'newer');
   });
 }
 
@@ -49,9 +46,15 @@ export function guarded<Result>({ name }: DatasetSource, work: () => Result): Re
   }
 }
 
-/** Opens a dataset for one piece of work. */
+/**
+ * Opens a dataset for one piece of work. The whole file is read before, which holds its thread up.
+ * @throws DamagedDatasetError when the file is missing, not what was written, or of a version to come.
+ */
 export function withDataset<Result>(source: DatasetSource, work: (dataset: DatasetReader) => Result): Result {
-  const dataset = openDataset(source);
+  stampOf(source);
+  const { path, name, checksums } = source;
+  if (checksums !== null && checksums !== checksumsOf(path)) throw new DamagedDatasetError(name, 'damaged');
+  const dataset = openVerified(source);
   try {
     return guarded(source, () => work(dataset));
   } finally {

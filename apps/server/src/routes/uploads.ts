@@ -45,9 +45,9 @@ export function uploadsRoutes({ uploads, transfers }: Services) {
       await uploads.remove(path.id, user);
       return { success: true };
     },
-    downloadRejectedRows: ({ path }) => csvResponse(uploads.rejectedRows(path.id)),
-    listUploadCharacteristics: ({ path }) => ({
-      characteristics: uploads.characteristics(path.id),
+    downloadRejectedRows: async ({ path }) => csvResponse(await uploads.rejectedRows(path.id)),
+    listUploadCharacteristics: async ({ path }) => ({
+      characteristics: await uploads.characteristics(path.id),
     }),
     listUploadProducts: ({ path, query }) =>
       uploads.products(path.id, query.limit ?? defaultProducts, query.offset ?? 0),

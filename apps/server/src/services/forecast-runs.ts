@@ -101,7 +101,7 @@ export class ForecastRuns {
     if (!upload) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
     const request = complete(asked);
     planUpload(upload, request);
-    const known = this.#files.read(upload, (dataset) => dataset.characteristics());
+    const known = await this.#files.read(upload, (dataset) => dataset.characteristics());
     // Without a TYPE column every row is actual: one group, which the level has anyway (DATA-13).
     if (!known.some(({ code }) => code === 'c1'))
       request.aggregation_characteristics = request.aggregation_characteristics.filter(

@@ -73,7 +73,7 @@ export class RunData {
     if (!upload) throw new NotFoundError(`Run ${id} was not found`);
     if (level.length > 0) throw new InvalidInputError('The data of an upload is shown in total only.');
     const bucket = (upload.bucket ?? limits.buckets.default) as Bucket;
-    const details = this.#uploaded(upload, bucket, types);
+    const details = await this.#uploaded(upload, bucket, types);
     return {
       run_id: id,
       status: 'completed',
@@ -95,7 +95,7 @@ export class RunData {
     const own = request.aggregation_characteristics;
     const result = run.result === null ? null : (JSON.parse(run.result) as RunResult);
     const stored = levelOf(run, query.aggregation_characteristics);
-    const details = this.#total(run, request, types);
+    const details = await this.#total(run, request, types);
     const groups =
       level.length > 0 && result !== null ? await this.#page(run, request, types, query, stored) : null;
     return {
@@ -114,13 +114,13 @@ export class RunData {
     };
   }
 
-  #total(run: ForecastRunRow, request: RunRequest, types: ReadonlySet<PointType>): RunSeries {
+  async #total(run: ForecastRunRow, request: RunRequest, types: ReadonlySet<PointType>): Promise<RunSeries> {
     const stored = this.#groups.total(run.id);
     if (stored) return toSeries(JSON.parse(stored.points) as StoredPoints, request.bucket_type, types);
     const filtered = valueFilter(request.filters).size > 0;
     const upload = filtered ? undefined : this.#uploads.byAnyId(run.upload_id);
     if (!upload) return noSeries;
-    const { actual } = this.#uploaded(upload, request.bucket_type, types);
+    const { actual } = await this.#uploaded(upload, request.bucket_type, types);
     return { ...noSeries, actual };
   }
 
@@ -156,8 +156,8 @@ export class RunData {
     return row === undefined ? [] : [row];
   }
 
-  #uploaded(upload: UploadRow, bucket: Bucket, types: ReadonlySet<PointType>): RunSeries {
-    const totals = this.#files.read(upload, (dataset) => dataset.totals());
+  async #uploaded(upload: UploadRow, bucket: Bucket, types: ReadonlySet<PointType>): Promise<RunSeries> {
+    const totals = await this.#files.read(upload, (dataset) => dataset.totals());
     const of = (type: PointType): DatedValue[] =>
       types.has(type) ? rebucket(totals.filter((row) => row.type === type).map(toDated), bucket) : [];
     return { actual: of('actual'), forecast: of('forecast'), backtest: of('backtest') };

@@ -172,23 +172,22 @@ export class Uploads {
     return { ...toUpload(row), report };
   }
 
-  characteristics(id: string): Schemas['Characteristic'][] {
+  async characteristics(id: string): Promise<Schemas['Characteristic'][]> {
     const upload = this.#find(id);
-    const rows = this.#files.read(upload, (dataset) => dataset.characteristics());
+    const rows = await this.#files.read(upload, (dataset) => dataset.characteristics());
     return rows.map(({ code, ...row }) => ({ type: code, value: null, ...row }));
   }
 
-  products(id: string, limit: number, offset: number): Schemas['Product'][] {
+  async products(id: string, limit: number, offset: number): Promise<Schemas['Product'][]> {
     const upload = this.#find(id);
-    return this.#files
-      .read(upload, (dataset) => dataset.products(limit, offset))
-      .map(({ name, ...product }) => ({ ...product, product_name: name }));
+    const rows = await this.#files.read(upload, (dataset) => dataset.products(limit, offset));
+    return rows.map(({ name, ...product }) => ({ ...product, product_name: name }));
   }
 
   /** The rows that were not wholly kept, as a table to correct and upload again. */
-  rejectedRows(id: string): { fileName: string; csv: string } {
+  async rejectedRows(id: string): Promise<{ fileName: string; csv: string }> {
     const upload = this.#find(id);
-    const { columns, rows } = this.#files.read(upload, (dataset) => ({
+    const { columns, rows } = await this.#files.read(upload, (dataset) => ({
       columns: dataset.fileColumns(),
       rows: dataset.rejectedRows(),
     }));

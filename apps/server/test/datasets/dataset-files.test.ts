@@ -1,0 +1,79 @@
+import { appendFileSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { checksumsOf } from '../../src/datasets/checksums.ts';
+import { DatasetFiles } from '../../src/datasets/dataset-files.ts';
+import { DatasetWriter } from '../../src/datasets/dataset-writer.ts';
+import { DamagedDatasetError } from '../../src/errors.ts';
+import { damage } from '../support/damage.ts';
+
+const megabytes = 5;
+const folder = mkdtempSync(join(tmpdir(), 'dataset-files-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files: DatasetFiles;
+const stored = { id: 'demand', original_name: 'demand.csv', label: null };
+beforeEach(() => {
+  files = new DatasetFiles(folder);
+  const path = files.path('demand');
+  rmSync(path, { force: true });
+  const writer = new DatasetWriter(path, new Map(), { onProgress: () => undefined, sequence: 1 });
+  writer.begin({ characteristics: [{ code: 'c2', label: 'Product' }], hasValues: true, columns: [] });
+  writer.observation(writer.combination(['A']), 0, 1);
+  writer.finish();
+  // SQLite reads no further than the size that stands in the file itself.
+  appendFileSync(path, Buffer.alloc(megabytes * 2 ** 20));
+});
+
+const labels = (checksums: string) =>
+  files.read({ ...stored, checksums }, (dataset) => dataset.characteristics().map(({ label }) => label));
+
+/** How often the thread looked for other work until something was done. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns++;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await work.finally(() => (isDone = true));
+  return turns;
+}
+
+describe('the first read of a dataset', () => {
+  it('checks its file a megabyte at a time, with other work in between', async () => {
+    const checksums = checksumsOf(files.path('demand'));
+    const reads = Promise.all([labels(checksums), labels(checksums)]);
+    expect(await turnsDuring(reads)).toBeGreaterThan(megabytes);
+    expect(await reads).toEqual([['Product'], ['Product']]);
+  });
+
+  it.each([0, 3 * 2 ** 20])(
+    'is refused when the file differs at byte %s, and later ones are',
+    async (byte) => {
+      const checksums = checksumsOf(files.path('demand'));
+      damage(files.path('demand'), byte);
+      for (let time = 0; time < 2; time++)
+        await expect(labels(checksums)).rejects.toThrow(DamagedDatasetError);
+    },
+  );
+
+  it('is refused when the file is longer than it was', async () => {
+    const checksums = checksumsOf(files.path('demand'));
+    appendFileSync(files.path('demand'), 'x');
+    await expect(labels(checksums)).rejects.toThrow(DamagedDatasetError);
+  });
+
+  it('is done anew when the file has changed', async () => {
+    const path = files.path('demand');
+    const checksums = checksumsOf(path);
+    copyFileSync(path, join(folder, 'copy'));
+    await labels(checksums);
+    appendFileSync(path, 'x');
+    await expect(labels(checksums)).rejects.toThrow('is damaged');
+    copyFileSync(join(folder, 'copy'), path);
+    expect(await labels(checksums)).toEqual(['Product']);
+  });
+});
