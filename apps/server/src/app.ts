@@ -53,6 +53,8 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
+    // Services close after the last answer, and Fastify's own 503 has no `detail`.
+    return503OnClosing: false,
     trustProxy: config.trustProxy ?? false,
   });
   const stopping = registerDrain(fastify);

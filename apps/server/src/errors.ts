@@ -94,6 +94,16 @@ export class StoppingError extends DomainError {
   }
 }
 
+/** A file stopped coming. */
+export class StalledError extends DomainError {
+  constructor(seconds: number) {
+    super(
+      408,
+      `Nothing of the file came for ${seconds} seconds, so it was given up. Send it again over a connection that works.`,
+    );
+  }
+}
+
 export class TooManyError extends DomainError {
   readonly retryAfterSeconds: number;
   constructor(message: string, retryAfterSeconds: number) {

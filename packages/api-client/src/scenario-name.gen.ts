@@ -14,6 +14,7 @@ export type ScenarioName =
   | 'status-429'
   | 'status-500'
   | 'status-503'
+  | 'status-507'
   | 'detail-string'
   | 'detail-list'
   | 'detail-absent'

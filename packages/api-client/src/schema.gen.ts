@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * List who did what
-         * @description Sign-ins and sign-outs, registrations, labels, deletions and cancellations, newest first, with the status each was answered with. For administrators. The newest 50,000 that were done and as many that were refused are kept.
+         * @description Sign-ins and sign-outs, registrations, uploads, labels, deletions and cancellations, and what operators did to accounts, newest first, with the status each was answered with. For administrators. The newest 50,000 that were done and as many that were refused are kept.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -752,7 +752,7 @@ export interface components {
             /** @description Null where nobody has the name that was given. */
             username: string | null;
             address: string;
-            /** @description The id of the dataset or run it was done to. */
+            /** @description The id of the dataset, run or user it was done to. */
             subject: string | null;
         };
         AuditPage: {
@@ -1492,6 +1492,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The file stopped coming. The server closes the connection; nothing was stored. */
+        Stalled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The file is larger than the server accepts. */
         FileTooLarge: {
             headers: {
@@ -1524,6 +1533,15 @@ export interface components {
             headers: {
                 /** @description Seconds to wait. */
                 "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The server was told to stop while the file came in or was read. Nothing was stored. */
+        Stopping: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -1970,10 +1988,12 @@ export interface operations {
             };
             400: components["responses"]["UnreadableForm"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Stalled"];
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["NotMultipart"];
             422: components["responses"]["InvalidFile"];
             429: components["responses"]["TooManyFiles"];
+            503: components["responses"]["Stopping"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -2001,10 +2021,12 @@ export interface operations {
             };
             400: components["responses"]["UnreadableForm"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Stalled"];
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["NotMultipart"];
             422: components["responses"]["InvalidFile"];
             429: components["responses"]["TooManyFiles"];
+            503: components["responses"]["Stopping"];
             507: components["responses"]["NoSpace"];
         };
     };

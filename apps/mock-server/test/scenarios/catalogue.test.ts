@@ -60,6 +60,7 @@ describe('the catalogue', () => {
     const promised = [
       'slow-1200 slow hang offline truncated html-502 detail-string detail-list detail-absent message-only empty-body',
       'flaky-2-then-ok status-400 status-401 status-403 status-404 status-422 status-429 status-500 status-503',
+      'status-507',
       'login-rejected login-no-message token-expired token-expires-in-5s refresh-ok refresh-rejected refresh-slow',
       'refresh-form-only refresh-json-only role-string-admin roles-list-admin non-admin register-duplicate',
       'register-no-detail upload-rejected upload-failed upload-no-space preview-empty preview-no-count',

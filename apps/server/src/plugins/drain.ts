@@ -5,7 +5,8 @@ import { StoppingError } from '../errors.ts';
 const drainMs = 10_000;
 
 /**
- * Lets a server that is told to stop end the answers under way and take no others.
+ * Lets a server that is told to stop end the answers under way and take no other connections; one that is open may
+ * bring one more request.
  * @returns aborted when it is told to; what may take long gives up then
  */
 export function registerDrain(app: FastifyInstance): AbortSignal {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, isNoSpace, NoSpaceError, TooManyError } from '../errors.ts';
+import { DomainError, isNoSpace, NoSpaceError, StalledError, TooManyError } from '../errors.ts';
 import { BrokenAnswerError } from './contract/broken-answer-error.ts';
 import { InvalidRequestError } from './contract/invalid-request-error.ts';
 
@@ -29,6 +29,7 @@ export function registerErrors(app: FastifyInstance, tellBrokenAnswers = false):
     if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
     if (error instanceof DomainError) {
       if (error instanceof TooManyError) reply.header('Retry-After', error.retryAfterSeconds);
+      if (error instanceof StalledError) reply.header('Connection', 'close');
       if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
       return reply.code(error.status).send({ detail: clip(error.message) });
     }

@@ -6,9 +6,9 @@ import type { CurrentUser } from '../services/user.ts';
 
 const tooMany = 429;
 
-/** A text of what was sent, whatever the operation takes; null where there is none of this name. */
-function textOf(sent: unknown, name: string): string | null {
-  const value: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, name) : null;
+/** A text of what was sent or answered, whatever the operation; null where there is none of this name. */
+function textOf(told: unknown, name: string): string | null {
+  const value: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, name) : null;
   return typeof value === 'string' ? value : null;
 }
 
@@ -20,11 +20,12 @@ export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
       const { path, body, address } = call;
       const user: CurrentUser | null = call.user;
       const username = user?.username ?? textOf(body, 'username');
-      const subject = textOf(path, 'id') ?? textOf(path, 'runId') ?? textOf(body, 'run_id');
-      const tell = (status: number) => trail.record({ action, status, username, address, subject });
+      const given = textOf(path, 'id') ?? textOf(path, 'runId') ?? textOf(body, 'run_id');
+      const tell = (status: number, subject = given) =>
+        trail.record({ action, status, username, address, subject });
       try {
         const answer = await handler(call);
-        if (outcome === 'always') await tell(200);
+        if (outcome === 'always') await tell(200, given ?? textOf(answer, 'id'));
         return answer;
       } catch (error) {
         // The failures that led to waiting stand there already.
@@ -39,6 +40,7 @@ export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
     refreshToken: told('refreshToken', 'refused'),
     logout: told('logout'),
     register: told('register'),
+    uploadFile: told('uploadFile'),
     labelUpload: told('labelUpload'),
     deleteUpload: told('deleteUpload'),
     cancelForecastRun: told('cancelForecastRun'),

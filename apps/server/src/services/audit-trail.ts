@@ -37,6 +37,12 @@ export class AuditTrail {
     this.#log = dependencies.log;
   }
 
+  /** A deed of whoever may start the server. @param whom it was done to */
+  recordOperator(action: string, whom: Pick<CurrentUser, 'id' | 'username'>): Promise<void> {
+    const { id: subject, username } = whom;
+    return this.record({ action, status: 200, username, address: 'operator', subject });
+  }
+
   /** A deed that cannot be written down, on a full disk, is done all the same, and stands in the log. */
   async record(deed: Deed): Promise<void> {
     try {

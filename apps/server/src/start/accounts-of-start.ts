@@ -33,7 +33,7 @@ export async function prepareAccounts(
 
 async function prepareForOthers(
   { host, dataDir, adminPassword }: Config,
-  { users, accounts }: Services,
+  { users, accounts, auditTrail }: Services,
   say: (line: string) => void,
 ): Promise<void> {
   if ((await users.demo()).length > 0)
@@ -55,5 +55,5 @@ async function prepareForOthers(
     throw new StartRefusedError(
       `To serve on ${host}, set ADMIN_PASSWORD (at least ${minAdminPassword} characters); it becomes the password of the user "${adminName}".`,
     );
-  await accounts.createAdmin(adminPassword);
+  await auditTrail.recordOperator('createAdmin', await accounts.createAdmin(adminPassword));
 }

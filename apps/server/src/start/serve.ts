@@ -34,6 +34,8 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
   let stopped: Promise<void> | null = null;
   const stop = (): Promise<void> => (stopped ??= fastify.close().finally(() => lock.release()));
   if (process.argv.includes('--remove-demo')) {
+    for (const user of await services.users.demo())
+      await services.auditTrail.recordOperator('removeDemo', user);
     await services.users.removeDemo();
     await stop();
     say('The demo users are removed. Their datasets and runs stay; an administrator may delete them.');

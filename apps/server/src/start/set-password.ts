@@ -42,13 +42,6 @@ export async function setPassword(
   const password = file === null ? await askTwice() : (readFileSync(file, 'utf8').split(/\r?\n/, 1)[0] ?? '');
   const user = await accounts.setPassword(username, password);
   await sessions.endAll(user.id);
-  const action = 'setPassword';
-  await auditTrail.record({
-    action,
-    status: 200,
-    username: user.username,
-    address: 'operator',
-    subject: user.id,
-  });
+  await auditTrail.recordOperator('setPassword', user);
   return `The password of ${user.username} is set, and their sessions have ended.`;
 }

@@ -2,6 +2,7 @@ import type { OperationId } from '../../src/plugins/contract/document.ts';
 import { call } from '../support/call.ts';
 import { onFullDisk } from '../support/full-disk.ts';
 import { fileForm, longCsv, upload } from '../support/test-data.ts';
+import { unfinishedUpload } from '../support/unfinished-upload.ts';
 import {
   asked,
   asksWhoCalls,
@@ -45,6 +46,30 @@ const receiving = (operation: 'previewFile' | 'uploadFile'): ContractCase[] => [
       elsewhere({ maxUploadBytes: 100 }, (app, { token }) =>
         call(app, operation, { token, multipart: fileForm(longCsv(6)) }),
       ),
+  },
+  {
+    operation,
+    status: 408,
+    title: 'with a file that stops coming',
+    run: ({ elsewhere }) =>
+      elsewhere({ stallSeconds: 0.2 }, async (app, { token }) => {
+        const { answer } = await unfinishedUpload(app, token, operation);
+        return answer;
+      }),
+  },
+  {
+    operation,
+    status: 503,
+    title: 'while the server is told to stop',
+    run: ({ elsewhere }) =>
+      elsewhere({}, async (app, { token }) => {
+        const { answer, begun, end } = await unfinishedUpload(app, token, operation);
+        await begun();
+        const closed = app.fastify.close();
+        end();
+        await closed;
+        return answer;
+      }),
   },
   {
     operation,

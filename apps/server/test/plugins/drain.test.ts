@@ -1,35 +1,21 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestApp } from '../support/test-app.ts';
-import { fileForm, longCsv } from '../support/test-data.ts';
 import { type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
+import { unfinishedUpload } from '../support/unfinished-upload.ts';
 
 let app: TestApp;
 let ana: SignedIn;
-let address: string;
 beforeEach(async () => {
   app = await TestApp.open();
   ana = await signedIn(app, 'ana');
-  address = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(() => app.close());
 
-/** A form whose file does not end before it is told to. */
-async function unfinishedForm() {
-  const whole = new Response(fileForm(longCsv(24)));
-  const bytes = new Uint8Array(await whole.arrayBuffer());
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      controller.enqueue(bytes.subarray(0, bytes.length - 200));
-      await ended;
-      controller.enqueue(bytes.subarray(bytes.length - 200));
-      controller.close();
-    },
-  });
-  return { body, type: whole.headers.get('content-type') ?? '', end: () => end() };
-}
+const listening = () => app.fastify.listen({ host: '127.0.0.1', port: 0 });
 
 describe('a server that is told to stop', () => {
   it('ends the answers under way', async () => {
@@ -41,6 +27,7 @@ describe('a server that is told to stop', () => {
       await held;
       return login(...with_);
     });
+    const address = await listening();
     const body = new URLSearchParams({ username: 'ana', password: testPassword });
     const answer = fetch(`${address}/api/auth/token`, { method: 'POST', body });
     await vi.waitFor(() => expect(called).toHaveBeenCalled(), { timeout: 30_000 });
@@ -50,22 +37,28 @@ describe('a server that is told to stop', () => {
     await closed;
   });
 
-  it('tells who is uploading, and keeps nothing of it', async () => {
-    const { body, type, end } = await unfinishedForm();
-    const init = {
-      method: 'POST',
-      body,
-      duplex: 'half',
-      headers: { authorization: `Bearer ${ana.token}`, 'content-type': type },
-    } as const;
-    const answer = fetch(`${address}/api/upload`, init);
-    await vi.waitFor(() => expect(readdirSync(app.path('incoming'))).toHaveLength(1), { timeout: 30_000 });
+  it('answers what comes over a connection that is open, and ends it', async () => {
+    const { port } = new URL(await listening());
+    const accepted = once(app.fastify.server, 'connection') as Promise<[Socket]>;
+    const caller = connect(Number(port), '127.0.0.1');
+    const told = text(caller);
+    caller.write('GET /api/health HTTP/1.1\r\n');
+    const [socket] = await accepted;
+    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0), { timeout: 30_000 });
     const closed = app.fastify.close();
-    end();
-    const told = await answer;
-    expect({ status: told.status, body: await told.json() }).toEqual({
+    caller.write('Host: localhost\r\n\r\n');
+    expect(await told).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*connection: close\r\n/i);
+    await closed;
+  });
+
+  it('tells who is uploading, and keeps nothing of it', async () => {
+    const sending = await unfinishedUpload(app, ana.token);
+    await sending.begun();
+    const closed = app.fastify.close();
+    sending.end();
+    expect(await sending.answer).toMatchObject({
       status: 503,
-      body: { detail: 'The server is stopping, so this file was not stored. Send it again when it is back.' },
+      detail: 'The server is stopping, so this file was not stored. Send it again when it is back.',
     });
     await closed;
     expect(readdirSync(app.path('incoming'))).toEqual([]);

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
-import { upload } from '../support/test-data.ts';
+import { fileForm, upload } from '../support/test-data.ts';
+import { setPassword } from '../../src/start/set-password.ts';
 import { addUser, type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
 
 let app: TestApp;
@@ -27,9 +29,9 @@ describe('the audit trail', () => {
     await ask(app, 'logout', { json: { refresh_token } });
     await call(app, 'refreshToken', { json: { refresh_token } });
     const json = { username: 'ben', email: 'ben@example.com', password: 'six or more' };
-    await ask(app, 'register', { json });
+    const { id } = await ask(app, 'register', { json });
     expect((await trail()).slice(0, 5)).toEqual([
-      ['register', 200, 'ben', null],
+      ['register', 200, 'ben', id],
       ['refreshToken', 401, null, null],
       ['logout', 200, null, null],
       ['login', 200, 'ana', null],
@@ -44,10 +46,24 @@ describe('the audit trail', () => {
     await call(app, 'deleteUpload', { token: dan.token, path: { id } });
     await ask(app, 'labelUpload', { token: cem.token, json: { run_id, label: 'Spring' } });
     await ask(app, 'deleteUpload', { token: cem.token, path: { id } });
-    expect((await trail()).slice(0, 3)).toEqual([
+    await call(app, 'uploadFile', { token: dan.token, multipart: fileForm('no table') });
+    expect((await trail()).slice(0, 5)).toEqual([
+      ['uploadFile', 422, 'dan', null],
       ['deleteUpload', 200, 'cem', id],
       ['labelUpload', 200, 'cem', run_id],
       ['deleteUpload', 403, 'dan', id],
+      ['uploadFile', 200, 'cem', id],
+    ]);
+  });
+
+  it('tells what operators did to accounts', async () => {
+    const file = app.path('password.txt');
+    writeFileSync(file, 'quite another one');
+    await setPassword(app.services, 'ana', file);
+    const { id } = (await app.services.users.byUsername('ana')) ?? {};
+    const { entries } = await ask(app, 'listAuditEntries', { token: admin.token, query: { limit: 1 } });
+    expect(entries).toMatchObject([
+      { action: 'setPassword', status: 200, username: 'ana', address: 'operator', subject: id },
     ]);
   });
 
@@ -57,7 +73,7 @@ describe('the audit trail', () => {
       JSON.stringify(database.prepare('SELECT * FROM audit_entries').all()),
     );
     expect(stored).toContain('"action":"login"');
-    for (const secret of ['my own password', 'another secret', testPassword])
+    for (const secret of ['my own password', 'another secret', 'quite another one', testPassword])
       expect(stored).not.toContain(secret);
   });
 

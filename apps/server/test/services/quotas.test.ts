@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Workers } from '../../src/jobs/workers.ts';
@@ -8,6 +6,7 @@ import { call } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
 import { fileForm, forecastRequest, longCsv, upload } from '../support/test-data.ts';
 import { signedIn } from '../support/test-users.ts';
+import { unfinishedUpload } from '../support/unfinished-upload.ts';
 
 let app: TestApp;
 afterEach(() => app.close());
@@ -75,19 +74,16 @@ describe('a file', () => {
     await workers.close();
   });
 
-  it('that stops half-way is given up, and leaves nothing', async () => {
-    app = await TestApp.open({ stallSeconds: 1 });
+  it('that stops half-way is given up with a word, and leaves nothing', async () => {
+    app = await TestApp.open({ stallSeconds: 0.2 });
     const { token } = await signedIn(app, 'ana');
-    const address = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
-    const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    socket.on('error', () => undefined);
-    const part =
-      '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nProduct,Date\r\n';
-    socket.write(
-      `POST /api/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=B\r\nContent-Length: 1000000\r\n\r\n${part}`,
-    );
-    socket.resume();
-    await once(socket, 'close');
+    const { answer } = await unfinishedUpload(app, token);
+    expect(await answer).toMatchObject({
+      status: 408,
+      headers: { connection: 'close' },
+      detail:
+        'Nothing of the file came for 0.2 seconds, so it was given up. Send it again over a connection that works.',
+    });
     while (readdirSync(app.path('incoming')).length > 0) await sleep(10);
     expect((await send(token)).status).toBe(200);
   });

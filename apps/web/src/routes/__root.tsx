@@ -2,6 +2,7 @@ import { createRootRouteWithContext, Outlet, useNavigate } from '@tanstack/react
 import { signOut } from '../features/auth/sign-out.ts';
 import { UnexpectedError, UnknownAddress } from '../features/shell/failure-pages.tsx';
 import { MockBanner } from '../features/shell/mock-banner.tsx';
+import { ServerBanner } from '../features/shell/server-banner.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import type { RouterContext } from '../lib/query-client.ts';
 import { useUser } from '../lib/session/session.ts';
@@ -22,6 +23,7 @@ function Root() {
   return (
     <Shell user={user} onLogout={() => void logout()}>
       <MockBanner />
+      <ServerBanner />
       <Outlet />
     </Shell>
   );

@@ -10,8 +10,8 @@ import type { Intercept } from './intercept.ts';
 import { InvalidRequestError } from './invalid-request-error.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { receiveForm, type ReceivedForm } from './receive-form.ts';
+import { unlessStalled } from './unless-stalled.ts';
 import { type OperationValidators, validatorsOf } from './validators.ts';
-import { watchProgress } from './watch-progress.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface ContractOptions extends Workspace {
@@ -70,8 +70,11 @@ async function bodyOf(
     if (problems.length > 0) throw new InvalidRequestError(problems);
     return { body: request.body, form: null };
   }
-  const received = watchProgress(request, stallSeconds);
-  const form = await receiveForm(request, incoming, maxUploadBytes, stopping).finally(received);
+  const form = await unlessStalled(
+    request,
+    stallSeconds,
+    receiveForm(request, incoming, maxUploadBytes, stopping),
+  );
   if (!form.file) throw new InvalidInputError('Please select a file');
   const problems = validators.body(contentType, { ...form.fields, file: '' });
   if (problems.length > 0) {

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { demo } from '../support/demo.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { test } from '../support/mock-test.ts';
+import { openPage } from '../support/open-page.ts';
+
+test.use({ account: 'analyst' });
+
+// ERR-36
+test('a full disk is told above the page, with the way out, until something is done again', async ({
+  page,
+  mock,
+}) => {
+  await mock.scenario('status-507', { operation: 'createForecast' });
+  await openPage(page, `/forecast?runId=${demo.run}`, 'Forecast');
+  const banner = page.getByText('The server has no room for it.');
+  await expect(banner).toBeHidden();
+  await page.getByRole('radio', { name: /LightGBM/ }).check();
+  await page.getByRole('button', { name: 'Generate Forecast' }).click();
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Delete datasets that are no longer needed' }).click();
+  await expect(page.getByRole('heading', { name: 'Upload Data' })).toBeVisible();
+  await expect(banner).toBeVisible();
+  await page.getByRole('button', { name: /^Details of / }).click();
+  await page.getByRole('button', { name: 'Delete dataset' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(banner).toBeHidden();
+});
+
+// ERR-36
+test('a server that stops says so above the page', async ({ page, mock }) => {
+  await mock.scenario('status-503', { operation: 'uploadFile' });
+  await openPage(page, '/', 'Upload Data');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'lamps.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Product,Date,Demand\nA,2024-01-01,1\n'),
+  });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('The server is being restarted', { exact: true })).toBeVisible();
+});
