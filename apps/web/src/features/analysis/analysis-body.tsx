@@ -70,14 +70,12 @@ export function AnalysisBody(props: AnalysisBodyProps) {
   const now = useMemo(() => ({ data, group, own, filters, view }), [data, group, own, filters, view]);
   // Thousands of points take a while to bring into shape; typing and scrolling go before.
   const later = useDeferredValue(now);
-  const points = useMemo(
+  const points = useMemo(() => pointsAt(later, later.filters.bucket), [later]);
+  const fine = useMemo(
     () =>
-      viewPoints(
-        (later.group ?? later.data)?.points ?? [],
-        later.own,
-        later.data?.partial_last ?? null,
-        later.filters,
-      ),
+      later.filters.bucket === later.own
+        ? undefined
+        : { points: pointsAt(later, later.own), bucket: later.own },
     [later],
   );
   const showGroup = useCallback(({ key }: RunGroup) => onGroup(groupId(key)), [onGroup]);
@@ -99,6 +97,7 @@ export function AnalysisBody(props: AnalysisBodyProps) {
             onRetry={() => void query.refetch()}
             points={points}
             bucket={later.filters.bucket}
+            fine={fine}
             view={later.view}
             level={run?.parameters?.confidence_level ?? null}
             zoom={props.zoom}
@@ -124,4 +123,16 @@ export function AnalysisBody(props: AnalysisBodyProps) {
       </OptionsLayout>
     </Stack>
   );
+}
+
+interface Series {
+  data: RunData | undefined;
+  group: RunGroup | null;
+  own: Bucket;
+  filters: ViewFilters;
+}
+
+/** What passes the filters, brought to a bucket. */
+function pointsAt({ data, group, own, filters }: Series, bucket: Bucket) {
+  return viewPoints((group ?? data)?.points ?? [], own, data?.partial_last ?? null, { ...filters, bucket });
 }

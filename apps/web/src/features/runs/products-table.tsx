@@ -1,7 +1,7 @@
 import { productsFailed } from '@forecast-console/api-client/errors';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { features } from '../../lib/features.ts';
 import { formatCount } from '../../lib/format.ts';
 import { type Product, productsQuery } from '../../resources/products.ts';
@@ -57,6 +57,12 @@ export function ProductsTable({ uploadId, action }: ProductsTableProps) {
   const query = useInfiniteQuery(productsQuery(uploadId));
   const products = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
   const columns = useMemo(() => productColumns(action), [action]);
+  const [searching, setSearching] = useState(false);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  useEffect(() => {
+    // A search is of all products, not of those that happen to be here.
+    if (searching && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [searching, hasNextPage, isFetchingNextPage, fetchNextPage]);
   if (query.isError)
     return (
       <Panel title="Products">
@@ -72,14 +78,15 @@ export function ProductsTable({ uploadId, action }: ProductsTableProps) {
         rows={loading ? placeholder : products}
         rowId={({ product_code }) => product_code}
         filterable={features.filtering && !loading}
+        onFilter={(typed) => setSearching(typed.trim() !== '')}
       />
-      {query.hasNextPage && (
+      {hasNextPage && (
         <Button
           variant="default"
           size="compact-sm"
           mt="xs"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
         >
           Load more products
         </Button>

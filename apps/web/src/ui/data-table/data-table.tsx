@@ -5,6 +5,7 @@ import { debounceMs, defaultPageSize } from '../../lib/constants.ts';
 import type { DataColumn } from './data-column.ts';
 import classes from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
+import { pageStarts } from './pages.ts';
 import { TableRows } from './table-rows.tsx';
 import { TableTotals } from './table-totals.tsx';
 import { useDataTable } from './use-data-table.ts';
@@ -17,9 +18,13 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   pageSize?: number;
+  /** the row that the table opens at, as long as rows stand as they are given: it begins a page */
+  opensAt?: number;
   totals?: boolean;
   /** shows a box that filters rows */
   filterable?: boolean;
+  /** told what is typed there */
+  onFilter?: ((typed: string) => void) | undefined;
   /** shows a check box in each row; the toolbar then works on the rows chosen */
   selectable?: boolean;
   /** stands over the table; is given the rows chosen, else those that pass the filter, as they are sorted */
@@ -33,15 +38,17 @@ export function DataTable<Row extends object>({
   rows,
   rowId,
   pageSize = defaultPageSize,
+  opensAt = 0,
   totals = false,
   filterable = false,
+  onFilter,
   selectable = false,
   renderToolbar,
 }: DataTableProps<Row>) {
   const scroller = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
   const [filter] = useDebouncedValue(typed, debounceMs.search);
-  const table = useDataTable({ columns, rows, rowId, pageSize, filter });
+  const table = useDataTable({ columns, rows, rowId, filter });
   const passing = table.getSortedRowModel().rows;
   const { rowSelection } = table.state;
   const chosen = useMemo(
@@ -50,9 +57,14 @@ export function DataTable<Row extends object>({
     [passing, rowSelection],
   );
   const passingRows = useMemo(() => passing.map(({ original }) => original), [passing]);
-  const shown = table.getRowModel().rows;
-  const pages = table.getPageCount();
-  const { pageIndex } = table.state.pagination;
+  const [asked, setAsked] = useState<number | null>(null);
+  const asGiven = filter === '' && table.state.sorting.length === 0;
+  const opening = asGiven && opensAt < passing.length ? opensAt : 0;
+  const starts = pageStarts(passing.length, pageSize, opening);
+  const page = Math.min(asked ?? starts.indexOf(opening), starts.length - 1);
+  const first = starts[page] ?? 0;
+  const end = Math.min(passing.length, starts[page + 1] ?? passing.length);
+  const shown = useMemo(() => passing.slice(first, end), [passing, first, end]);
   return (
     <>
       {(filterable || renderToolbar !== undefined) && (
@@ -62,7 +74,10 @@ export function DataTable<Row extends object>({
               label="Filter rows"
               size="xs"
               value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              onChange={({ currentTarget: { value } }) => {
+                setTyped(value);
+                onFilter?.(value);
+              }}
             />
           )}
           {renderToolbar !== undefined && (
@@ -112,7 +127,7 @@ export function DataTable<Row extends object>({
             <TableRows
               columns={columns}
               rows={shown}
-              before={pageIndex * pageSize}
+              before={first}
               selectable={selectable}
               scroller={scroller}
             />
@@ -132,14 +147,14 @@ export function DataTable<Row extends object>({
       {rows.length > pageSize && (
         <Group justify="space-between" gap="xs" mt="xs" data-print="never">
           <Text size="xs" c="dimmed" component="output">
-            {rangeText(pageIndex, pageSize, passing.length)}
+            {passing.length === 0 ? 'No rows' : `Rows ${first + 1}–${end} of ${passing.length}`}
             {chosen.length > 0 && `, ${chosen.length} selected`}
           </Text>
           <Pagination
             size="sm"
-            total={pages}
-            value={pageIndex + 1}
-            onChange={(page) => table.setPageIndex(page - 1)}
+            total={starts.length}
+            value={page + 1}
+            onChange={(number) => setAsked(number - 1)}
             getControlProps={(control) => ({
               'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page`,
             })}
@@ -149,9 +164,4 @@ export function DataTable<Row extends object>({
       )}
     </>
   );
-}
-
-function rangeText(pageIndex: number, pageSize: number, total: number): string {
-  if (total === 0) return 'No rows';
-  return `Rows ${pageIndex * pageSize + 1}–${Math.min(total, (pageIndex + 1) * pageSize)} of ${total}`;
 }

@@ -1,10 +1,8 @@
 import {
   columnFilteringFeature,
   createFilteredRowModel,
-  createPaginatedRowModel,
   createSortedRowModel,
   globalFilteringFeature,
-  rowPaginationFeature,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
@@ -17,7 +15,5 @@ export const dataTableFeatures = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
   filteredRowModel: createFilteredRowModel(),
-  rowPaginationFeature,
-  paginatedRowModel: createPaginatedRowModel(),
   rowSelectionFeature,
 });

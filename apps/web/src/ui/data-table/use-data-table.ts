@@ -1,5 +1,5 @@
 import { useTable } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { features } from '../../lib/features.ts';
 import type { DataColumn } from './data-column.ts';
 import { dataTableFeatures } from './features.ts';
@@ -16,19 +16,11 @@ interface DataTableState<Row> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  pageSize: number;
   filter: string;
 }
 
-/** Sorts, filters, selects and pages rows. */
-export function useDataTable<Row extends object>({
-  columns,
-  rows,
-  rowId,
-  pageSize,
-  filter,
-}: DataTableState<Row>) {
-  const [pageIndex, setPageIndex] = useState(0);
+/** Sorts, filters and selects rows. */
+export function useDataTable<Row extends object>({ columns, rows, rowId, filter }: DataTableState<Row>) {
   const definitions = useMemo(
     () =>
       columns.map((column) => ({
@@ -42,7 +34,6 @@ export function useDataTable<Row extends object>({
     [columns],
   );
   const data = useMemo(() => [...rows], [rows]);
-  const pages = Math.max(1, Math.ceil(data.length / pageSize));
   return useTable({
     features: dataTableFeatures,
     columns: definitions,
@@ -50,18 +41,10 @@ export function useDataTable<Row extends object>({
     getRowId: rowId,
     enableMultiSort: false,
     sortDescFirst: false,
-    autoResetPageIndex: false,
     globalFilterFn: (row, _, wanted: string) =>
       columns.some((column) => column.text(row.original).toLowerCase().includes(wanted.toLowerCase())),
     getColumnCanGlobalFilter: () => true,
-    state: {
-      globalFilter: filter,
-      pagination: { pageIndex: Math.min(pageIndex, pages - 1), pageSize },
-    },
-    onPaginationChange: (change) => {
-      const next = typeof change === 'function' ? change({ pageIndex, pageSize }) : change;
-      setPageIndex(next.pageIndex);
-    },
+    state: { globalFilter: filter },
   });
 }
 

@@ -64,6 +64,17 @@ describe('DataTable', () => {
     expect(names()).toEqual(['row 11', 'row 12']);
   });
 
+  it('opens at the row asked for, as long as rows stand as they are given', () => {
+    table(many, { opensAt: 4, pageSize: 5, filterable: true });
+    expect(names()).toEqual(['row 5', 'row 6', 'row 7', 'row 8', 'row 9']);
+    expect(screen.getByText('Rows 5–9 of 12')).toBeTruthy();
+    press('Previous page');
+    expect(names()).toEqual(['row 1', 'row 2', 'row 3', 'row 4']);
+    press('Name');
+    expect(names()[0]).toBe('row 1');
+    expect(names()).toHaveLength(5);
+  });
+
   it('goes back to a page that exists when rows are taken away', () => {
     const { rerender } = table(many);
     press('Next page');

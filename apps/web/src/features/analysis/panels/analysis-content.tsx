@@ -22,6 +22,8 @@ interface AnalysisContentProps extends Zoom {
   /** what passes the filters, at the bucket shown */
   points: readonly ViewPoint[];
   bucket: Bucket;
+  /** the same at the run's own bucket, by which years are compared; left out where that is the one shown */
+  fine?: { points: readonly ViewPoint[]; bucket: Bucket } | undefined;
   view: AnalysisView;
   /** probability that the interval is to cover; null when it is not known */
   level?: number | null;
@@ -42,9 +44,9 @@ export function AnalysisContent({
   children,
   ...shown
 }: AnalysisContentProps) {
-  const { bucket, view, level = null, zoom, onZoom, parameters, pageSize, totals = true } = shown;
+  const { bucket, fine, view, level = null, zoom, onZoom, parameters, pageSize, totals = true } = shown;
   const points = useMemo(() => all.slice(-maxDataPoints), [all]);
-  const now = useMemo(() => ({ points, bucket, view }), [points, bucket, view]);
+  const now = useMemo(() => ({ points, bucket, fine, view }), [points, bucket, fine, view]);
   // Several filters changed one after the other draw one chart and fill one table.
   const inChart = useSettled(now, debounceMs.chart, hasNoPoints);
   const inTable = useSettled(now, debounceMs.table, hasNoPoints);
@@ -96,15 +98,11 @@ export function AnalysisContent({
   );
 }
 
-interface Shown {
-  points: readonly ViewPoint[];
-  bucket: Bucket;
-  view: AnalysisView;
-}
+type Shown = Pick<AnalysisContentProps, 'points' | 'bucket' | 'fine' | 'view'>;
 
 /** Years beside each other; null where the view does not show them. */
-function pivotOf({ points, bucket, view }: Shown): YearPivot | null {
-  return view === 'yoy' ? yearPivot(points, bucket) : null;
+function pivotOf({ points, bucket, fine, view }: Shown): YearPivot | null {
+  return view === 'yoy' ? yearPivot(points, bucket, fine?.points, fine?.bucket) : null;
 }
 
 function hasNoPoints({ points }: Shown): boolean {

@@ -39,18 +39,36 @@ export function TablePanel(props: TablePanelProps) {
 
 function TimeTable({ points, bucket, fileName, parameters, pageSize, totals }: TablePanelProps) {
   const columns = useMemo(() => timeColumns(points, bucket), [points, bucket]);
+  const size = pageSize ?? defaultPageSize;
   return (
     <ExportedTable
       caption="Values by date"
       columns={columns}
       rows={points}
       rowId={({ date }) => date}
-      pageSize={pageSize ?? defaultPageSize}
+      pageSize={size}
+      opensAt={openingRow(points, bucket, size)}
       totals={totals}
       fileName={fileName}
       sheets={(shown) => workbookSheets(shown, yearPivot(shown, bucket), bucket, parameters)}
     />
   );
+}
+
+const bucketsOfYear: Readonly<Record<Bucket, number>> = {
+  day: 365,
+  week: 52,
+  month: 12,
+  quarter: 4,
+  year: 1,
+};
+
+/** The first forecast, with a year of history above it where a page has room for both; else the first row. */
+function openingRow(points: readonly ViewPoint[], bucket: Bucket, pageSize: number): number {
+  const first = points.findIndex(({ forecast }) => forecast !== null);
+  if (first === -1) return 0;
+  const year = bucketsOfYear[bucket];
+  return pageSize > year ? Math.max(0, first - year) : first;
 }
 
 function YearTable(props: TablePanelProps & { pivot: YearPivot }) {
@@ -77,6 +95,7 @@ interface ExportedTableProps<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   pageSize: number;
+  opensAt?: number;
   totals: boolean;
   fileName: string;
   sheets: (shown: readonly Row[]) => WorkbookSheet[];

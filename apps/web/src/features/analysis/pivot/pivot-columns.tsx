@@ -3,10 +3,11 @@ import { formatNumber } from '../../../lib/format.ts';
 import { CellTag } from '../../../ui/data-table/cell-tag.tsx';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { typeLabels } from '../panels/chart-of-time.ts';
-import { placeLabel } from '../points/bucket-label.ts';
+import { placeLabel, placesLabel } from '../points/bucket-label.ts';
+import type { Change, YearPair } from './year-changes.ts';
 import type { PivotCell, PivotColumn, PivotRow, YearPivot } from './year-pivot.ts';
 
-/** The year-over-year table: a row a bucket, a column a year, the newest year's difference in percent last. */
+/** The year-over-year table: a row a bucket, a column a year, last how each year differs from the one before, in percent. */
 export function pivotColumns(pivot: YearPivot, bucket: Bucket): DataColumn<PivotRow>[] {
   const name = bucket === 'day' ? 'Day' : `${bucket.slice(0, 1).toUpperCase()}${bucket.slice(1)}`;
   return [
@@ -19,7 +20,7 @@ export function pivotColumns(pivot: YearPivot, bucket: Bucket): DataColumn<Pivot
       sortable: false,
     },
     ...pivot.columns.map(yearColumn),
-    ...(pivot.compared === null ? [] : [changeColumn(pivot, pivot.compared)]),
+    ...pivot.pairs.map((pair, at) => changeColumn(pivot, pair, at)),
   ];
 }
 
@@ -50,22 +51,27 @@ function tagOf({ types }: PivotCell): string | null {
   return types[0] === 'actual' ? null : (types[0] ?? null);
 }
 
-function changeColumn(pivot: YearPivot, [newest, before]: readonly [number, number]): DataColumn<PivotRow> {
+function changeColumn(
+  { totalChanges, own }: YearPivot,
+  { year, before }: YearPair,
+  at: number,
+): DataColumn<PivotRow> {
   return {
-    id: 'change',
-    header: `${newest} vs ${before}, %`,
-    hint: 'The total compares the buckets that both years have',
+    id: `change-${year}`,
+    header: `${year} vs ${before}, %`,
+    hint: 'Like is compared with like: only what both years have; where that is not all, it is named',
     numeric: true,
-    value: ({ change }) => change,
-    text: ({ change }) => changeText(change),
+    value: ({ changes }) => changes[at]?.percent ?? null,
+    text: ({ changes }) => changeText(changes[at], own),
     // Of the whole view: a filter of rows changes what is listed, not how the years compare.
-    total: () => changeText(pivot.totalChange),
+    total: () => changeText(totalChanges[at], own),
   };
 }
 
-function changeText(change: number | null): string {
-  if (change === null) return 'N/A';
+function changeText(change: Change | undefined, own: Bucket): string {
+  if (change === undefined || change.percent === null) return 'N/A';
   // To the decimals shown, so that no rounded zero carries a sign.
-  const shown = Math.round(change * 100) / 100 || 0;
-  return `${shown > 0 ? '+' : ''}${formatNumber(shown)} %`;
+  const shown = Math.round(change.percent * 100) / 100 || 0;
+  const over = change.places === null ? '' : ` (${placesLabel(change.places, own)})`;
+  return `${shown > 0 ? '+' : ''}${formatNumber(shown)} %${over}`;
 }

@@ -1,6 +1,14 @@
 import type { Bucket } from '@forecast-console/series';
 import { pointTypes, type PointType, type ViewPoint } from '../points/series-point.ts';
 import { yearPlaceOfDay } from '../points/year-place.ts';
+import {
+  type Change,
+  changeOver,
+  comparableValues,
+  neighbouringYears,
+  percentOf,
+  type YearPair,
+} from './year-changes.ts';
 
 export interface PivotColumn {
   id: string;
@@ -19,25 +27,34 @@ export interface PivotCell {
 export interface PivotRow {
   place: number;
   cells: ReadonlyMap<string, PivotCell>;
-  /** newest year against the one before, percent */
-  change: number | null;
+  /** one a pair of years, in their order */
+  changes: readonly Change[];
 }
 
 export interface YearPivot {
   columns: readonly PivotColumn[];
   rows: readonly PivotRow[];
   totals: ReadonlyMap<string, number>;
-  /** of the buckets that both years have, so that an unfinished year is compared like for like */
-  totalChange: number | null;
-  /** the years compared, newest first; null with fewer than two */
-  compared: readonly [number, number] | null;
+  /** years compared with the one before, newest first */
+  pairs: readonly YearPair[];
+  /** of each pair over all that both years have, so that an unfinished year is compared like for like */
+  totalChanges: readonly Change[];
+  /** the run's own bucket, at which like is compared with like */
+  own: Bucket;
 }
 
 /**
  * Turns points into buckets × years. A cell holds what happened, else the forecast, else the backtest; a series that
  * is hidden by that choice gets columns of its own.
+ *
+ * @param fine the same points at the run's own bucket, by which what is not complete is compared
  */
-export function yearPivot(points: readonly ViewPoint[], bucket: Bucket): YearPivot {
+export function yearPivot(
+  points: readonly ViewPoint[],
+  bucket: Bucket,
+  fine: readonly ViewPoint[] = points,
+  own: Bucket = bucket,
+): YearPivot {
   const columns = new Map<string, PivotColumn>();
   const cells = new Map<number, Map<string, PivotCell>>();
   for (const point of points) {
@@ -60,17 +77,22 @@ export function yearPivot(points: readonly ViewPoint[], bucket: Bucket): YearPiv
     (a, b) => a.year - b.year || order(a.series) - order(b.series),
   );
   const years = sorted.filter(({ series }) => series === null).map(({ year }) => year);
-  const [newest, before] = [years.at(-1), years.at(-2)];
-  const compared = newest === undefined || before === undefined ? null : ([newest, before] as const);
+  const pairs = neighbouringYears(years);
+  const comparable = comparableValues(fine, own, bucket);
   const rows = [...cells]
     .toSorted(([a], [b]) => a - b)
-    .map(([place, row]) => ({ place, cells: row, change: changeOf([row], compared) }));
+    .map(([place, row]) => ({
+      place,
+      cells: row,
+      changes: pairs.map((pair) => changeOfRow(row, pair) ?? changeOver(comparable, pair, place)),
+    }));
   return {
     columns: sorted,
     rows,
     totals: totalsOf(sorted, rows),
-    totalChange: changeOf([...cells.values()], compared),
-    compared,
+    pairs,
+    totalChanges: pairs.map((pair) => changeOver(comparable, pair, null)),
+    own,
   };
 }
 
@@ -88,18 +110,10 @@ function totalsOf(columns: readonly PivotColumn[], rows: readonly PivotRow[]): M
   );
 }
 
-function changeOf(
-  rows: readonly ReadonlyMap<string, PivotCell>[],
-  compared: readonly [number, number] | null,
-): number | null {
-  if (compared === null) return null;
-  let [newest, before, common] = [0, 0, 0];
-  for (const row of rows) {
-    const [a, b] = [row.get(columnId(compared[0], null)), row.get(columnId(compared[1], null))];
-    if (a === undefined || b === undefined) continue;
-    newest += a.value;
-    before += b.value;
-    common += 1;
-  }
-  return common === 0 || before === 0 ? null : ((newest - before) / Math.abs(before)) * 100;
+/** The change between two whole buckets; null where one of them is not, and its parts have to be compared. */
+function changeOfRow(row: ReadonlyMap<string, PivotCell>, { year, before }: YearPair): Change | null {
+  const [newer, older] = [row.get(columnId(year, null)), row.get(columnId(before, null))];
+  if (newer === undefined || older === undefined) return { percent: null, places: null };
+  if (newer.partial || older.partial) return null;
+  return { percent: percentOf(newer.value, older.value), places: null };
 }

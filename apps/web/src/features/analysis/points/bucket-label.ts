@@ -1,5 +1,5 @@
 import type { Bucket } from '@forecast-console/series';
-import { formatDate, shortMonths } from '../../../lib/format.ts';
+import { formatBuckets, formatDate, shortMonths } from '../../../lib/format.ts';
 import { dayOfPlace, yearPlace } from './year-place.ts';
 
 /** Name of the bucket that starts at a date: 'Mar 2024', 'Q1 2024', 'W07 2024', '05/03/2024', '2024'. */
@@ -15,6 +15,24 @@ export function bucketLabel(date: string, bucket: Bucket): string {
 export function placeLabel(place: number, bucket: Bucket): string {
   return labels[bucket](place);
 }
+
+/** Several places of the year in their order: 'Jan–Jun', 'Jan–Mar, May'; of many stretches, how many buckets. */
+export function placesLabel(places: readonly number[], bucket: Bucket): string {
+  const stretches: [first: number, last: number][] = [];
+  for (const place of places) {
+    const open = stretches.at(-1);
+    // Only leap years have a 29 February.
+    if (open !== undefined && (place === open[1] + 1 || (bucket === 'day' && open[1] === 58 && place === 60)))
+      open[1] = place;
+    else stretches.push([place, place]);
+  }
+  if (stretches.length > mostStretches) return formatBuckets(places.length, bucket);
+  return stretches
+    .map((ends) => [...new Set(ends)].map((place) => placeLabel(place, bucket)).join('–'))
+    .join(', ');
+}
+
+const mostStretches = 2;
 
 const labels: Readonly<Record<Bucket, (place: number) => string>> = {
   year: () => 'Year',

@@ -120,6 +120,7 @@ describe('calendarTicks', () => {
   });
 });
 
+// ANA-24
 describe('chartOfYears', () => {
   it('draws a line a year, the newest on top, dashed from its forecast on', () => {
     const points = [

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seriesPoint } from '../../../support/series-point.ts';
 import { rebucketPoints } from '../../../../src/features/analysis/points/rebucket-points.ts';
 import type { SeriesPoint } from '../../../../src/features/analysis/points/series-point.ts';
+import { pivotColumns } from '../../../../src/features/analysis/pivot/pivot-columns.tsx';
 import { yearPivot } from '../../../../src/features/analysis/pivot/year-pivot.ts';
 
 const monthly = (...points: SeriesPoint[]) =>
@@ -23,21 +24,59 @@ describe('yearPivot', () => {
     expect(pivot.rows[2]?.cells.get('2024')).toEqual({ value: 70, types: ['forecast'], partial: false });
   });
 
-  it('compares the newest year with the one before, bucket by bucket', () => {
-    expect(pivot.compared).toEqual([2024, 2023]);
-    expect(pivot.rows.map(({ change }) => change)).toEqual([10, null, null]);
+  it('compares each year with the one before, bucket by bucket', () => {
+    expect(pivot.pairs).toEqual([{ year: 2024, before: 2023 }]);
+    expect(pivot.rows.map(({ changes }) => changes[0]?.percent)).toEqual([10, null, null]);
   });
 
-  it('totals each column and compares totals over common buckets only', () => {
+  it('totals each column and compares totals over common buckets only, which it names', () => {
     expect(Object.fromEntries(pivot.totals)).toEqual({ '2023': 150, '2023-backtest': 40, '2024': 180 });
-    expect(pivot.totalChange).toBe(10);
+    expect(pivot.totalChanges).toEqual([{ percent: 10, places: [0] }]);
   });
 
-  it('has no difference to a zero and none with one year', () => {
+  it('has no difference to a zero and none with one year, or across a missing one', () => {
     const zero = monthly(seriesPoint('2023-01-01', { actual: 0 }), seriesPoint('2024-01-01', { actual: 5 }));
-    expect(zero.totalChange).toBeNull();
-    expect(monthly(seriesPoint('2023-01-01', { actual: 1 })).compared).toBeNull();
+    expect(zero.totalChanges[0]?.percent).toBeNull();
+    expect(monthly(seriesPoint('2023-01-01', { actual: 1 })).pairs).toEqual([]);
+    const apart = monthly(seriesPoint('2022-01-01', { actual: 1 }), seriesPoint('2024-01-01', { actual: 5 }));
+    expect(apart.pairs).toEqual([]);
   });
+
+  // ANA-22
+  it('offers every pair of neighbouring years, the newest first', () => {
+    const four = monthly(
+      ...[2021, 2022, 2023, 2024].map((year) => seriesPoint(`${year}-01-01`, { actual: year })),
+    );
+    expect(four.pairs.map(({ year }) => year)).toEqual([2024, 2023, 2022]);
+  });
+
+  // ANA-22
+  it.each([
+    ['month', 5, 'N/A'],
+    ['quarter', 1, '+10.00 % (Apr–May)'],
+    ['quarter', 2, 'N/A'],
+    ['year', 0, '+10.00 % (Jan–May)'],
+  ] as const)(
+    'compares a part of a year with the same part of the year before, by %s as by month (row %i)',
+    (bucket, row, text) => {
+      const months = [
+        ...Array.from({ length: 12 }, (_, at) => [2023, at + 1, 100] as const),
+        ...Array.from({ length: 5 }, (_, at) => [2024, at + 1, 110] as const),
+        // Of June a few days only.
+        [2024, 6, 10] as const,
+      ];
+      const points = months.map(([year, month, actual]) =>
+        seriesPoint(`${year}-${String(month).padStart(2, '0')}-01`, { actual }),
+      );
+      const cut = '2024-06-01';
+      const fine = rebucketPoints(points, 'month', 'month', cut);
+      const shown = yearPivot(rebucketPoints(points, 'month', bucket, cut), bucket, fine, 'month');
+      expect(shown.totalChanges).toEqual([{ percent: 10, places: [0, 1, 2, 3, 4] }]);
+      const change = pivotColumns(shown, bucket).at(-1);
+      expect(change?.total?.(shown.rows)).toBe('+10.00 % (Jan–May)');
+      expect(shown.rows.map((one) => change?.text(one))[row]).toBe(text);
+    },
+  );
 
   it('completes a started year with its forecast when months become years', () => {
     const points = [

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bucketLabel, placeLabel } from '../../../../src/features/analysis/points/bucket-label.ts';
+import {
+  bucketLabel,
+  placeLabel,
+  placesLabel,
+} from '../../../../src/features/analysis/points/bucket-label.ts';
 
 describe('bucketLabel', () => {
   it.each([
@@ -17,5 +21,17 @@ describe('bucketLabel', () => {
 describe('placeLabel', () => {
   it('names days without a year', () => {
     expect(placeLabel(59, 'day')).toBe('29 Feb');
+  });
+});
+
+describe('placesLabel', () => {
+  it.each([
+    [[0, 1, 2, 3, 4, 5], 'month', 'Jan–Jun'],
+    [[0, 1, 2, 4], 'month', 'Jan–Mar, May'],
+    [[0, 2, 4, 6], 'month', '4 months'],
+    [[57, 58, 60], 'day', '27 Feb–01 Mar'],
+    [[3], 'week', 'W03'],
+  ] as const)('names %j by %s %s', (places, bucket, label) => {
+    expect(placesLabel(places, bucket)).toBe(label);
   });
 });
