@@ -7,6 +7,7 @@ import { metadataRoutes } from './routes/metadata.ts';
 import { runsRoutes } from './routes/runs.ts';
 import { systemRoutes } from './routes/system.ts';
 import { uploadsRoutes } from './routes/uploads.ts';
+import { versionsRoutes } from './routes/versions.ts';
 import type { Services } from './services/index.ts';
 
 /** Every operation of the contract, served by the services of one data folder. */
@@ -18,6 +19,7 @@ export function workspaceOf(services: Services): Workspace {
         ...auditRoutes(services),
         ...authRoutes(services),
         ...uploadsRoutes(services),
+        ...versionsRoutes(services),
         ...metadataRoutes(services),
         ...forecastRoutes(services),
         ...runsRoutes(services),

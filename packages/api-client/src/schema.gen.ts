@@ -364,6 +364,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a dataset, newest first
+         * @description The upload itself is the first one.
+         */
+        get: operations["listUploadVersions"];
+        put?: never;
+        /**
+         * Add a file to a dataset as a new version
+         * @description The version becomes the current one when all of it is stored; a file that is refused leaves the dataset as it was. Belongs to the maker of the dataset and to administrators.
+         */
+        post: operations["addUploadVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}/versions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell what a file would change in a dataset
+         * @description Reads the file as a version would be and compares it with the current version; nothing is kept.
+         */
+        post: operations["previewUploadVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a version of a dataset
+         * @description What the list shows of it, how it differs from the version it is built on, and the report of its file.
+         */
+        get: operations["getUploadVersion"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a version of a dataset
+         * @description What other versions share of it stays on the disk. Belongs to the maker of the dataset and to administrators.
+         */
+        delete: operations["deleteUploadVersion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a version of a dataset the current one again
+         * @description Every call answers as it did when this version was current; later versions stay. Belongs to the maker of the dataset and to administrators.
+         */
+        post: operations["restoreUploadVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products": {
         parameters: {
             query?: never;
@@ -999,6 +1087,8 @@ export interface components {
             /** Format: date */
             lastDate?: string | null;
             bucket?: components["schemas"]["Bucket"] | null;
+            /** @description The number of its current version. */
+            version?: number;
         };
         /** @description Datasets, newest first. */
         UploadList: {
@@ -1035,6 +1125,112 @@ export interface components {
         };
         /** @description Products in the order of their codes. */
         ProductList: components["schemas"]["Product"][];
+        /** @description Values of one combination and date each. */
+        VersionCounts: {
+            /** @description Of the file alone. */
+            new: number;
+            /** @description Of both */
+            same: number;
+            /** @description Of both, and different. */
+            changed: number;
+            /** @description Of the dataset alone, and replaced by nothing. */
+            removed: number;
+        };
+        /** @description A dataset as it was after a file was added to it; the first version is the upload itself. */
+        UploadVersion: {
+            version: number;
+            /** @description Of its own ingest. */
+            run_id: string;
+            /** @enum {string} */
+            mode: "upload" | "append" | "replace-periods" | "replace-all";
+            file_name: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string | null;
+            /** @description Rows of the first file, and values that versions have added since, less those they removed. */
+            row_count: number;
+            /** Format: date */
+            first_date: string | null;
+            /** Format: date */
+            last_date: string | null;
+            /** @description Whether the dataset is what it is in this version. */
+            current: boolean;
+            /** @description The version it was built on. */
+            based_on: number | null;
+            /** @description Runs that were made of it. */
+            runs: number;
+            counts: components["schemas"]["VersionCounts"] | null;
+        };
+        /** @description Versions of a dataset, newest first. */
+        UploadVersionList: {
+            versions: components["schemas"]["UploadVersion"][];
+        };
+        /**
+         * @description What becomes of the values that the file says nothing about: `append` keeps all of them, `replace-periods` those of other periods, `replace-all` none. A value of the file replaces that of the same combination and date.
+         * @enum {string}
+         */
+        VersionMode: "append" | "replace-periods" | "replace-all";
+        /** @description A file to add to a dataset, and how to read it. */
+        VersionForm: {
+            /** Format: binary */
+            file: Blob;
+            /**
+             * @default excel
+             * @enum {string}
+             */
+            file_type?: "excel" | "csv";
+            mode?: components["schemas"]["VersionMode"];
+            /** @description The version it was previewed against; a 409 when another one is current by now. */
+            based_on?: string;
+            /** @description What single columns are, as JSON. Without it, columns with the names of those of the dataset are taken for the same. */
+            mapping?: string;
+            transfer_id?: components["schemas"]["TransferId"];
+        };
+        /** @description What a version changes in one period. */
+        PeriodChange: components["schemas"]["VersionCounts"] & {
+            /**
+             * Format: date
+             * @description First day of the bucket, ISO.
+             */
+            date: string;
+            /** @description Sum of the values that differ. */
+            before: number;
+            after: number;
+        };
+        /** @description Display name by characteristic code. */
+        CharacteristicLabels: {
+            [key: string]: string;
+        };
+        /** @description What a version changes for one combination in a period that the dataset had before. */
+        CombinationChange: {
+            key: components["schemas"]["CharacteristicLabels"];
+            /**
+             * Format: date
+             * @description First day of the bucket, ISO.
+             */
+            date: string;
+            before: number;
+            after: number;
+        };
+        /** @description What a version changes in the one it is built on. */
+        VersionDifference: components["schemas"]["VersionCounts"] & {
+            /** @description Periods in which anything is new, changed or removed, oldest first; the newest 500. */
+            periods: components["schemas"]["PeriodChange"][];
+            /** @description Changes of periods that the dataset had before, by combination; the largest first. */
+            changes: components["schemas"]["CombinationChange"][];
+        };
+        /** @description A version, how it differs from the one it is built on, and the report of the reading of its file. */
+        UploadVersionDetail: components["schemas"]["UploadVersion"] & {
+            difference: components["schemas"]["VersionDifference"] | null;
+            report: components["schemas"]["IngestReport"] | null;
+        };
+        /** @description What a file would change in a dataset. */
+        VersionPreview: {
+            /** @description The version it was compared with, the current one. */
+            based_on: number;
+            difference: components["schemas"]["VersionDifference"];
+            report: components["schemas"]["IngestReport"];
+        };
         /**
          * @description What a point is: observed, forecast ahead, or forecast for what was held out.
          * @enum {string}
@@ -1085,10 +1281,6 @@ export interface components {
          * @description A date a user may type.
          */
         TypedDate: string | null;
-        /** @description Display name by characteristic code. */
-        CharacteristicLabels: {
-            [key: string]: string;
-        };
         /** @description Values of one characteristic; a row is kept when it has one of them. None keeps all. */
         FilterValues: string[];
         /** @description Which rows of the dataset a run is computed from. */
@@ -1179,6 +1371,12 @@ export interface components {
             /** @description Why a failed run failed. */
             error?: string | null;
             created_by?: string | null;
+            /** @description The version of the dataset that it was made of. */
+            version?: number | null;
+            /** @description The current version of the dataset; where it is another one, the run can be refreshed. */
+            newest_version?: number | null;
+            /** @description The run whose settings it repeats on another version of the data, where that is known. */
+            refreshed_from?: string | null;
         };
         /** @description A part of the list of runs, newest first. */
         ForecastRunPage: {
@@ -1584,6 +1782,51 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The form cannot be read, or the id is not of the form it should have. */
+        UnreadableVersionForm: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another version is being read, the dataset has changed since the preview, or a file of the dataset is not what was written. */
+        VersionConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no file, a field is wrong, or the file cannot be understood, or not as the dataset is. */
+        InvalidVersionFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The id or the number is not of the form it should have. */
+        InvalidVersion: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such dataset, or no such version of it. */
+        VersionNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The run id is not of the form it should have. */
         InvalidRunId: {
             headers: {
@@ -1634,6 +1877,8 @@ export interface components {
         Offset: number;
         UploadId: components["schemas"]["UploadId"];
         ProductLimit: number;
+        /** @description The number of a version of the dataset. */
+        VersionNumber: number;
         /** @description A part of a text, in any case. */
         Search: string;
         /** @description What cannot be compared comes last either way. */
@@ -2273,6 +2518,204 @@ export interface operations {
             404: components["responses"]["UploadNotFound"];
             409: components["responses"]["DamagedDataset"];
             422: components["responses"]["InvalidPage"];
+        };
+    };
+    listUploadVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadVersionList"];
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UploadNotFound"];
+        };
+    };
+    addUploadVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["VersionForm"];
+            };
+        };
+        responses: {
+            /** @description The stored version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadVersionDetail"];
+                };
+            };
+            400: components["responses"]["UnreadableVersionForm"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotOwner"];
+            404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["VersionConflict"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["NotMultipart"];
+            422: components["responses"]["InvalidVersionFile"];
+            429: components["responses"]["TooManyFiles"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    previewUploadVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["VersionForm"];
+            };
+        };
+        responses: {
+            /** @description What would be new, the same, changed and removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionPreview"];
+                };
+            };
+            400: components["responses"]["UnreadableVersionForm"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotOwner"];
+            404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["VersionConflict"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["NotMultipart"];
+            422: components["responses"]["InvalidVersionFile"];
+            429: components["responses"]["TooManyFiles"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getUploadVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+                /** @description The number of a version of the dataset. */
+                version: components["parameters"]["VersionNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadVersionDetail"];
+                };
+            };
+            400: components["responses"]["InvalidVersion"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["VersionNotFound"];
+        };
+    };
+    deleteUploadVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+                /** @description The number of a version of the dataset. */
+                version: components["parameters"]["VersionNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["InvalidVersion"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotOwner"];
+            404: components["responses"]["VersionNotFound"];
+            /** @description It is the current version, a run was made of it, or another version is being read. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreUploadVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+                /** @description The number of a version of the dataset. */
+                version: components["parameters"]["VersionNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version, which is the current one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadVersion"];
+                };
+            };
+            400: components["responses"]["InvalidVersion"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotOwner"];
+            404: components["responses"]["VersionNotFound"];
+            /** @description Another version is being read. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listProducts: {

@@ -1,7 +1,8 @@
 import { formatIsoDate } from '@forecast-console/series';
 import { chooseTables, type Choice } from './columns/choose-tables.ts';
-import { type MappedColumn, parseMapping } from './columns/column-mapping.ts';
+import { expectedColumns, type MappedColumn, parseMapping } from './columns/column-mapping.ts';
 import { noUsableRow } from './columns/refusals.ts';
+import type { ColumnRole } from './columns/role-board.ts';
 import { type OpenedFile, openFile } from './files/open-file.ts';
 import type { SourceFile, UploadMode } from './files/source-file.ts';
 import { cellText } from './files/table.ts';
@@ -47,7 +48,8 @@ export async function readSurveyed(
   const mapping = file.mapping === undefined ? [] : parseMapping(file.mapping);
   const opened = await openFile(file, rangeBytes);
   try {
-    return await readOpened(opened, { mode: file.uploadMode, mapping, startReaders }, sink);
+    const { uploadMode: mode, expected = [] } = file;
+    return await readOpened(opened, { mode, mapping, expected, startReaders }, sink);
   } finally {
     opened.close();
   }
@@ -56,17 +58,19 @@ export async function readSurveyed(
 interface Asked {
   mode: UploadMode;
   mapping: readonly MappedColumn[];
+  expected: readonly ColumnRole[];
   startReaders: StartReaders;
 }
 
 async function readOpened(
   opened: OpenedFile,
-  { mode, mapping, startReaders }: Asked,
+  { mode, mapping: stated, expected, startReaders }: Asked,
   sink: RowSink,
 ): Promise<{ report: IngestReport; main: Survey }> {
   const surveys: Survey[] = [];
   for (const table of opened.tables)
     surveys.push(await surveyTable(table, (...far) => sink.progress(...far)));
+  const mapping = stated.length > 0 ? stated : expectedColumns(expected, surveys);
   const choice = chooseTables(surveys, { mode, delimiter: opened.delimiter, mapping });
   const tally = new Tally();
   if (choice.observations === null) await emitProducts(choice, sink, tally);

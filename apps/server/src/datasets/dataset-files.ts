@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import { DamagedDatasetError } from '../errors.ts';
 import type { DatasetReader } from './dataset-reader.ts';
 import { hasChecksums } from './checksums.ts';
-import { type DatasetSource, guarded, openVerified, stampOf } from './open-dataset.ts';
+import { type DatasetSource, filesOf, guarded, openVerified, stampOf } from './open-dataset.ts';
 import { datasetPath } from './own-files.ts';
+import { sharedFilesOf } from './shared-files.ts';
 
 const mostOpen = 16;
 
-/** What the workspace database knows of a dataset. */
+/** What the workspace database knows of a dataset at one of its versions. */
 interface StoredDataset {
-  id: string;
+  /** Its file is named after it. */
+  version_id: string | null;
   original_name: string;
   label: string | null;
   checksums: string | null;
+  /** The files that it shares segments of, as JSON. */
+  shared: string;
 }
 
 /** The dataset files of a data folder. */
@@ -36,7 +40,7 @@ export class DatasetFiles {
    * @throws DamagedDatasetError when the file is not what was written.
    */
   async read<Result>(upload: StoredDataset, work: (dataset: DatasetReader) => Result): Promise<Result> {
-    const { id } = upload;
+    const id = upload.version_id ?? '';
     const source = this.source(upload);
     const stamp = stampOf(source);
     if (this.#verified.get(id) !== stamp) await this.#verify(id, source, stamp);
@@ -52,9 +56,9 @@ export class DatasetFiles {
   #verify(id: string, source: DatasetSource, stamp: string): Promise<void> {
     const key = `${id} ${stamp}`;
     const verify = async () => {
-      const { path, name, checksums } = source;
-      if (checksums !== null && !(await hasChecksums(path, checksums)))
-        throw new DamagedDatasetError(name, 'damaged');
+      for (const { path, checksums } of filesOf(source))
+        if (checksums !== null && !(await hasChecksums(path, checksums)))
+          throw new DamagedDatasetError(source.name, 'damaged');
       this.#close(id);
       this.#verified.set(id, stamp);
     };
@@ -65,33 +69,38 @@ export class DatasetFiles {
     return verifying;
   }
 
-  source({ id, original_name, label, checksums }: StoredDataset): DatasetSource {
-    return { path: this.path(id), name: label ?? original_name, checksums };
+  source({ version_id, original_name, label, checksums, shared }: StoredDataset): DatasetSource {
+    return {
+      path: this.path(version_id ?? ''),
+      name: label ?? original_name,
+      checksums,
+      shared: sharedFilesOf(shared, (id) => this.path(id)),
+    };
   }
 
   close(): void {
-    for (const uploadId of this.#open.keys()) this.#close(uploadId);
+    for (const versionId of this.#open.keys()) this.#close(versionId);
   }
 
-  #close(uploadId: string): void {
-    this.#open.get(uploadId)?.close();
-    this.#open.delete(uploadId);
+  #close(versionId: string): void {
+    this.#open.get(versionId)?.close();
+    this.#open.delete(versionId);
   }
 
-  /** What a dataset takes on disk; nothing while it is being read. */
-  bytes(uploadId: string): number {
-    return statSync(this.path(uploadId), { throwIfNoEntry: false })?.size ?? 0;
+  /** What a version takes on disk; nothing while it is being read. */
+  bytes(versionId: string): number {
+    return statSync(this.path(versionId), { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  path(uploadId: string): string {
-    return join(this.#dataDir, datasetPath(uploadId));
+  path(versionId: string): string {
+    return join(this.#dataDir, datasetPath(versionId));
   }
 
-  remove(uploadId: string): void {
+  remove(versionId: string): void {
     // Windows removes no file that is open.
-    this.#close(uploadId);
-    this.#verified.delete(uploadId);
-    const path = this.path(uploadId);
+    this.#close(versionId);
+    this.#verified.delete(versionId);
+    const path = this.path(versionId);
     // In this order: a worker that is just being stopped may still rename the one to the other.
     for (const file of [`${path}.partial-journal`, `${path}.partial`, path]) rmSync(file, { force: true });
   }

@@ -2,6 +2,7 @@ import SQLite, { type Database } from 'better-sqlite3';
 import { preparedOnce } from '../sqlite/prepared-once.ts';
 import type { Code } from '@forecast-console/ingest';
 import { floatsOf, integersOf } from './column-blob.ts';
+import type { Observations } from './observation-sums.ts';
 
 export interface CharacteristicRow {
   code: Code;
@@ -36,11 +37,37 @@ interface StoredRejectedRow {
   cells: string[];
 }
 
-interface Segment {
+interface SegmentRow {
+  position: number;
   combinations: Buffer;
   days: Buffer;
   sums: Buffer;
 }
+
+/** A file whose segments belong to a dataset too. */
+export interface SharedFile {
+  id: string;
+  path: string;
+}
+
+/** Observations as they lie in a file. */
+export interface Segment extends Observations {
+  /** The shared file; null for the dataset's own. */
+  file: string | null;
+  position: number;
+  /** Rows that are not of this dataset, ascending. */
+  void: Int32Array;
+}
+
+const noRows = new Int32Array();
+const segmentOf = (file: string | null, row: SegmentRow, gone: Int32Array = noRows): Segment => ({
+  file,
+  position: row.position,
+  combinations: integersOf(row.combinations),
+  days: integersOf(row.days),
+  sums: floatsOf(row.sums),
+  void: gone,
+});
 
 /** Keeps rows whose characteristic has one of the values. */
 export type ValueFilter = ReadonlyMap<Code, readonly string[]>;
@@ -49,10 +76,13 @@ export type ValueFilter = ReadonlyMap<Code, readonly string[]>;
 export class DatasetReader {
   readonly #database: Database;
   readonly #kept: Pick<Database, 'prepare'>;
+  readonly #shared: readonly SharedFile[];
 
-  constructor(path: string) {
-    this.#database = new SQLite(path, { readonly: true, fileMustExist: true });
+  /** @param shared the files that it shares segments of */
+  constructor(path: string, shared: readonly SharedFile[] = []) {
+    this.#database = openFile(path);
     this.#kept = preparedOnce(this.#database);
+    this.#shared = shared;
   }
 
   close(): void {
@@ -94,6 +124,11 @@ export class DatasetReader {
       .all(limit, offset);
   }
 
+  /** Attributes as JSON. */
+  allProducts(): (ProductRow & { attributes: string })[] {
+    return this.#database.prepare<[], ProductRow & { attributes: string }>('SELECT * FROM product').all();
+  }
+
   productNames(): Map<string, string> {
     const rows = this.#database
       .prepare<[], { product_code: string; name: string }>(
@@ -121,7 +156,7 @@ export class DatasetReader {
 
   dictionary(code: Code): Map<number, string> {
     const rows = this.#database
-      .prepare<[string], { id: number; value: string }>('SELECT id, value FROM dictionary WHERE code = ?')
+      .prepare<[string], { id: number; value: string }>('SELECT id, value FROM dictionary WHERE code = ? ORDER BY id')
       .all(code);
     return new Map(rows.map(({ id, value }) => [id, value]));
   }
@@ -149,16 +184,57 @@ export class DatasetReader {
   /** Actual values of the level's combinations, in no particular order; a key and day may come more than once. */
   *level(level: readonly Code[], filter: ValueFilter): Generator<LevelRow> {
     const keys = this.#levelKeys(level, filter);
-    const segments = this.#database.prepare<[], Segment>('SELECT combinations, days, sums FROM segment');
-    for (const segment of segments.iterate()) {
-      const combinations = integersOf(segment.combinations);
-      const days = integersOf(segment.days);
-      const sums = floatsOf(segment.sums);
+    for (const { combinations, days, sums, void: gone } of this.segments()) {
+      let skipped = 0;
       for (let row = 0; row < days.length; row++) {
+        if (gone[skipped] === row) {
+          skipped++;
+          continue;
+        }
         const key = keys[combinations[row] as number];
         if (typeof key === 'string') yield { key, day: days[row] as number, value: sums[row] as number };
       }
     }
+  }
+
+  /** All observations, a segment at a time: those shared with other datasets first. */
+  *segments(): Generator<Segment> {
+    for (const { id, path } of this.#shared) {
+      const rows = this.#database
+        .prepare<[string], { segment: number; void: Buffer }>(
+          'SELECT segment, void FROM shared_segment WHERE file = ? ORDER BY segment',
+        )
+        .all(id);
+      const file = openFile(path);
+      try {
+        const read = file.prepare<[number], SegmentRow>('SELECT * FROM segment WHERE position = ?');
+        for (const { segment, void: gone } of rows) {
+          const row = read.get(segment);
+          if (row === undefined) throw new Error(`the dataset file ${id} has no segment ${segment}`);
+          yield segmentOf(id, row, integersOf(gone));
+        }
+      } finally {
+        file.close();
+      }
+    }
+    for (const row of this.#database.prepare<[], SegmentRow>('SELECT * FROM segment').iterate())
+      yield segmentOf(null, row);
+  }
+
+  /** The dictionary number of one characteristic, by combination. */
+  combinationIds(code: Code): Int32Array {
+    const blob = this.#database
+      .prepare<[string], Buffer>('SELECT ids FROM combination WHERE code = ?')
+      .pluck()
+      .get(code);
+    return integersOf(blob ?? new Uint8Array());
+  }
+
+  combinationCount(): number {
+    // A file without any characteristic has one combination, of nothing.
+    return (
+      this.#database.prepare<[], number>('SELECT length(ids) / 4 FROM combination LIMIT 1').pluck().get() ?? 1
+    );
   }
 
   /**
@@ -170,7 +246,7 @@ export class DatasetReader {
     const grouped = new Map<Code, ReadonlyMap<string, number>>();
     for (const { code } of this.characteristics()) {
       if (code === 'c1') continue;
-      const ids = this.#combinationIds(code);
+      const ids = this.combinationIds(code);
       const byKey = new Map<string, number>();
       const follows = keys.every((key, combination) => {
         const id = ids[combination] ?? -1;
@@ -194,9 +270,9 @@ export class DatasetReader {
     );
     if (this.hasCharacteristic('c1'))
       conditions.push(this.#idsHolding('c1', (value) => value === '' || value === 'actual'));
-    const columns = level.map((code) => this.#combinationIds(code));
+    const columns = level.map((code) => this.combinationIds(code));
     const known = new Map<string, string>();
-    return Array.from({ length: this.#combinationCount() }, (_, combination) => {
+    return Array.from({ length: this.combinationCount() }, (_, combination) => {
       if (!conditions.every(({ ids, holds }) => holds.has(ids[combination] ?? -1))) return null;
       const key = columns.map((ids) => ids[combination]).join(',');
       const same = known.get(key);
@@ -207,21 +283,10 @@ export class DatasetReader {
 
   #idsHolding(code: Code, test: (value: string) => boolean): { ids: Int32Array; holds: ReadonlySet<number> } {
     const matching = [...this.dictionary(code)].filter(([, value]) => test(value)).map(([id]) => id);
-    return { ids: this.#combinationIds(code), holds: new Set(matching) };
+    return { ids: this.combinationIds(code), holds: new Set(matching) };
   }
+}
 
-  #combinationIds(code: Code): Int32Array {
-    const blob = this.#database
-      .prepare<[string], Buffer>('SELECT ids FROM combination WHERE code = ?')
-      .pluck()
-      .get(code);
-    return integersOf(blob ?? new Uint8Array());
-  }
-
-  #combinationCount(): number {
-    // A file without any characteristic has one combination, of nothing.
-    return (
-      this.#database.prepare<[], number>('SELECT length(ids) / 4 FROM combination LIMIT 1').pluck().get() ?? 1
-    );
-  }
+function openFile(path: string): Database {
+  return new SQLite(path, { readonly: true, fileMustExist: true });
 }

@@ -1,5 +1,5 @@
 /** The version that a dataset file tells as its `user_version`; those of the first tell 0. */
-export const datasetFormat = 2;
+export const datasetFormat = 3;
 
 /**
  * The tables of a dataset file. Observations are kept in columns, a segment of them a row: a million are written
@@ -23,9 +23,12 @@ export const datasetSchema = `
     type TEXT NOT NULL, day INTEGER NOT NULL, value REAL NOT NULL, PRIMARY KEY (type, day)) WITHOUT ROWID;
   -- The dictionary ids of one characteristic, a 32-bit integer a combination.
   CREATE TABLE combination (code TEXT PRIMARY KEY, ids BLOB NOT NULL) WITHOUT ROWID;
-  -- 32-bit combination, 32-bit epoch day and 64-bit float; a combination and day stands in one segment, once.
+  -- 32-bit combination, 32-bit epoch day and 64-bit float; a combination and day stands in one segment of a version, once.
   CREATE TABLE segment (
     position INTEGER PRIMARY KEY, combinations BLOB NOT NULL, days BLOB NOT NULL, sums BLOB NOT NULL);
+  -- Segments of other datasets' files that belong to this version too, but for the rows at the positions in void.
+  CREATE TABLE shared_segment (
+    file TEXT NOT NULL, segment INTEGER NOT NULL, void BLOB NOT NULL, PRIMARY KEY (file, segment)) WITHOUT ROWID;
   CREATE TABLE rejected_row (
     position INTEGER PRIMARY KEY, sheet TEXT, line INTEGER NOT NULL, problem TEXT NOT NULL, cells TEXT NOT NULL);
   CREATE TABLE file_column (position INTEGER PRIMARY KEY, name TEXT NOT NULL);`;

@@ -1,6 +1,11 @@
 /** Numbers the distinct values of one characteristic in order of appearance. */
 export class Dictionary {
-  readonly #ids = new Map<string, number>();
+  readonly #ids: Map<string, number>;
+
+  /** @param values distinct ones that have their numbers already, in the order of these */
+  constructor(values: Iterable<string> = []) {
+    this.#ids = new Map(Array.from(values, (value, id) => [value, id]));
+  }
 
   get size(): number {
     return this.#ids.size;

@@ -6,6 +6,9 @@ import { observationHash, type Observations, ObservationSums } from './observati
 /** As many as five bits tell apart. */
 const partCount = 32;
 
+/** The part that an observation is spilled to. */
+export const spillPart = (combination: number, day: number) => observationHash(combination, day) >>> 27;
+
 interface SpilledRow {
   combinations: Buffer;
   days: Buffer;
@@ -32,7 +35,7 @@ export class ObservationSpill {
     const parts = new Uint8Array(rows);
     const ends = new Int32Array(partCount);
     for (let row = 0; row < rows; row++) {
-      const part = observationHash(combinations[row] as number, days[row] as number) >>> 27;
+      const part = spillPart(combinations[row] as number, days[row] as number);
       parts[row] = part;
       ends[part] = (ends[part] as number) + 1;
     }
@@ -59,8 +62,8 @@ export class ObservationSpill {
     }
   }
 
-  /** What was written, summed, one part after the other. */
-  *parts(): Generator<Observations> {
+  /** What was written, summed, one part after the other, in the order of `spillPart`. */
+  *parts(): Generator<ObservationSums> {
     const read = this.#database.prepare<[number], SpilledRow>(
       'SELECT combinations, days, sums FROM spill WHERE part = ? ORDER BY rowid',
     );
@@ -75,7 +78,7 @@ export class ObservationSpill {
         for (let index = 0; index < days.length; index++)
           merged.add(combinations[index] as number, days[index] as number, sums[index] as number);
       }
-      yield merged.all();
+      yield merged;
     }
   }
 }

@@ -38,6 +38,15 @@ export class ObservationSums {
     }
   }
 
+  /** Where the observation stands in `all`; -1 when there is none. */
+  find(combination: number, day: number): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = observationHash(combination, day) & mask; ; slot = (slot + 1) & mask) {
+      const held = (this.#slots[slot] as number) - 1;
+      if (held === -1 || (this.#days[held] === day && this.#combinations[held] === combination)) return held;
+    }
+  }
+
   /** Views of what was summed; valid until the next `add` or `clear`. */
   all(): Observations {
     return {

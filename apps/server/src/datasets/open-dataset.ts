@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { DamagedDatasetError } from '../errors.ts';
 import { checksumsOf } from './checksums.ts';
-import { DatasetReader } from './dataset-reader.ts';
+import { DatasetReader, type SharedFile } from './dataset-reader.ts';
 import { datasetFormat } from './dataset-schema.ts';
 
 /** A dataset file and what is known of it. */
@@ -12,13 +12,25 @@ export interface DatasetSource {
   name: string;
   /** As `checksumsOf` gave them when it was written; null where they were not taken. */
   checksums: string | null;
+  /** Files whose segments it shares. */
+  shared?: readonly (SharedFile & { checksums: string | null })[];
 }
 
-/** Changes whenever the file does. @throws DamagedDatasetError when there is no file. */
-export function stampOf({ path, name }: DatasetSource): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) throw new DamagedDatasetError(name, 'missing');
-  return `${found.size} ${found.mtimeMs}`;
+/** All files of a dataset, its own first. */
+export const filesOf = (source: DatasetSource): Pick<DatasetSource, 'path' | 'checksums'>[] => [
+  source,
+  ...(source.shared ?? []),
+];
+
+/** Changes whenever one of its files does. @throws DamagedDatasetError when one is missing. */
+export function stampOf(source: DatasetSource): string {
+  return filesOf(source)
+    .map(({ path }) => {
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (!found) throw new DamagedDatasetError(source.name, 'missing');
+      return `${found.size} ${found.mtimeMs}`;
+    })
+    .join(', ');
 }
 
 /**
@@ -28,7 +40,7 @@ export function stampOf({ path, name }: DatasetSource): string {
 export function openVerified(source: DatasetSource): DatasetReader {
   stampOf(source);
   return guarded(source, () => {
-    const dataset = new DatasetReader(source.path);
+    const dataset = new DatasetReader(source.path, source.shared);
     if (dataset.format <= datasetFormat) return dataset;
     dataset.close();
     throw new DamagedDatasetError(source.name, 'newer');
@@ -47,14 +59,23 @@ export function guarded<Result>({ name }: DatasetSource, work: () => Result): Re
 }
 
 /**
- * Opens a dataset for one piece of work. The whole file is read before, which holds its thread up.
- * @throws DamagedDatasetError when the file is missing, not what was written, or of a version to come.
+ * Opens a dataset; whoever does closes it. All of its files are read before, which holds their thread up.
+ * @throws DamagedDatasetError when a file is missing, not what was written, or of a version to come.
+ */
+export function openDataset(source: DatasetSource): DatasetReader {
+  stampOf(source);
+  for (const { path, checksums } of filesOf(source))
+    if (checksums !== null && checksums !== checksumsOf(path))
+      throw new DamagedDatasetError(source.name, 'damaged');
+  return openVerified(source);
+}
+
+/**
+ * Opens a dataset for one piece of work. All of its files are read before, which holds their thread up.
+ * @throws DamagedDatasetError when a file is missing, not what was written, or of a version to come.
  */
 export function withDataset<Result>(source: DatasetSource, work: (dataset: DatasetReader) => Result): Result {
-  stampOf(source);
-  const { path, name, checksums } = source;
-  if (checksums !== null && checksums !== checksumsOf(path)) throw new DamagedDatasetError(name, 'damaged');
-  const dataset = openVerified(source);
+  const dataset = openDataset(source);
   try {
     return guarded(source, () => work(dataset));
   } finally {

@@ -8,8 +8,8 @@ const ownNames = {
   incoming: new RegExp(String.raw`^${id}(?:\.rows)?$`),
 };
 
-/** The dataset of an upload, by its path in the data folder. */
-export const datasetPath = (uploadId: string) => `datasets/${uploadId}.db`;
+/** The file of a version of a dataset, by its path in the data folder; the first version is named like its upload. */
+export const datasetPath = (versionId: string) => `datasets/${versionId}.db`;
 
 /** @returns the files of a data folder, by their path in it, that have a name the server itself gives */
 export function ownFiles(dataDir: string): string[] {

@@ -109,7 +109,7 @@ export class ForecastQueue {
 
   async #compute(runId: string, stop: AbortSignal): Promise<void> {
     const run = this.#runs.byId(runId);
-    const upload = run && this.#uploads.byAnyId(run.upload_id);
+    const upload = run && this.#uploads.atVersion(run.version_id ?? run.upload_id);
     if (!run || !upload) return;
     const request = JSON.parse(run.request) as RunRequest;
     const limit = new AbortController();

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Bucket } from '@forecast-console/series';
 import type { DatasetSource } from '../datasets/open-dataset.ts';
 import type { DatasetSummary } from '../datasets/dataset-writer.ts';
+import type { Difference, VersionBase } from '../datasets/version-change.ts';
 import type {
   DataHealth,
   FilePreview,
@@ -19,8 +20,17 @@ export interface PreviewTask {
   cores: Cores;
 }
 
+/** The dataset that a file is added to. */
+export interface BaseTask extends Omit<VersionBase, 'dataset'> {
+  source: DatasetSource;
+  /** How its dates were read. */
+  dateOrder: string | null;
+}
+
 export interface IngestTask extends PreviewTask {
-  datasetPath: string;
+  /** null where it is only asked what would come of it. */
+  datasetPath: string | null;
+  base: BaseTask | null;
   /** The upload's place in the sequence. */
   sequence: number;
   /** The dataset whose products complete a file that has only time series. */
@@ -58,5 +68,12 @@ export interface Ingested {
   health: DataHealth | null;
 }
 
+/** What a file would change in a dataset. */
+export interface Compared {
+  report: IngestReport;
+  difference: Difference;
+}
+
 export type IngestOutcome = Refusal | NoSpace | Ingested;
+export type CompareOutcome = Refusal | NoSpace | Compared;
 export type PreviewOutcome = Refusal | NoSpace | FilePreview;

@@ -1,8 +1,11 @@
 import { formatIsoDate, guessBucket } from '@forecast-console/series';
-import { withDataset } from '../datasets/open-dataset.ts';
+import { type DatasetSource, openDataset, withDataset } from '../datasets/open-dataset.ts';
 import { DatasetWriter, type MasterData } from '../datasets/dataset-writer.ts';
+import { requireSameDates } from '../datasets/same-layout.ts';
+import type { VersionBase } from '../datasets/version-change.ts';
 import {
   dataHealth,
+  type IngestReport,
   previewUpload,
   type ReadOptions,
   readUpload,
@@ -11,6 +14,7 @@ import {
 import { DamagedDatasetError, isNoSpace } from '../errors.ts';
 import type {
   Calendar,
+  CompareOutcome,
   IngestOutcome,
   IngestTask,
   NoSpace,
@@ -81,18 +85,20 @@ export async function preview(task: PreviewTask): Promise<PreviewOutcome> {
   }
 }
 
-export async function ingest(task: IngestTask): Promise<IngestOutcome> {
-  const { file, datasetPath, sequence, master, port, stop } = task;
-  let writer: DatasetWriter | null = null;
-  try {
-    const attributes: MasterData =
-      master === null ? new Map() : withDataset(master, (dataset) => dataset.productAttributes());
-    writer = new DatasetWriter(datasetPath, attributes, { onProgress: progressOf(task), sequence });
-    const report = await readUpload(file, writer, helped(task));
-    heed(stop);
+/** What a file would change in the dataset it is added to, without keeping anything. */
+export function compare(task: IngestTask): Promise<CompareOutcome> {
+  return written(task, (writer, report) => {
+    const difference = writer.difference();
+    if (difference === null) throw new Error('there is no dataset to compare the file with');
+    writer.abandon();
+    return { report, difference };
+  });
+}
+
+export function ingest(task: IngestTask): Promise<IngestOutcome> {
+  return written(task, (writer, report, path) => {
     const summary = writer.finish();
-    const written = { path: datasetPath, name: file.originalName, checksums: null };
-    const totals = withDataset(written, (dataset) => dataset.totals());
+    const totals = withDataset(path, (dataset) => dataset.totals());
     const actual = totals.filter(({ type }) => type === 'actual');
     return {
       report,
@@ -100,10 +106,31 @@ export async function ingest(task: IngestTask): Promise<IngestOutcome> {
       calendar: calendar(actual.map(({ day }) => day)),
       health: dataHealth(actual, report, summary),
     };
+  });
+}
+
+/** Reads a file into a dataset writer. @param finish what becomes of it once all of it was read */
+async function written<Outcome>(
+  task: IngestTask,
+  finish: (writer: DatasetWriter, report: IngestReport, source: DatasetSource) => Outcome,
+): Promise<Outcome | Refusal | NoSpace> {
+  const { file, datasetPath, sequence, master, port, stop } = task;
+  let writer: DatasetWriter | null = null;
+  let base: VersionBase | null = null;
+  try {
+    base = task.base === null ? null : { ...task.base, dataset: openDataset(task.base.source) };
+    const attributes: MasterData =
+      master === null ? new Map() : withDataset(master, (dataset) => dataset.productAttributes());
+    writer = new DatasetWriter(datasetPath, attributes, { onProgress: progressOf(task), sequence, base });
+    const report = await readUpload(file, writer, helped(task));
+    if (task.base !== null) requireSameDates(task.base.dateOrder, report.dateOrder);
+    heed(stop);
+    return finish(writer, report, { path: datasetPath ?? '', name: file.originalName, checksums: null });
   } catch (error) {
     writer?.abandon();
     return failure(error);
   } finally {
+    base?.dataset.close();
     port.close();
   }
 }

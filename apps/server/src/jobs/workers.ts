@@ -5,7 +5,7 @@ import type { SourceFile } from '@forecast-console/ingest';
 import { InvalidInputError } from '../errors.ts';
 import type { ForecastOutcome, ForecastProgress, ForecastTask } from './forecast-task.ts';
 import { type Cores, coresOfRun, freeCores, giveBackCores } from './free-cores.ts';
-import type { IngestOutcome, IngestProgress, IngestTask, PreviewOutcome } from './ingest-task.ts';
+import type { CompareOutcome, IngestOutcome, IngestProgress, IngestTask, PreviewOutcome } from './ingest-task.ts';
 import type { DeriveTask } from './password-worker.ts';
 import { type StopFlag, stopFlag } from './stop-flag.ts';
 import { Turns } from './turns.ts';
@@ -69,6 +69,16 @@ export class Workers {
     return this.#read('ingest', of, task, signal, onProgress) as Promise<IngestOutcome>;
   }
 
+  /** @param of whose the file is */
+  compare(
+    of: string,
+    task: Omit<IngestTask, keyof Shared>,
+    signal: AbortSignal,
+    onProgress: (progress: IngestProgress) => void,
+  ): Promise<CompareOutcome> {
+    return this.#read('compare', of, task, signal, onProgress) as Promise<CompareOutcome>;
+  }
+
   /** @param of whose the run is */
   forecast(
     of: string,
@@ -90,7 +100,7 @@ export class Workers {
   }
 
   #read(
-    name: 'preview' | 'ingest',
+    name: 'preview' | 'ingest' | 'compare',
     of: string,
     task: object,
     stop: AbortSignal,

@@ -1,35 +1,7 @@
-import { limits } from '@forecast-console/api-client/limits';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services/index.ts';
-import type { SourceFile } from '@forecast-console/ingest';
-import type { Transfer } from '../services/transfers.ts';
-import type { CurrentUser } from '../services/user.ts';
 import { csvResponse } from './csv-response.ts';
-import type { ReceivedFile } from '../plugins/contract/receive-form.ts';
-
-interface Form {
-  file: ReceivedFile;
-  file_type?: SourceFile['fileType'];
-  upload_mode?: SourceFile['uploadMode'];
-  mapping?: string;
-  transfer_id?: string;
-}
-
-function sourceOf({ file, file_type, upload_mode, mapping }: Form): SourceFile {
-  return {
-    path: file.path,
-    originalName: file.originalName,
-    fileType: file_type ?? null,
-    uploadMode: upload_mode ?? limits.uploadModes.default,
-    // A form whose field was left empty says nothing about the columns.
-    ...(mapping ? { mapping } : {}),
-  };
-}
-
-const transferOf = (user: CurrentUser, { transfer_id }: Form): Transfer => ({
-  user,
-  id: transfer_id ?? null,
-});
+import { sourceOf, transferOf } from './source-of.ts';
 
 const defaultProducts = 100;
 

@@ -6,6 +6,7 @@ import { withDataset } from '../datasets/open-dataset.ts';
 import { checksumsOf } from '../datasets/checksums.ts';
 import { datasetPath, ownFiles, quarantine } from '../datasets/own-files.ts';
 import { DamagedDatasetError, StartRefusedError } from '../errors.ts';
+import type { DatasetVersionsRepository } from '../store/dataset-versions.ts';
 import type { LeftoversRepository } from '../store/leftovers.ts';
 import { lookInto } from '../store/look-into.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
@@ -33,7 +34,7 @@ export function requireDatabaseOfDatasets({ dataDir, quarantine: isAllowed }: Co
     return;
   }
   const isNewer = (path: string) =>
-    !known.uploadIds.has(basename(path, '.db')) &&
+    !known.fileIds.has(basename(path, '.db')) &&
     !known.leftovers.has(path) &&
     sequenceOf(join(dataDir, path)) > known.sequence;
   if (own.some((path) => path.endsWith('.db') && isNewer(path)))
@@ -53,16 +54,23 @@ function sequenceOf(path: string): number {
 interface Folder {
   dataDir: string;
   uploads: UploadsRepository;
+  versions: DatasetVersionsRepository;
   leftovers: LeftoversRepository;
   files: DatasetFiles;
 }
 
 /**
- * Finishes what the database says a stopped server had begun: deletions, and uploads that never became visible;
+ * Finishes what the database says a stopped server had begun: deletions, and uploads and versions that never became visible;
  * takes the checksums of datasets that a version wrote which took none.
  * @returns the files of a server that nothing tells of, by their path in the data folder; they are quarantined
  */
-export async function tidyDataFolder({ dataDir, uploads, leftovers, files }: Folder): Promise<string[]> {
+export async function tidyDataFolder({
+  dataDir,
+  uploads,
+  versions,
+  leftovers,
+  files,
+}: Folder): Promise<string[]> {
   for (const path of await leftovers.paths()) {
     for (const file of [path, `${path}.rows`]) rmSync(join(dataDir, file), { force: true });
     await leftovers.forget(path);
@@ -71,11 +79,15 @@ export async function tidyDataFolder({ dataDir, uploads, leftovers, files }: Fol
     files.remove(id);
     await uploads.remove(id);
   }
-  for (const id of await uploads.idsWithoutChecksums()) {
-    const path = files.path(id);
-    if (existsSync(path)) await uploads.update(id, { checksums: checksumsOf(path) });
+  for (const id of await versions.unfinishedIds()) {
+    files.remove(id);
+    await versions.abandon(id);
   }
-  const known = new Set((await uploads.ids()).map(datasetPath));
+  for (const id of await versions.idsWithoutChecksums()) {
+    const path = files.path(id);
+    if (existsSync(path)) await versions.setChecksums(id, checksumsOf(path));
+  }
+  const known = new Set((await versions.ids()).map(datasetPath));
   const orphans = ownFiles(dataDir).filter((path) => !known.has(path));
   quarantine(dataDir, orphans);
   return orphans;

@@ -130,6 +130,7 @@ export class ForecastRuns {
     const stored = await this.#runs.insert({
       id,
       upload_id: upload.id,
+      version_id: upload.version_id,
       user_id: user.id,
       created_at: this.#now().toISOString(),
       status: 'queued',

@@ -8,6 +8,7 @@ import { ForecastQueue } from '../jobs/forecast-queue.ts';
 import { Turns } from '../jobs/turns.ts';
 import { hashesAtOnce, Workers } from '../jobs/workers.ts';
 import { auditEntriesRepository } from '../store/audit-entries.ts';
+import { datasetVersionsRepository } from '../store/dataset-versions.ts';
 import { forecastRunsRepository } from '../store/forecast-runs.ts';
 import { Reserve } from '../store/reserve.ts';
 import { leftoversRepository } from '../store/leftovers.ts';
@@ -32,6 +33,8 @@ import { RunData } from './run-data.ts';
 import { Sessions } from './users/sessions.ts';
 import { SignInGuard } from './users/sign-in-guard.ts';
 import { Transfers } from './transfers.ts';
+import { DatasetQuota } from './datasets/quota.ts';
+import { DatasetVersions } from './datasets/versions.ts';
 import { Uploads } from './uploads.ts';
 
 /** Sign-ins and registrations that may wait for their password to be hashed. */
@@ -45,6 +48,7 @@ export interface Services {
   accounts: Accounts;
   sessions: Sessions;
   uploads: Uploads;
+  datasetVersions: DatasetVersions;
   transfers: Transfers;
   forecastRuns: ForecastRuns;
   deletedRuns: DeletedRuns;
@@ -77,6 +81,7 @@ export async function openServices(
   const users = usersRepository(db);
   const refreshTokens = refreshTokensRepository(db);
   const uploads = uploadsRepository(db);
+  const versions = datasetVersionsRepository(db);
   const runs = forecastRunsRepository(db);
   const groups = runGroupsRepository(db);
   const combinations = runCombinationsRepository(db);
@@ -86,9 +91,10 @@ export async function openServices(
   const workers = shared.workers ?? new Workers({ ingestMs: config.ingestMinutes * 60_000 });
   const newId = shared.newId ?? randomUUID;
   const transfers = new Transfers();
+  const quota = new DatasetQuota(config.bytesPerUser, versions, files);
 
   const quarantined = await reserve.spend(() =>
-    tidyDataFolder({ dataDir: config.dataDir, uploads, leftovers, files }),
+    tidyDataFolder({ dataDir: config.dataDir, uploads, versions, leftovers, files }),
   );
 
   const secret = await secretsRepository(db).getOrCreate('access-tokens', () =>
@@ -142,8 +148,21 @@ export async function openServices(
       now,
     }),
     uploads: new Uploads({
-      bytesPerUser: config.bytesPerUser,
+      quota,
       uploads,
+      versions,
+      leftovers,
+      reserve,
+      files,
+      transfers,
+      workers,
+      newId,
+      now,
+    }),
+    datasetVersions: new DatasetVersions({
+      quota,
+      uploads,
+      versions,
       leftovers,
       reserve,
       files,

@@ -118,7 +118,7 @@ export class RunData {
     const stored = this.#groups.total(run.id);
     if (stored) return toSeries(JSON.parse(stored.points) as StoredPoints, request.bucket_type, types);
     const filtered = valueFilter(request.filters).size > 0;
-    const upload = filtered ? undefined : this.#uploads.byAnyId(run.upload_id);
+    const upload = filtered ? undefined : this.#uploads.atVersion(run.version_id ?? run.upload_id);
     if (!upload) return noSeries;
     const { actual } = await this.#uploaded(upload, request.bucket_type, types);
     return { ...noSeries, actual };

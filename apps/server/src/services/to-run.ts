@@ -37,6 +37,9 @@ export function toRun(row: ForecastRunRow): Schemas['ForecastRun'] {
     stage: row.stage,
     error: row.error,
     created_by: row.created_by,
+    version: row.version,
+    newest_version: row.newest_version,
+    refreshed_from: row.refreshed_from,
   };
 }
 

@@ -1,13 +1,17 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import { datasetPath } from '../datasets/own-files.ts';
-import type { Ingested, NoSpace, Refusal } from '../jobs/ingest-task.ts';
+import type { Ingested } from '../jobs/ingest-task.ts';
 import type { Workers } from '../jobs/workers.ts';
+import type { DatasetVersionsRepository } from '../store/dataset-versions.ts';
 import type { LeftoversRepository } from '../store/leftovers.ts';
 import type { Reserve } from '../store/reserve.ts';
 import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
-import { ConflictError, DomainError, InvalidInputError, NoSpaceError, NotFoundError } from '../errors.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
 import type { SourceFile } from '@forecast-console/ingest';
+import { accepted } from './datasets/accepted.ts';
+import type { DatasetQuota } from './datasets/quota.ts';
+import { readColumns } from './datasets/read-columns.ts';
 import { requirePlainText } from './plain-text.ts';
 import { rejectedRowsCsv } from './rejected-rows-csv.ts';
 import type { Transfer, Transfers } from './transfers.ts';
@@ -16,9 +20,9 @@ import { type CurrentUser, requireOwner } from './user.ts';
 type Schemas = components['schemas'];
 
 interface Dependencies {
-  /** What the datasets of one user may take on disk. */
-  bytesPerUser: number;
+  quota: DatasetQuota;
   uploads: UploadsRepository;
+  versions: DatasetVersionsRepository;
   leftovers: LeftoversRepository;
   reserve: Reserve;
   files: DatasetFiles;
@@ -26,14 +30,6 @@ interface Dependencies {
   transfers: Transfers;
   newId: () => string;
   now: () => Date;
-}
-
-const sizeText = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
-
-function accepted<Outcome extends object>(outcome: Outcome | Refusal | NoSpace): Outcome {
-  if ('noSpace' in outcome) throw new NoSpaceError();
-  if ('refused' in outcome) throw new InvalidInputError(outcome.refused.message);
-  return outcome;
 }
 
 function toUpload(row: UploadRow): Schemas['Upload'] {
@@ -51,13 +47,15 @@ function toUpload(row: UploadRow): Schemas['Upload'] {
     firstDate: row.first_date,
     lastDate: row.last_date,
     bucket: row.bucket as Schemas['Bucket'] | null,
+    ...(row.version === null ? {} : { version: row.version }),
   };
 }
 
 /** Datasets: read, kept, named, listed, deleted. */
 export class Uploads {
-  readonly #bytesPerUser: Dependencies['bytesPerUser'];
+  readonly #quota: Dependencies['quota'];
   readonly #uploads: Dependencies['uploads'];
+  readonly #versions: Dependencies['versions'];
   readonly #leftovers: Dependencies['leftovers'];
   readonly #reserve: Dependencies['reserve'];
   readonly #files: Dependencies['files'];
@@ -67,8 +65,9 @@ export class Uploads {
   readonly #now: Dependencies['now'];
 
   constructor(dependencies: Dependencies) {
-    this.#bytesPerUser = dependencies.bytesPerUser;
+    this.#quota = dependencies.quota;
     this.#uploads = dependencies.uploads;
+    this.#versions = dependencies.versions;
     this.#leftovers = dependencies.leftovers;
     this.#reserve = dependencies.reserve;
     this.#files = dependencies.files;
@@ -105,7 +104,7 @@ export class Uploads {
    */
   async add(file: SourceFile, transfer: Transfer, signal: AbortSignal): Promise<Schemas['UploadAnswer']> {
     requirePlainText('file name', file.originalName);
-    await this.#requireRoom(transfer.user.id);
+    await this.#quota.requireRoom(transfer.user.id);
     const id = this.#newId();
     const run_id = this.#newId();
     const sequence = await this.#uploads.insert({
@@ -123,26 +122,18 @@ export class Uploads {
       const task = {
         file,
         datasetPath: this.#files.path(id),
+        base: null,
         sequence,
         master: master === undefined ? null : this.#files.source(master),
       };
-      const { report, summary, calendar, health }: Ingested = accepted(
+      const ingested: Ingested = accepted(
         await this.#transfers.follow(transfer, (onRows) =>
           this.#workers.ingest(transfer.user.id, task, signal, ({ rowsRead }) => onRows(rowsRead)),
         ),
       );
-      const full = { ...report, rowsMerged: summary.rowsMerged, health };
-      await this.#uploads.update(id, {
-        status: 'completed',
-        row_count: report.rowsKept,
-        first_date: calendar?.firstDate ?? null,
-        last_date: calendar?.lastDate ?? null,
-        bucket: calendar?.bucket ?? null,
-        ordinary_gap: calendar?.ordinaryGap ?? null,
-        report: JSON.stringify(full),
-        checksums: summary.checksums,
-      });
-      return { run_id, id, row_count: report.rowsKept, report: full };
+      const { report, columns } = readColumns(ingested);
+      await this.#uploads.complete(id, columns);
+      return { run_id, id, row_count: report.rowsKept, report };
     } catch (error) {
       this.#files.remove(id);
       await this.#reserve.spend(() => this.#uploads.remove(id));
@@ -208,21 +199,18 @@ export class Uploads {
   async remove(id: string, user: CurrentUser): Promise<void> {
     const upload = this.#find(id);
     requireOwner(user, upload.user_id, 'delete', 'dataset');
-    const path = datasetPath(upload.id);
-    if (!(await this.#reserve.spend(() => this.#uploads.removeUnlessForecast(upload.id, path))))
+    if (await this.#versions.isUnderWay(upload.id))
+      throw new ConflictError('A new version of this dataset is being read. Wait until it is stored.');
+    const ids = await this.#versions.idsOfUpload(upload.id);
+    const removed = await this.#reserve.spend(() =>
+      this.#uploads.removeUnlessForecast(upload.id, ids.map(datasetPath)),
+    );
+    if (!removed)
       throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');
-    this.#files.remove(upload.id);
-    await this.#reserve.spend(() => this.#leftovers.forget(path));
-  }
-
-  /** @throws DomainError 507 when the datasets of the user take as much as they may. */
-  async #requireRoom(userId: string): Promise<void> {
-    const held = (await this.#uploads.idsOf(userId)).reduce((sum, id) => sum + this.#files.bytes(id), 0);
-    if (held >= this.#bytesPerUser)
-      throw new DomainError(
-        507,
-        `Your datasets take ${sizeText(held)}, and nobody's may take more than ${sizeText(this.#bytesPerUser)}. Delete some that are no longer needed.`,
-      );
+    for (const of of ids) {
+      this.#files.remove(of);
+      await this.#reserve.spend(() => this.#leftovers.forget(datasetPath(of)));
+    }
   }
 
   #find(id: string): UploadRow {

@@ -18,7 +18,7 @@ export function toUser(row: UserRow): CurrentUser {
 export function requireOwner(
   user: CurrentUser,
   makerId: string | null,
-  change: 'delete' | 'restore' | 'cancel' | 'label' | 'rename',
+  change: 'delete' | 'restore' | 'cancel' | 'label' | 'rename' | 'add data to',
   thing: 'dataset' | 'run',
 ): void {
   if (makerId !== user.id && !user.roles.includes('admin'))

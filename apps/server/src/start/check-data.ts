@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { withDataset } from '../datasets/open-dataset.ts';
 import { datasetPath, ownFiles } from '../datasets/own-files.ts';
+import { sharedFilesOf } from '../datasets/shared-files.ts';
 import { DamagedDatasetError } from '../errors.ts';
 import { databaseName } from '../services/data-folder.ts';
 
@@ -12,7 +13,14 @@ interface Row {
   label: string | null;
   /** Absent in a database that no server of this version has opened yet. */
   checksums?: string | null;
+  shared?: string;
 }
+
+const versionsQuery = `
+  SELECT dataset_versions.*, uploads.label FROM dataset_versions JOIN uploads ON uploads.id = upload_id
+  WHERE dataset_versions.status = 'completed'`;
+/** Of a database from before there were versions. */
+const uploadsQuery = `SELECT * FROM uploads WHERE status = 'completed'`;
 
 /**
  * Reads everything in a data folder and changes nothing.
@@ -30,10 +38,13 @@ export function checkData(dataDir: string, say: (line: string) => void): boolean
     const isIntact = isDatabaseIntact(database);
     say(`${isIntact ? 'ok' : 'damaged'}: ${databaseName}${isIntact ? '' : '. Restore it from a copy.'}`);
     if (!isIntact) return false;
-    const rows = database.prepare<[], Row>(`SELECT * FROM uploads WHERE status = 'completed'`).all();
+    const hasVersions =
+      database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'dataset_versions'`).get() !== undefined;
+    const rows = database.prepare<[], Row>(hasVersions ? versionsQuery : uploadsQuery).all();
     const faults = rows.filter((row) => !isWhole(dataDir, row, say));
+    const table = hasVersions ? 'dataset_versions' : 'uploads';
     const known = new Set(
-      database.prepare<[], string>('SELECT id FROM uploads').pluck().all().map(datasetPath),
+      database.prepare<[], string>(`SELECT id FROM ${table}`).pluck().all().map(datasetPath),
     );
     for (const file of ownFiles(dataDir)) if (!known.has(file)) say(`unknown to the database: ${file}`);
     return faults.length === 0;
@@ -54,10 +65,16 @@ function isDatabaseIntact(database: SQLite.Database): boolean {
 
 function isWhole(
   dataDir: string,
-  { id, original_name, label, checksums = null }: Row,
+  { id, original_name, label, checksums = null, shared = '[]' }: Row,
   say: (line: string) => void,
 ) {
-  const source = { path: join(dataDir, datasetPath(id)), name: label ?? original_name, checksums };
+  const pathOf = (of: string) => join(dataDir, datasetPath(of));
+  const source = {
+    path: pathOf(id),
+    name: label ?? original_name,
+    checksums,
+    shared: sharedFilesOf(shared, pathOf),
+  };
   try {
     const isIntact = withDataset(source, (dataset) => dataset.isIntact());
     if (!isIntact) throw new DamagedDatasetError(source.name, 'damaged');

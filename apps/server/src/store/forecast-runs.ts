@@ -9,6 +9,10 @@ export type ForecastRunRow = Selectable<ForecastRunsTable> & {
   created_by: string | null;
   upload_label: string | null;
   upload_name: string;
+  /** The number of the version it is of; null when that is not known. */
+  version: number | null;
+  /** That of the current version of its dataset. */
+  newest_version: number | null;
 };
 
 /** What a completed run was asked and took. */
@@ -34,6 +38,20 @@ export function forecastRunsRepository(db: Db) {
           .as('created_by'),
         upload.select('label').as('upload_label'),
         upload.select('original_name').$asScalar().$notNull().as('upload_name'),
+        select
+          .selectFrom('dataset_versions')
+          .select('number')
+          .whereRef('dataset_versions.id', '=', 'forecast_runs.version_id')
+          .as('version'),
+        upload
+          .select((current) =>
+            current
+              .selectFrom('dataset_versions')
+              .select('number')
+              .whereRef('dataset_versions.id', '=', 'uploads.version_id')
+              .as('number'),
+          )
+          .as('newest_version'),
       ];
     });
   const shown = withNames.where('deleted_at', 'is', null);

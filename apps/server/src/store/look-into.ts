@@ -3,7 +3,8 @@ import SQLite from 'better-sqlite3';
 
 /** What a workspace database knows, read without changing it. */
 export interface Known {
-  uploadIds: ReadonlySet<string>;
+  /** Of the files of datasets. */
+  fileIds: ReadonlySet<string>;
   leftovers: ReadonlySet<string>;
   /** The largest number of the sequence; 0 when it is of a version without one. */
   sequence: number;
@@ -20,7 +21,10 @@ export function lookInto(path: string): Known | null {
     if (!has('uploads')) return null;
     const isNumbered = has('counters');
     return {
-      uploadIds: new Set(column('SELECT id FROM uploads')),
+      fileIds: new Set([
+        ...column('SELECT id FROM uploads'),
+        ...(has('dataset_versions') ? column('SELECT id FROM dataset_versions') : []),
+      ]),
       leftovers: new Set(isNumbered ? column('SELECT path FROM leftovers') : []),
       sequence: isNumbered
         ? (database.prepare<[], number>(`SELECT value FROM counters WHERE name = 'sequence'`).pluck().get() ??

@@ -74,6 +74,39 @@ export interface UploadsTable {
   checksums: string | null;
   /** Later ones have larger numbers, whatever the clock said. */
   sequence: number;
+  /** The current version, whose run id, time, report and files these columns tell; null until it was read. */
+  version_id: string | null;
+  /** Files whose segments the current version shares, as JSON. */
+  shared: Generated<string>;
+}
+
+/** A dataset after a file was added to it; the first one is the upload itself. */
+export interface DatasetVersionsTable {
+  /** Of its file, too. */
+  id: string;
+  upload_id: string;
+  /** From 1 within the dataset. */
+  number: number;
+  /** Of its own ingest. */
+  run_id: string;
+  original_name: string;
+  mode: 'upload' | 'append' | 'replace-periods' | 'replace-all';
+  created_at: string;
+  user_id: string | null;
+  status: 'processing' | 'completed' | 'deleted';
+  row_count: number | null;
+  first_date: string | null;
+  last_date: string | null;
+  bucket: string | null;
+  ordinary_gap: number | null;
+  report: string | null;
+  checksums: string | null;
+  /** Files whose segments it shares, with their checksums, as JSON. */
+  shared: Generated<string>;
+  /** From the version it is built on, as JSON; null for the first. */
+  difference: string | null;
+  /** The number of that version. */
+  based_on: number | null;
 }
 
 export interface ForecastRunsTable {
@@ -96,6 +129,10 @@ export interface ForecastRunsTable {
   name: Generated<string | null>;
   /** Not shown since then, and kept for a while. */
   deleted_at: Generated<string | null>;
+  /** The version of the dataset that it is of. */
+  version_id: Generated<string | null>;
+  /** The run that this one repeats on newer data. */
+  refreshed_from: Generated<string | null>;
 }
 
 export interface RunGroupsTable {
@@ -157,6 +194,7 @@ export interface Schema {
   sign_in_failures: SignInFailuresTable;
   known_addresses: KnownAddressesTable;
   uploads: UploadsTable;
+  dataset_versions: DatasetVersionsTable;
   forecast_runs: ForecastRunsTable;
   run_groups: RunGroupsTable;
   run_combinations: RunCombinationsTable;

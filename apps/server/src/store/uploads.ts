@@ -1,28 +1,50 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type ReadVersion, shownOf } from './dataset-versions.ts';
 import type { Db } from './db.ts';
-import type { UploadsTable } from './schema.ts';
+import type { DatasetVersionsTable, UploadsTable } from './schema.ts';
 import { nextInSequence } from './sequence.ts';
 
-export type UploadRow = Selectable<UploadsTable> & { uploaded_by: string | null };
+export type UploadRow = Selectable<UploadsTable> & {
+  uploaded_by: string | null;
+  /** The number of its version. */
+  version: number | null;
+};
 
 export function uploadsRepository(db: Db) {
   // A sub-select: SQLite plans a join anew for each value it is asked for, which takes longer than the read.
   const withMaker = db
     .selectFrom('uploads')
     .selectAll()
-    .select((select) =>
+    .select((select) => [
       select
         .selectFrom('users')
         .select('username')
         .whereRef('users.id', '=', 'uploads.user_id')
         .as('uploaded_by'),
-    )
+      select
+        .selectFrom('dataset_versions')
+        .select('number')
+        .whereRef('dataset_versions.id', '=', 'uploads.version_id')
+        .as('version'),
+    ])
     .where('status', '=', sql.lit('completed'));
-  const byAnyId = db.read<UploadRow, { id: string }>(
+  const byId = db.read<UploadRow, { id: string }>(
     withMaker.where((where) =>
       where.or([where('id', '=', sql<string>`@id`), where('run_id', '=', sql<string>`@id`)]),
     ),
   );
+  const version = db.read<Selectable<DatasetVersionsTable>, { id: string }>(
+    db
+      .selectFrom('dataset_versions')
+      .selectAll()
+      .where('status', '=', sql.lit('completed'))
+      .where((where) => where.or([where('id', '=', sql<string>`@id`), where('run_id', '=', sql<string>`@id`)])),
+  );
+  const atVersion = (id: string): UploadRow | undefined => {
+    const found = version.get({ id });
+    const upload = found && byId.get({ id: found.upload_id });
+    return upload && { ...upload, ...shownOf(found), version: found.number };
+  };
   const newestFirst = withMaker.orderBy('sequence', 'desc');
   const list = db.read<UploadRow>(newestFirst.limit(sql.lit(1000)));
 
@@ -38,17 +60,48 @@ export function uploadsRepository(db: Db) {
     },
     update: (id: string, change: Updateable<UploadsTable>) =>
       db.updateTable('uploads').set(change).where('id', '=', id).execute(),
-    /** By the upload's own id or by the run id of its ingest. */
-    byAnyId: (id: string): UploadRow | undefined => byAnyId.get({ id }),
+    /** By its own id, or by the run id of an ingest: the upload as it is, or was after that ingest. */
+    byAnyId: (id: string): UploadRow | undefined => byId.get({ id }) ?? atVersion(id),
+    /** The upload as it was at a version. */
+    atVersion,
+    /** Makes an upload that was read visible, as the first version of itself. */
+    complete: (id: string, read: Omit<ReadVersion, 'shared' | 'difference'>) =>
+      db.transaction().execute(async (transaction) => {
+        const { run_id, original_name, upload_date, user_id } = await transaction
+          .selectFrom('uploads')
+          .select(['run_id', 'original_name', 'upload_date', 'user_id'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        await transaction
+          .insertInto('dataset_versions')
+          .values({
+            ...read,
+            id,
+            upload_id: id,
+            number: 1,
+            run_id,
+            original_name,
+            mode: 'upload',
+            created_at: upload_date,
+            user_id,
+            status: 'completed',
+          })
+          .execute();
+        await transaction
+          .updateTable('uploads')
+          .set({ ...read, status: 'completed', version_id: id })
+          .where('id', '=', id)
+          .execute();
+      }),
     list: (): UploadRow[] => list.all({}),
     newest: () => newestFirst.executeTakeFirst(),
     newestMaster: () => newestFirst.where('upload_mode', 'in', ['master', 'both']).executeTakeFirst(),
     remove: (id: string) => db.deleteFrom('uploads').where('id', '=', id).execute(),
     /**
-     * Removes it and notes in the same step that its file is left over.
+     * Removes it and notes in the same step that its files are left over.
      * @returns false, and nothing is removed, while a forecast of it waits or is computed
      */
-    removeUnlessForecast: (id: string, path: string): Promise<boolean> =>
+    removeUnlessForecast: (id: string, paths: readonly string[]): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const result = await transaction
           .deleteFrom('uploads')
@@ -66,7 +119,10 @@ export function uploadsRepository(db: Db) {
           )
           .executeTakeFirst();
         if (result.numDeletedRows !== 1n) return false;
-        await transaction.insertInto('leftovers').values({ path }).execute();
+        await transaction
+          .insertInto('leftovers')
+          .values(paths.map((path) => ({ path })))
+          .execute();
         return true;
       }),
     /** Uploads that never became visible; their server is gone when this is asked at start. */
@@ -74,15 +130,6 @@ export function uploadsRepository(db: Db) {
       (await db.selectFrom('uploads').select('id').where('status', '!=', 'completed').execute()).map(
         ({ id }) => id,
       ),
-    idsWithoutChecksums: async () =>
-      (await db.selectFrom('uploads').select('id').where('checksums', 'is', null).execute()).map(
-        ({ id }) => id,
-      ),
-    idsOf: async (userId: string) =>
-      (await db.selectFrom('uploads').select('id').where('user_id', '=', userId).execute()).map(
-        ({ id }) => id,
-      ),
-    ids: async () => (await db.selectFrom('uploads').select('id').execute()).map(({ id }) => id),
   };
 }
 

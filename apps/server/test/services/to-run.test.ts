@@ -29,6 +29,10 @@ const row = (result: object): ForecastRunRow => ({
   upload_label: null,
   upload_name: 'demand.csv',
   created_by: null,
+  version_id: 'upload',
+  version: 1,
+  newest_version: 1,
+  refreshed_from: null,
 });
 
 describe('the figures of a run', () => {

@@ -53,9 +53,9 @@ describe('a run', () => {
     const [runs, uploads] = [forecastRunsRepository(db), uploadsRepository(db)];
     await db.deleteFrom('forecast_runs').execute();
     await runs.insert(run('waiting', 'upload'));
-    expect(await uploads.removeUnlessForecast('upload', 'datasets/upload.db')).toBe(false);
+    expect(await uploads.removeUnlessForecast('upload', ['datasets/upload.db'])).toBe(false);
     await runs.update('waiting', { status: 'failed' });
-    expect(await uploads.removeUnlessForecast('upload', 'datasets/upload.db')).toBe(true);
+    expect(await uploads.removeUnlessForecast('upload', ['datasets/upload.db'])).toBe(true);
     expect(runs.byId('waiting')).toBeUndefined();
   });
 });

@@ -7,6 +7,7 @@ import { up as levels } from './005-levels.ts';
 import { up as auditTrail } from './005-audit-trail.ts';
 import { up as namedRuns } from './006-named-runs.ts';
 import { up as combinations } from './007-combinations.ts';
+import { up as datasetVersions } from './008-dataset-versions.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '005-levels': { up: levels },
   '006-named-runs': { up: namedRuns },
   '007-combinations': { up: combinations },
+  '008-dataset-versions': { up: datasetVersions },
 };

@@ -1,0 +1,159 @@
+import type { Database } from 'better-sqlite3';
+import { type Code, Combinations, RefusedFileError } from '@forecast-console/ingest';
+import { columnBlob } from './column-blob.ts';
+import type { DatasetReader } from './dataset-reader.ts';
+import { Dictionary } from './dictionary.ts';
+
+interface Column {
+  code: Code;
+  label: string;
+  dictionary: Dictionary;
+}
+
+/** Most distinct values of all characteristics together, and combinations of them; all of them stand in memory. */
+export interface ColumnBounds {
+  values: number;
+  combinations: number;
+}
+
+const mostDistinct: ColumnBounds = { values: 1_000_000, combinations: 2_000_000 };
+/** Values of a characteristic that are shown beside it. */
+const sampleSize = 50;
+
+/** The characteristics of a dataset while it is written: their values, and the combinations of them, by number. */
+export class DatasetColumns {
+  readonly #columns: readonly Column[];
+  readonly #combinations: Combinations;
+  readonly #bounds: ColumnBounds;
+  readonly #ids: Int32Array;
+  readonly #product: number;
+
+  /** @param base has values and combinations already, which keep their numbers */
+  constructor(
+    columns: readonly Omit<Column, 'dictionary'>[],
+    base: DatasetReader | null = null,
+    bounds: ColumnBounds = mostDistinct,
+  ) {
+    this.#columns = columns.map((column) => ({
+      ...column,
+      dictionary: new Dictionary(base?.dictionary(column.code).values()),
+    }));
+    this.#bounds = bounds;
+    this.#ids = new Int32Array(columns.length);
+    this.#combinations = new Combinations(columns.length);
+    this.#product = columns.findIndex(({ code }) => code === 'c2');
+    if (base !== null) this.#adopt(base);
+  }
+
+  get count(): number {
+    return this.#combinations.count;
+  }
+
+  /**
+   * @param values of the first characteristics, in their order
+   * @param attributesOf what the others are, by product
+   * @throws RefusedFileError beyond the bounds
+   */
+  numberOf(
+    values: readonly string[],
+    attributesOf: ReadonlyMap<string, Readonly<Partial<Record<Code, string>>>>,
+  ): number {
+    const { length } = this.#columns;
+    const attributes = length > values.length ? attributesOf.get(values[this.#product] ?? '') : undefined;
+    for (let position = 0; position < length; position++) {
+      const { code, dictionary } = this.#columns[position] as Column;
+      this.#ids[position] = dictionary.idOf(values[position] ?? attributes?.[code] ?? '');
+    }
+    const before = this.#combinations.count;
+    const number = this.#combinations.numberOf(this.#ids);
+    if (number === before) this.#refuseTooMany();
+    return number;
+  }
+
+  /** Values that stand in no observation. @throws RefusedFileError beyond the bounds */
+  name(valueOf: (code: Code) => string): void {
+    for (const { code, dictionary } of this.#columns) dictionary.idOf(valueOf(code));
+    this.#refuseTooMany();
+  }
+
+  /** DATA-13: the type of every combination, a row without one being an actual; empty when all are. */
+  types(): string[] {
+    const position = this.#columns.findIndex(({ code }) => code === 'c1');
+    const types = [...(this.#columns[position]?.dictionary.values() ?? [])];
+    if (position === -1) return [];
+    return Array.from(this.#combinations.column(position), (id) => types[id] || 'actual');
+  }
+
+  /** What a combination is, by characteristic. */
+  valuesOf(combinations: readonly number[]): Partial<Record<Code, string>>[] {
+    const columns = this.#columns.map(({ code, dictionary }, position) => ({
+      code,
+      ids: this.#combinations.column(position),
+      values: [...dictionary.values()],
+    }));
+    return combinations.map((combination) =>
+      Object.fromEntries(columns.map(({ code, ids, values }) => [code, values[ids[combination] ?? -1] ?? ''])),
+    );
+  }
+
+  /** The weight of every product, by its code. @param weights of the combinations */
+  products(weights: ArrayLike<number>): Map<string, number> {
+    const column = this.#columns[this.#product];
+    if (column === undefined) return new Map();
+    const sums = sumById(this.#combinations.column(this.#product), weights, column.dictionary.size);
+    return new Map(Array.from(column.dictionary.values(), (code, id) => [code, sums[id] ?? 0]));
+  }
+
+  /** Writes characteristics, values and combinations. @param weights of the combinations; heavy values are shown first */
+  write(database: Database, weights: ArrayLike<number>): void {
+    const insertValue = database.prepare('INSERT INTO dictionary VALUES (?, ?, ?, ?)');
+    const insertCharacteristic = database.prepare(
+      `INSERT INTO characteristic SELECT @code, @label, @position, @values, json_group_array(value ORDER BY row_count DESC, id)
+       FROM (SELECT * FROM dictionary WHERE code = @code AND value != '' AND (row_count > 0 OR @all)
+         ORDER BY row_count DESC, id LIMIT ${sampleSize})`,
+    );
+    const insertIds = database.prepare('INSERT INTO combination VALUES (?, ?)');
+    // Master data alone has values and no rows.
+    const all = this.#combinations.count === 0 ? 1 : 0;
+    for (const [position, { code, label, dictionary }] of this.#columns.entries()) {
+      const ids = this.#combinations.column(position);
+      const rows = sumById(ids, weights, dictionary.size);
+      let [id, values] = [0, 0];
+      for (const value of dictionary.values()) {
+        const own = rows[id] ?? 0;
+        insertValue.run(code, id, value, own);
+        id++;
+        if (value !== '' && (own > 0 || all === 1)) values++;
+      }
+      insertCharacteristic.run({ code, label, position, values, all });
+      insertIds.run(code, columnBlob(ids));
+    }
+  }
+
+  #adopt(base: DatasetReader): void {
+    const columns = this.#columns.map(({ code }) => base.combinationIds(code));
+    for (let combination = 0; combination < base.combinationCount(); combination++) {
+      for (const [position, ids] of columns.entries()) this.#ids[position] = ids[combination] as number;
+      this.#combinations.numberOf(this.#ids);
+    }
+  }
+
+  #refuseTooMany(): void {
+    const { values, combinations } = this.#bounds;
+    const found = this.#columns.reduce((sum, { dictionary }) => sum + dictionary.size, 0);
+    if (found <= values && this.#combinations.count <= combinations) return;
+    const what =
+      found > values
+        ? `${values.toLocaleString('en-US')} different values`
+        : `${combinations.toLocaleString('en-US')} different combinations of values`;
+    throw new RefusedFileError(
+      `The characteristics of the file have more than ${what}, so nothing was stored. Leave out columns that differ from row to row, such as order numbers, and upload the file again.`,
+    );
+  }
+}
+
+function sumById(ids: Int32Array, weights: ArrayLike<number>, size: number): Float64Array {
+  const sums = new Float64Array(size);
+  for (const [combination, id] of ids.entries()) sums[id] = (sums[id] ?? 0) + (weights[combination] ?? 0);
+  return sums;
+}

@@ -1,0 +1,46 @@
+import { type Code, RefusedFileError } from '@forecast-console/ingest';
+
+interface Characteristic {
+  code: Code;
+  label: string;
+}
+
+const listed = (characteristics: readonly Characteristic[]) =>
+  characteristics.length === 0
+    ? 'none'
+    : characteristics.map(({ code, label }) => `"${label}" (${code})`).join(', ');
+
+/**
+ * The columns of a file that is a version of a dataset, by the names they have there. What does not fit is said, not
+ * guessed.
+ * @throws RefusedFileError naming what the file lacks and what it has beyond
+ */
+export function withLabelsOf(
+  dataset: readonly Characteristic[],
+  file: readonly Characteristic[],
+): Characteristic[] {
+  const missing = dataset.filter(({ code }) => !file.some((one) => one.code === code));
+  const labels = new Map(dataset.map(({ code, label }) => [code, label]));
+  const beyond = file.filter(({ code }) => !labels.has(code));
+  if (missing.length > 0 || beyond.length > 0)
+    throw new RefusedFileError(
+      `The columns of the file do not fit the dataset, so nothing was stored. Missing: ${listed(missing)}. Not in the dataset: ${listed(beyond)}. ` +
+        'Add or remove these columns, say in the mapping what they are, or upload the file as a dataset of its own.',
+    );
+  return file.map(({ code, label }) => ({ code, label: labels.get(code) ?? label }));
+}
+
+const dayFirst = /^DD?[^D]MM?\b/;
+const monthFirst = /^MM?[^M]DD?\b/;
+
+/**
+ * Dates such as 01/02/2024 mean what they meant in the dataset, also in a file that is too short to show it.
+ * @throws RefusedFileError when they were read with day and month the other way round
+ */
+export function requireSameDates(dataset: string | null, file: string | null): void {
+  const isTurned = (one: RegExp, other: RegExp) => one.test(dataset ?? '') && other.test(file ?? '');
+  if (isTurned(dayFirst, monthFirst) || isTurned(monthFirst, dayFirst))
+    throw new RefusedFileError(
+      `The dates of the dataset were read as ${dataset}, those of this file as ${file}, so nothing was stored. Write them as YYYY-MM-DD, such as 2024-02-01.`,
+    );
+}

@@ -1,0 +1,288 @@
+import { limits } from '@forecast-console/api-client/limits';
+import type { components } from '@forecast-console/api-client/schema';
+import type { SourceFile } from '@forecast-console/ingest';
+import type { Bucket } from '@forecast-console/series';
+import type { DatasetFiles } from '../../datasets/dataset-files.ts';
+import { datasetPath } from '../../datasets/own-files.ts';
+import type { Difference, VersionMode } from '../../datasets/version-change.ts';
+import type { Compared, Ingested } from '../../jobs/ingest-task.ts';
+import type { Workers } from '../../jobs/workers.ts';
+import type {
+  DatasetVersionRow,
+  DatasetVersionsRepository,
+  Kept,
+} from '../../store/dataset-versions.ts';
+import type { LeftoversRepository } from '../../store/leftovers.ts';
+import type { Reserve } from '../../store/reserve.ts';
+import type { UploadRow, UploadsRepository } from '../../store/uploads.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
+import { requirePlainText } from '../plain-text.ts';
+import type { Transfer, Transfers } from '../transfers.ts';
+import { type CurrentUser, requireOwner } from '../user.ts';
+import { accepted } from './accepted.ts';
+import type { DatasetQuota } from './quota.ts';
+import { readColumns } from './read-columns.ts';
+
+type Schemas = components['schemas'];
+
+interface Dependencies {
+  quota: DatasetQuota;
+  uploads: UploadsRepository;
+  versions: DatasetVersionsRepository;
+  leftovers: LeftoversRepository;
+  reserve: Reserve;
+  files: DatasetFiles;
+  workers: Workers;
+  transfers: Transfers;
+  newId: () => string;
+  now: () => Date;
+}
+
+/** A file that is to be added to a dataset. */
+export interface Addition {
+  uploadId: string;
+  file: SourceFile;
+  mode: VersionMode;
+  /** The version it was previewed against; null when it was not. */
+  basedOn: number | null;
+}
+
+const reasonsToStay: Record<Kept, string> = {
+  current: 'This is the current version of the dataset. Restore another one first.',
+  named: 'A run was made of this version. Delete its runs first.',
+  'under way': 'A new version of this dataset is being read. Wait until it is stored.',
+};
+const busy = 'Another version of this dataset is being read. Wait until it is stored.';
+
+function toVersion(row: DatasetVersionRow, upload: UploadRow): Schemas['UploadVersion'] {
+  const difference = row.difference === null ? null : (JSON.parse(row.difference) as Difference);
+  return {
+    version: row.number,
+    run_id: row.run_id,
+    mode: row.mode,
+    file_name: row.original_name,
+    created_at: row.created_at,
+    created_by: row.created_by,
+    row_count: row.row_count ?? 0,
+    first_date: row.first_date,
+    last_date: row.last_date,
+    current: row.id === upload.version_id,
+    based_on: row.based_on,
+    runs: row.runs,
+    counts:
+      difference === null
+        ? null
+        : {
+            new: difference.new,
+            same: difference.same,
+            changed: difference.changed,
+            removed: difference.removed,
+          },
+  };
+}
+
+/** Versions of datasets: added, compared, listed, restored, deleted. */
+export class DatasetVersions {
+  readonly #quota: Dependencies['quota'];
+  readonly #uploads: Dependencies['uploads'];
+  readonly #versions: Dependencies['versions'];
+  readonly #leftovers: Dependencies['leftovers'];
+  readonly #reserve: Dependencies['reserve'];
+  readonly #files: Dependencies['files'];
+  readonly #workers: Dependencies['workers'];
+  readonly #transfers: Dependencies['transfers'];
+  readonly #newId: Dependencies['newId'];
+  readonly #now: Dependencies['now'];
+
+  constructor(dependencies: Dependencies) {
+    this.#quota = dependencies.quota;
+    this.#uploads = dependencies.uploads;
+    this.#versions = dependencies.versions;
+    this.#leftovers = dependencies.leftovers;
+    this.#reserve = dependencies.reserve;
+    this.#files = dependencies.files;
+    this.#workers = dependencies.workers;
+    this.#transfers = dependencies.transfers;
+    this.#newId = dependencies.newId;
+    this.#now = dependencies.now;
+  }
+
+  /**
+   * What a file would change in a dataset, without keeping anything.
+   * @throws InvalidInputError when the file cannot be understood, or not as the dataset is.
+   */
+  async preview(
+    addition: Addition,
+    transfer: Transfer,
+    signal: AbortSignal,
+  ): Promise<Schemas['VersionPreview']> {
+    const { upload, task } = await this.#prepared(addition, transfer.user);
+    const { report, difference }: Compared = accepted(
+      await this.#transfers.follow(transfer, (onRows) =>
+        this.#workers.compare(
+          transfer.user.id,
+          { ...task, datasetPath: null, sequence: 0 },
+          signal,
+          ({ rowsRead }) => onRows(rowsRead),
+        ),
+      ),
+    );
+    return { based_on: await this.#currentNumber(upload), difference, report };
+  }
+
+  /**
+   * Adds a file to a dataset as a version, which becomes the current one by the last statement here; a refused,
+   * failed or abandoned file leaves nothing behind.
+   * @throws ConflictError while another version is being read, or when the dataset has changed since the preview.
+   * @throws InvalidInputError when the file cannot be understood, not as the dataset is, or brings nothing new.
+   */
+  async add(
+    addition: Addition,
+    transfer: Transfer,
+    signal: AbortSignal,
+  ): Promise<Schemas['UploadVersionDetail']> {
+    const { file, mode } = addition;
+    const { upload, task } = await this.#prepared(addition, transfer.user);
+    await this.#quota.requireRoom(upload.user_id ?? transfer.user.id);
+    const id = this.#newId();
+    const begun = await this.#versions.begin({
+      id,
+      upload_id: upload.id,
+      run_id: this.#newId(),
+      original_name: file.originalName,
+      mode,
+      created_at: this.#now().toISOString(),
+      user_id: transfer.user.id,
+      based_on: await this.#currentNumber(upload),
+    });
+    if (begun === null) throw new ConflictError(busy);
+    try {
+      const ingested: Ingested = accepted(
+        await this.#transfers.follow(transfer, (onRows) =>
+          this.#workers.ingest(
+            transfer.user.id,
+            { ...task, datasetPath: this.#files.path(id), sequence: begun.sequence },
+            signal,
+            ({ rowsRead }) => onRows(rowsRead),
+          ),
+        ),
+      );
+      const { columns } = readColumns(ingested);
+      const { difference, shared } = ingested.summary;
+      const added = (difference?.new ?? 0) - (difference?.removed ?? 0);
+      const isStored = await this.#versions.complete(id, {
+        ...columns,
+        row_count: mode === 'replace-all' ? columns.row_count : (upload.row_count ?? 0) + added,
+        difference: JSON.stringify(difference),
+        shared: await this.#checksumsOf(shared),
+      });
+      if (!isStored) throw new NotFoundError(`Upload ${upload.id} was not found`);
+      return await this.get(upload.id, begun.number);
+    } catch (error) {
+      this.#files.remove(id);
+      await this.#reserve.spend(() => this.#versions.abandon(id));
+      throw error;
+    }
+  }
+
+  /** Newest first. */
+  async list(uploadId: string): Promise<Schemas['UploadVersionList']> {
+    const upload = this.#current(uploadId);
+    const rows = await this.#versions.list(upload.id);
+    return { versions: rows.map((row) => toVersion(row, upload)) };
+  }
+
+  async get(uploadId: string, number: number): Promise<Schemas['UploadVersionDetail']> {
+    const { upload, version } = await this.#findVersion(uploadId, number);
+    return {
+      ...toVersion(version, upload),
+      difference: version.difference === null ? null : (JSON.parse(version.difference) as Difference),
+      report: version.report === null ? null : (JSON.parse(version.report) as Schemas['IngestReport']),
+    };
+  }
+
+  /**
+   * Makes a version the current one again; later ones stay.
+   * @throws ForbiddenError for anyone but the maker of the dataset and administrators.
+   * @throws ConflictError while another version is being read.
+   */
+  async restore(uploadId: string, number: number, user: CurrentUser): Promise<Schemas['UploadVersion']> {
+    const { upload, version } = await this.#findVersion(uploadId, number);
+    requireOwner(user, upload.user_id, 'restore', 'dataset');
+    if (!(await this.#versions.makeCurrent(version))) throw new ConflictError(busy);
+    return toVersion(version, this.#find(uploadId));
+  }
+
+  /**
+   * @throws ForbiddenError for anyone but the maker of the dataset and administrators.
+   * @throws ConflictError for the current version, one that a run names, and while another is being read.
+   */
+  async remove(uploadId: string, number: number, user: CurrentUser): Promise<void> {
+    const { upload, version } = await this.#findVersion(uploadId, number);
+    requireOwner(user, upload.user_id, 'delete', 'dataset');
+    const left = await this.#reserve.spend(() => this.#versions.remove(version, datasetPath));
+    if (typeof left === 'string') throw new ConflictError(reasonsToStay[left]);
+    for (const id of left) {
+      this.#files.remove(id);
+      await this.#reserve.spend(() => this.#leftovers.forget(datasetPath(id)));
+    }
+  }
+
+  /** @throws ForbiddenError for anyone but the maker of the dataset and administrators. */
+  async #prepared({ uploadId, file, mode, basedOn }: Addition, user: CurrentUser) {
+    const upload = this.#current(uploadId);
+    requireOwner(user, upload.user_id, 'add data to', 'dataset');
+    requirePlainText('file name', file.originalName);
+    if (upload.upload_mode === 'master' || upload.version_id === null)
+      throw new InvalidInputError(
+        'This dataset holds master data only, which has no versions. Upload the new master data as a dataset of its own.',
+      );
+    const current = await this.#currentNumber(upload);
+    if (basedOn !== null && basedOn !== current)
+      throw new ConflictError(
+        `The dataset has changed since the preview: version ${current} is the current one, not ${basedOn}. Preview the file again.`,
+      );
+    const report = upload.report === null ? null : (JSON.parse(upload.report) as Schemas['IngestReport']);
+    const master = upload.upload_mode === 'timeseries' ? await this.#uploads.newestMaster() : undefined;
+    const task = {
+      file: { ...file, uploadMode: upload.upload_mode, expected: report?.columns ?? [] },
+      base: {
+        id: upload.version_id,
+        source: this.#files.source(upload),
+        mode,
+        bucket: (upload.bucket ?? limits.buckets.default) as Bucket,
+        dateOrder: report?.dateOrder ?? null,
+      },
+      master: master === undefined ? null : this.#files.source(master),
+    };
+    return { upload, task };
+  }
+
+  async #currentNumber({ version_id }: UploadRow): Promise<number> {
+    const version = version_id === null ? undefined : await this.#versions.byId(version_id);
+    return version?.number ?? 1;
+  }
+
+  /** Ids and checksums of files, as JSON. */
+  async #checksumsOf(ids: readonly string[]): Promise<string> {
+    return JSON.stringify(await this.#versions.checksumsOf(ids));
+  }
+
+  #find(id: string): UploadRow {
+    const upload = this.#uploads.byAnyId(id);
+    if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
+    return upload;
+  }
+
+  /** As it is now, whichever of its versions the id is of. */
+  #current(id: string): UploadRow {
+    return this.#find(this.#find(id).id);
+  }
+
+  async #findVersion(uploadId: string, number: number) {
+    const upload = this.#current(uploadId);
+    const version = await this.#versions.byNumber(upload.id, number);
+    if (!version) throw new NotFoundError(`Upload ${uploadId} has no version ${number}`);
+    return { upload, version };
+  }
+}

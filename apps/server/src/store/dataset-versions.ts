@@ -1,0 +1,230 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from './db.ts';
+import type { DatasetVersionsTable } from './schema.ts';
+import { nextInSequence } from './sequence.ts';
+
+type VersionColumns = Selectable<DatasetVersionsTable>;
+
+export type DatasetVersionRow = VersionColumns & { created_by: string | null; runs: number };
+
+/** What is known of a version once it was read. */
+export type ReadVersion = Pick<
+  VersionColumns,
+  | 'row_count'
+  | 'first_date'
+  | 'last_date'
+  | 'bucket'
+  | 'ordinary_gap'
+  | 'report'
+  | 'checksums'
+  | 'shared'
+  | 'difference'
+>;
+
+/** The columns of its dataset when a version is the current one. */
+export function shownOf(version: VersionColumns) {
+  const { id: version_id, run_id, row_count, first_date, last_date } = version;
+  const { bucket, ordinary_gap, report, checksums, shared } = version;
+  return {
+    version_id,
+    run_id,
+    row_count,
+    first_date,
+    last_date,
+    bucket,
+    ordinary_gap,
+    report,
+    checksums,
+    shared,
+  };
+}
+
+type NewVersion = Omit<Insertable<DatasetVersionsTable>, 'number' | 'status'>;
+
+const idsIn = (shared: string) => (JSON.parse(shared) as { id: string }[]).map(({ id }) => id);
+
+/** Why a version cannot be taken away. */
+export type Kept = 'current' | 'named' | 'under way';
+
+/** The versions of datasets; one whose file others still share stays as `deleted`. */
+export function datasetVersionsRepository(db: Db) {
+  const completed = db
+    .selectFrom('dataset_versions')
+    .selectAll()
+    .select((select) => [
+      select
+        .selectFrom('users')
+        .select('username')
+        .whereRef('users.id', '=', 'dataset_versions.user_id')
+        .as('created_by'),
+      select
+        .selectFrom('forecast_runs')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('forecast_runs.version_id', '=', 'dataset_versions.id')
+        .$asScalar()
+        .$notNull()
+        .as('runs'),
+    ])
+    .where('status', '=', 'completed');
+
+  return {
+    list: (uploadId: string): Promise<DatasetVersionRow[]> =>
+      completed.where('upload_id', '=', uploadId).orderBy('number', 'desc').limit(1000).execute(),
+    byNumber: (uploadId: string, number: number): Promise<DatasetVersionRow | undefined> =>
+      completed.where('upload_id', '=', uploadId).where('number', '=', number).executeTakeFirst(),
+    byId: (id: string): Promise<DatasetVersionRow | undefined> =>
+      completed.where('id', '=', id).executeTakeFirst(),
+    isUnderWay: async (uploadId: string): Promise<boolean> =>
+      (await db
+        .selectFrom('dataset_versions')
+        .select('id')
+        .where('upload_id', '=', uploadId)
+        .where('status', '=', 'processing')
+        .executeTakeFirst()) !== undefined,
+    /**
+     * Notes a version before anything of it is there.
+     * @returns its number and place in the sequence; null while another one is under way, or when the dataset is gone
+     */
+    async begin(version: NewVersion): Promise<{ number: number; sequence: number } | null> {
+      const sequence = await nextInSequence(db);
+      try {
+        const { number } = await db
+          .insertInto('dataset_versions')
+          .values((insert) => ({
+            ...version,
+            status: 'processing' as const,
+            number: insert
+              .selectFrom('dataset_versions')
+              .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
+              .where('upload_id', '=', version.upload_id),
+          }))
+          .returning('number')
+          .executeTakeFirstOrThrow();
+        return { number, sequence };
+      } catch (error) {
+        if (String((error as { code?: unknown }).code).startsWith('SQLITE_CONSTRAINT')) return null;
+        throw error;
+      }
+    },
+    /** Makes a version that was read visible, and the current one. @returns false when its dataset is gone */
+    complete: (id: string, read: ReadVersion): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        const version = await transaction
+          .updateTable('dataset_versions')
+          .set({ ...read, status: 'completed' })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        if (version === undefined) return false;
+        await transaction
+          .updateTable('uploads')
+          .set(shownOf(version))
+          .where('id', '=', version.upload_id)
+          .execute();
+        return true;
+      }),
+    /** Shows another version as the current one; false while one is under way. */
+    makeCurrent: (version: VersionColumns): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        const result = await transaction
+          .updateTable('uploads')
+          .set(shownOf(version))
+          .where('id', '=', version.upload_id)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('dataset_versions')
+                  .select('dataset_versions.id')
+                  .whereRef('dataset_versions.upload_id', '=', 'uploads.id')
+                  .where('dataset_versions.status', '=', 'processing'),
+              ),
+            ),
+          )
+          .executeTakeFirst();
+        return result.numUpdatedRows === 1n;
+      }),
+    abandon: (id: string) =>
+      db.deleteFrom('dataset_versions').where('id', '=', id).where('status', '=', 'processing').execute(),
+    /**
+     * Takes a version away, and notes the files that nobody shares any more as left over.
+     * @param pathOf where the file of a version is, within the data folder
+     * @returns the ids of those files, or why it stays
+     */
+    remove: (version: VersionColumns, pathOf: (id: string) => string): Promise<string[] | Kept> =>
+      db.transaction().execute(async (transaction) => {
+        const upload = await transaction
+          .selectFrom('uploads')
+          .select('version_id')
+          .where('id', '=', version.upload_id)
+          .executeTakeFirst();
+        if (upload?.version_id === version.id) return 'current';
+        const run = await transaction
+          .selectFrom('forecast_runs')
+          .select('id')
+          .where('version_id', '=', version.id)
+          .limit(1)
+          .executeTakeFirst();
+        if (run !== undefined) return 'named';
+        const all = await transaction
+          .selectFrom('dataset_versions')
+          .select(['id', 'status', 'shared'])
+          .where('upload_id', '=', version.upload_id)
+          .execute();
+        // What is being read may share it.
+        if (all.some(({ status }) => status === 'processing')) return 'under way';
+        const left = all.filter(({ id, status }) => id !== version.id && status === 'completed');
+        const needed = new Set(left.flatMap(({ id, shared }) => [id, ...idsIn(shared)]));
+        const unneeded = all.map(({ id }) => id).filter((id) => !needed.has(id));
+        await transaction
+          .updateTable('dataset_versions')
+          .set({ status: 'deleted' })
+          .where('id', '=', version.id)
+          .execute();
+        for (const id of unneeded) {
+          await transaction.deleteFrom('dataset_versions').where('id', '=', id).execute();
+          await transaction.insertInto('leftovers').values({ path: pathOf(id) }).execute();
+        }
+        return unneeded;
+      }),
+    /** Of the datasets of a user. */
+    idsOf: async (userId: string) =>
+      (
+        await db
+          .selectFrom('dataset_versions')
+          .innerJoin('uploads', 'uploads.id', 'dataset_versions.upload_id')
+          .select('dataset_versions.id')
+          .where('uploads.user_id', '=', userId)
+          .execute()
+      ).map(({ id }) => id),
+    idsOfUpload: async (uploadId: string) =>
+      (
+        await db.selectFrom('dataset_versions').select('id').where('upload_id', '=', uploadId).execute()
+      ).map(({ id }) => id),
+    /** Versions that never became visible; their server is gone when this is asked at start. */
+    unfinishedIds: async () =>
+      (
+        await db.selectFrom('dataset_versions').select('id').where('status', '=', 'processing').execute()
+      ).map(({ id }) => id),
+    idsWithoutChecksums: async () =>
+      (await db.selectFrom('dataset_versions').select('id').where('checksums', 'is', null).execute()).map(
+        ({ id }) => id,
+      ),
+    /** In the order asked. */
+    async checksumsOf(ids: readonly string[]): Promise<Pick<VersionColumns, 'id' | 'checksums'>[]> {
+      const rows = await db
+        .selectFrom('dataset_versions')
+        .select(['id', 'checksums'])
+        .where('id', 'in', ids)
+        .execute();
+      return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+    },
+    setChecksums: (id: string, checksums: string) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.updateTable('dataset_versions').set({ checksums }).where('id', '=', id).execute();
+        await transaction.updateTable('uploads').set({ checksums }).where('version_id', '=', id).execute();
+      }),
+    ids: async () => (await db.selectFrom('dataset_versions').select('id').execute()).map(({ id }) => id),
+  };
+}
+
+export type DatasetVersionsRepository = ReturnType<typeof datasetVersionsRepository>;

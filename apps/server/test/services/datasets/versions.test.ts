@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask, call } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { fileForm, forecastOf, longCsv, upload } from '../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../support/test-users.ts';
+
+let app: TestApp;
+let ana: SignedIn;
+let ben: SignedIn;
+let admin: SignedIn;
+let dataset: { id: string; run_id: string };
+beforeAll(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+  ben = await signedIn(app, 'ben');
+  admin = await signedIn(app, 'admin', ['user', 'admin']);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  dataset = await upload(app, ana.token, longCsv(24));
+});
+
+const march = 'Product,Product name,Warehouse,Date,Demand\nA1,Name of A1,North,2023-12-01,999\nA1,Name of A1,North,2024-01-01,7\n';
+
+function versionForm(content: string, mode = 'append', more: Record<string, string> = {}): FormData {
+  const form = fileForm(content, { name: 'new.csv' });
+  form.delete('upload_mode');
+  form.set('mode', mode);
+  for (const [name, value] of Object.entries(more)) form.set(name, value);
+  return form;
+}
+
+const add = (content = march, mode = 'append', token = ana.token, more: Record<string, string> = {}) =>
+  call(app, 'addUploadVersion', {
+    token,
+    path: { id: dataset.id },
+    multipart: versionForm(content, mode, more),
+  });
+
+const path = (version: number) => ({ id: dataset.id, version: String(version) });
+
+/** Everything that is answered about a dataset. */
+async function everything() {
+  const asked = await Promise.all([
+    call(app, 'getUpload', { token: ana.token, path: { id: dataset.id } }),
+    call(app, 'getRunData', { token: ana.token, path: { runId: dataset.id } }),
+    call(app, 'listUploadProducts', { token: ana.token, path: { id: dataset.id } }),
+    call(app, 'listUploadCharacteristics', { token: ana.token, path: { id: dataset.id } }),
+  ]);
+  return asked.map(({ text }) => text);
+}
+
+describe('a new version', () => {
+  // VER-5
+  it('becomes what the dataset is, under a run id of its own, and adds no dataset to the list', async () => {
+    const before = (await ask(app, 'listUploads', { token: ana.token })).uploads.length;
+    const answer = await add();
+    expect(answer.body).toMatchObject({
+      version: 2,
+      current: true,
+      based_on: 1,
+      row_count: 145,
+      counts: { new: 1, same: 0, changed: 1, removed: 0 },
+      last_date: '2024-01-01',
+    });
+    const { uploads } = await ask(app, 'listUploads', { token: ana.token });
+    expect(uploads).toHaveLength(before);
+    expect(uploads[0]).toMatchObject({ id: dataset.id, version: 2, lastDate: '2024-01-01' });
+    const { run_id: ownRun } = answer.body as { run_id: string };
+    expect(ownRun).not.toBe(dataset.run_id);
+    const last = async (runId: string) =>
+      (await ask(app, 'getRunData', { token: ana.token, path: { runId } })).details.actual.at(-1);
+    expect(await last(ownRun)).toEqual({ date: '2024-01-01', value: 7 });
+    expect(await last(dataset.id)).toEqual({ date: '2024-01-01', value: 7 });
+    expect((await last(dataset.run_id))?.date).toBe('2023-12-01');
+  });
+
+  // VER-2
+  it('is previewed as it then is stored, and the preview keeps nothing', async () => {
+    const files = readdirSync(app.path('datasets'));
+    const preview = await ask(app, 'previewUploadVersion', {
+      token: ana.token,
+      path: { id: dataset.id },
+      multipart: versionForm(march, 'replace-periods'),
+    });
+    expect(readdirSync(app.path('datasets'))).toEqual(files);
+    expect(preview.difference).toMatchObject({ new: 1, changed: 1, removed: 5, same: 0 });
+    const { body } = await add(march, 'replace-periods', ana.token, { based_on: String(preview.based_on) });
+    expect(body).toMatchObject({ difference: preview.difference });
+  });
+
+  // VER-2
+  it('is refused when the dataset has changed since its preview', async () => {
+    await add();
+    expect((await add(longCsv(26), 'append', ana.token, { based_on: '1' })).detail).toBe(
+      'The dataset has changed since the preview: version 2 is the current one, not 1. Preview the file again.',
+    );
+  });
+
+  // VER-7
+  it.each([
+    [longCsv(24), 'Every value of the file is in the dataset already'],
+    ['Product,Date,Demand\nA1,2024-01-01,7\n', 'Missing: "Warehouse" (c3). Not in the dataset: none.'],
+    [
+      'Product,Warehouse,Channel,Date,Demand\nA1,North,Web,2024-01-01,7\nB2,North,Shop,2024-01-01,7\n',
+      'Missing: none. Not in the dataset: "Channel" (c7).',
+    ],
+  ])('is explained when it cannot be, and nothing is stored', async (content, why) => {
+    const files = readdirSync(app.path('datasets'));
+    const before = await everything();
+    const answer = await add(content);
+    expect(answer.status).toBe(422);
+    expect(answer.detail).toContain(why);
+    expect(await everything()).toEqual(before);
+    expect(readdirSync(app.path('datasets'))).toEqual(files);
+    expect((await add()).status).toBe(200);
+  });
+
+  // VER-7
+  it('takes columns of the same names for the same, where they alone would be taken for others', async () => {
+    const mapping = JSON.stringify([
+      { column: 'Place', role: 'characteristic', code: 'c5' },
+      { column: 'Item', role: 'characteristic', code: 'c2' },
+    ]);
+    const form = fileForm('Item,Place,Date,Demand\nA,x,2024-01-01,1\nB,y,2024-02-01,1\n');
+    form.set('mapping', mapping);
+    dataset = await ask(app, 'uploadFile', { token: ana.token, multipart: form });
+    expect((await add('Item,Place,Date,Demand\nA,x,2024-03-01,1\n')).status).toBe(200);
+    const { characteristics } = await ask(app, 'listUploadCharacteristics', {
+      token: ana.token,
+      path: { id: dataset.id },
+    });
+    expect(characteristics.map(({ type }) => type)).toEqual(['c2', 'c5']);
+  });
+
+  // VER-7
+  it('does not turn day and month of the dates round', async () => {
+    dataset = await upload(app, ana.token, 'Product,Date,Demand\nA,01/02/2024,1\nA,28/02/2024,1\nB,29/02/2024,2\n');
+    expect((await add('Product,Date,Demand\nA,03/28/2024,1\nB,03/29/2024,1\n')).detail).toContain(
+      'The dates of the dataset were read as DD/MM/YYYY, those of this file as MM/DD/YYYY',
+    );
+  });
+
+  // VER-7
+  it('waits for no other: a second one at the same time is refused', async () => {
+    const answers = await Promise.all([add(), add(longCsv(30))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  // ROLE-5, VER-8
+  it('is for the maker of the dataset and for administrators', async () => {
+    expect((await add(march, 'append', ben.token)).status).toBe(403);
+    expect((await add(march, 'append', admin.token)).status).toBe(200);
+    for (const operation of ['restoreUploadVersion', 'deleteUploadVersion'] as const)
+      expect((await call(app, operation, { token: ben.token, path: path(1) })).status).toBe(403);
+  });
+
+  // VER-8
+  it('that a killed server had begun is gone at the next start', async () => {
+    const id = randomUUID();
+    await app.restart(() =>
+      app.withDatabase((database) =>
+        database
+          .prepare(
+            `INSERT INTO dataset_versions (id, upload_id, number, run_id, original_name, mode, created_at, status)
+             VALUES (?, ?, 2, 'half', 'half.csv', 'append', '2024-01-01T00:00:00.000Z', 'processing')`,
+          )
+          .run(id, dataset.id),
+      ),
+    );
+    const { versions } = await ask(app, 'listUploadVersions', { token: ana.token, path: { id: dataset.id } });
+    expect(versions.map(({ version }) => version)).toEqual([1]);
+    expect((await add()).status).toBe(200);
+  });
+});
+
+describe('an earlier version', () => {
+  // VER-6
+  it('is restored to the byte, and the later one stays', async () => {
+    const before = await everything();
+    await add();
+    const after = await everything();
+    expect(after).not.toEqual(before);
+    await ask(app, 'restoreUploadVersion', { token: ana.token, path: path(1) });
+    expect(await everything()).toEqual(before);
+    await ask(app, 'restoreUploadVersion', { token: ana.token, path: path(2) });
+    expect(await everything()).toEqual(after);
+  });
+
+  // VER-5
+  it('keeps the runs that were made of it', async () => {
+    const run = await forecastOf(app, ana.token, dataset.id);
+    await add();
+    const later = await forecastOf(app, ana.token, dataset.id);
+    expect([run.version, later.version]).toEqual([1, 2]);
+    const detail = await ask(app, 'getForecastDetail', { token: ana.token, path: { id: run.run_id } });
+    expect([detail.version, detail.newest_version]).toEqual([1, 2]);
+  });
+
+  // VER-7
+  it('is not deleted while it is current or a run names it', async () => {
+    await forecastOf(app, ana.token, dataset.id);
+    await add();
+    const refused = async (version: number) =>
+      (await call(app, 'deleteUploadVersion', { token: ana.token, path: path(version) })).detail;
+    expect(await refused(2)).toContain('current version');
+    expect(await refused(1)).toContain('A run was made of this version');
+  });
+
+  // VER-4
+  it('that is deleted leaves what later ones share of it, until they go too', async () => {
+    await add();
+    const file = (id: string) => app.path('datasets', `${id}.db`);
+    const now = await everything();
+    expect((await call(app, 'deleteUploadVersion', { token: ana.token, path: path(1) })).status).toBe(200);
+    await app.restart();
+    expect(app.services.quarantined).toEqual([]);
+    expect(await everything()).toEqual(now);
+    expect(existsSync(file(dataset.id))).toBe(true);
+    await ask(app, 'deleteUpload', { token: ana.token, path: { id: dataset.id } });
+    expect(existsSync(file(dataset.id))).toBe(false);
+  });
+});
