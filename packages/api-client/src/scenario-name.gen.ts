@@ -106,6 +106,8 @@ export type ScenarioName =
   | 'preview-no-characteristics'
   | 'preview-text-500'
   | 'label-failed'
+  | 'version-columns'
+  | 'version-busy'
   | 'uploads-failed'
   | 'uploads-empty'
   | 'upload-missing'

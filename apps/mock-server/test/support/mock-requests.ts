@@ -43,6 +43,8 @@ export function demoRequest(id: OperationId, { upload, run, refreshToken }: Mock
     register: { json: { username: 'new', email: 'new@example.com', password: 'secret-1' } },
     uploadFile: { multipart: fileForm(longCsv(12)) },
     previewFile: { multipart: fileForm(longCsv(12)) },
+    previewUploadVersion: { path: { id: upload.id }, multipart: fileForm(longCsv(12)) },
+    addUploadVersion: { path: { id: upload.id }, multipart: fileForm(longCsv(12)) },
     labelUpload: { json: { run_id: upload.run_id, label: 'Named' } },
     getTransferProgress: { path: { transferId: 'my-transfer' } },
     getUpload: { path: { id: upload.id } },

@@ -92,7 +92,9 @@ export class DatasetColumns {
       values: [...dictionary.values()],
     }));
     return combinations.map((combination) =>
-      Object.fromEntries(columns.map(({ code, ids, values }) => [code, values[ids[combination] ?? -1] ?? ''])),
+      Object.fromEntries(
+        columns.map(({ code, ids, values }) => [code, values[ids[combination] ?? -1] ?? '']),
+      ),
     );
   }
 

@@ -156,7 +156,9 @@ export class DatasetReader {
 
   dictionary(code: Code): Map<number, string> {
     const rows = this.#database
-      .prepare<[string], { id: number; value: string }>('SELECT id, value FROM dictionary WHERE code = ? ORDER BY id')
+      .prepare<[string], { id: number; value: string }>(
+        'SELECT id, value FROM dictionary WHERE code = ? ORDER BY id',
+      )
       .all(code);
     return new Map(rows.map(({ id, value }) => [id, value]));
   }

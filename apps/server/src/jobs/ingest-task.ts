@@ -43,7 +43,12 @@ export interface IngestProgress {
 }
 
 export interface Refusal {
-  refused: { message: string; rejected: readonly RejectedCell[] };
+  refused: {
+    message: string;
+    rejected: readonly RejectedCell[];
+    /** Whether it is a dataset of the server that cannot be read, not the file. */
+    isDamaged: boolean;
+  };
 }
 
 /** The disk is full. */

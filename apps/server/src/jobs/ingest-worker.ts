@@ -34,9 +34,10 @@ const team = new IngestTeam();
 
 /** An error loses its class between threads, so a refusal travels as a value. */
 function refusal(error: unknown): Refusal {
-  if (error instanceof DamagedDatasetError) return { refused: { message: error.message, rejected: [] } };
+  if (error instanceof DamagedDatasetError)
+    return { refused: { message: error.message, rejected: [], isDamaged: true } };
   if (!(error instanceof RefusedFileError)) throw error;
-  return { refused: { message: error.message, rejected: error.rejected } };
+  return { refused: { message: error.message, rejected: error.rejected, isDamaged: false } };
 }
 
 function failure(error: unknown): Refusal | NoSpace {

@@ -5,7 +5,13 @@ import type { SourceFile } from '@forecast-console/ingest';
 import { InvalidInputError } from '../errors.ts';
 import type { ForecastOutcome, ForecastProgress, ForecastTask } from './forecast-task.ts';
 import { type Cores, coresOfRun, freeCores, giveBackCores } from './free-cores.ts';
-import type { CompareOutcome, IngestOutcome, IngestProgress, IngestTask, PreviewOutcome } from './ingest-task.ts';
+import type {
+  CompareOutcome,
+  IngestOutcome,
+  IngestProgress,
+  IngestTask,
+  PreviewOutcome,
+} from './ingest-task.ts';
 import type { DeriveTask } from './password-worker.ts';
 import { type StopFlag, stopFlag } from './stop-flag.ts';
 import { Turns } from './turns.ts';

@@ -11,6 +11,8 @@ const most = 200;
 export function preparedOnce(database: Database): Pick<Database, 'prepare' | 'close'> {
   const kept = new Map<string, Statement>();
   const prepare = (sql: string): Statement => {
+    // On a full disk SQLite has taken the transaction back already; what the disk said must not be lost over it.
+    if (sql === 'rollback' && !database.inTransaction) return prepare('SELECT 0');
     const known = kept.get(sql);
     if (known !== undefined) return known;
     const statement = database.prepare(sql);

@@ -130,10 +130,11 @@ export function datasetVersionsRepository(db: Db) {
           .updateTable('uploads')
           .set(shownOf(version))
           .where('id', '=', version.upload_id)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('dataset_versions')
+          .where((where) =>
+            where.not(
+              where.exists(
+                where
+                  .selectFrom('dataset_versions')
                   .select('dataset_versions.id')
                   .whereRef('dataset_versions.upload_id', '=', 'uploads.id')
                   .where('dataset_versions.status', '=', 'processing'),
@@ -182,7 +183,10 @@ export function datasetVersionsRepository(db: Db) {
           .execute();
         for (const id of unneeded) {
           await transaction.deleteFrom('dataset_versions').where('id', '=', id).execute();
-          await transaction.insertInto('leftovers').values({ path: pathOf(id) }).execute();
+          await transaction
+            .insertInto('leftovers')
+            .values({ path: pathOf(id) })
+            .execute();
         }
         return unneeded;
       }),
@@ -197,14 +201,14 @@ export function datasetVersionsRepository(db: Db) {
           .execute()
       ).map(({ id }) => id),
     idsOfUpload: async (uploadId: string) =>
-      (
-        await db.selectFrom('dataset_versions').select('id').where('upload_id', '=', uploadId).execute()
-      ).map(({ id }) => id),
+      (await db.selectFrom('dataset_versions').select('id').where('upload_id', '=', uploadId).execute()).map(
+        ({ id }) => id,
+      ),
     /** Versions that never became visible; their server is gone when this is asked at start. */
     unfinishedIds: async () =>
-      (
-        await db.selectFrom('dataset_versions').select('id').where('status', '=', 'processing').execute()
-      ).map(({ id }) => id),
+      (await db.selectFrom('dataset_versions').select('id').where('status', '=', 'processing').execute()).map(
+        ({ id }) => id,
+      ),
     idsWithoutChecksums: async () =>
       (await db.selectFrom('dataset_versions').select('id').where('checksums', 'is', null).execute()).map(
         ({ id }) => id,

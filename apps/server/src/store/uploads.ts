@@ -38,7 +38,9 @@ export function uploadsRepository(db: Db) {
       .selectFrom('dataset_versions')
       .selectAll()
       .where('status', '=', sql.lit('completed'))
-      .where((where) => where.or([where('id', '=', sql<string>`@id`), where('run_id', '=', sql<string>`@id`)])),
+      .where((where) =>
+        where.or([where('id', '=', sql<string>`@id`), where('run_id', '=', sql<string>`@id`)]),
+      ),
   );
   const atVersion = (id: string): UploadRow | undefined => {
     const found = version.get({ id });

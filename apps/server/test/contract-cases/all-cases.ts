@@ -5,11 +5,13 @@ import { metadataCases } from './metadata-cases.ts';
 import { runsCases } from './runs-cases.ts';
 import { systemCases } from './system-cases.ts';
 import { uploadsCases } from './uploads-cases.ts';
+import { versionsCases } from './versions-cases.ts';
 
 /** Every case, by tag as the contract orders them. */
 export const allCases: readonly ContractCase[] = [
   ...authCases,
   ...uploadsCases,
+  ...versionsCases,
   ...metadataCases,
   ...forecastCases,
   ...runsCases,

@@ -3,7 +3,7 @@ import { isObject } from '../contract/is-object.ts';
 import { type Call, type CallBody, callOf, type FormPart } from '../http/call.ts';
 import { isSuccess, jsonOf } from '../http/exchange.ts';
 import type { Lab } from '../lab.ts';
-import { demandCsv } from './demand-csv.ts';
+import { demandCsv, nextMonthCsv } from './demand-csv.ts';
 import { unknownId } from './things.ts';
 
 /** The server has not what the call needs; the message is a reason to skip. */
@@ -37,13 +37,27 @@ async function made(lab: Lab, operationId: string, field: string): Promise<strin
   return body[field];
 }
 
+/** Makes a dataset with a version that may be taken away. */
+async function withTwoVersions(lab: Lab): Promise<string> {
+  const call = await baseCall(lab, lab.contract.operation('addUploadVersion'));
+  const { answer } = await lab.transport.call(call);
+  if (!isSuccess(answer)) throw new UnavailableError(`addUploadVersion was answered ${answer.status}`);
+  return need(call.path.id, 'dataset');
+}
+
 async function pathOf(lab: Lab, operation: Operation): Promise<Record<string, string>> {
   const { things } = lab;
   const upload = () => need(things.uploadId, 'dataset');
   const run = () => need(things.forecastRunId, 'forecast run');
   switch (operation.id) {
     case 'deleteUpload':
+    case 'addUploadVersion':
       return { id: await made(lab, 'uploadFile', 'id') };
+    case 'getUploadVersion':
+    case 'restoreUploadVersion':
+      return { id: upload(), version: '1' };
+    case 'deleteUploadVersion':
+      return { id: await withTwoVersions(lab), version: '1' };
     case 'deleteForecastRun':
     case 'cancelForecastRun':
       return { runId: await made(lab, 'createForecast', 'run_id') };
@@ -75,6 +89,9 @@ async function fieldsOf(lab: Lab, operation: Operation): Promise<Record<string, 
     case 'uploadFile':
     case 'previewFile':
       return { file: demandCsv(), file_type: 'csv', upload_mode: 'both' };
+    case 'addUploadVersion':
+    case 'previewUploadVersion':
+      return { file: nextMonthCsv(), file_type: 'csv' };
     case 'labelUpload':
       return { run_id: need(things.ingestRunId, 'dataset'), label: `Contract test ${things.tag}` };
     case 'renameForecastRun':

@@ -11,6 +11,8 @@ const bound: Readonly<Record<string, readonly string[]>> = {
   register: ['email', 'username'],
   uploadFile: ['file', 'file_type', 'upload_mode', 'mapping'],
   previewFile: ['file', 'file_type', 'upload_mode', 'mapping'],
+  addUploadVersion: ['file', 'file_type', 'mapping', 'based_on'],
+  previewUploadVersion: ['file', 'file_type', 'mapping', 'based_on'],
   labelUpload: ['run_id'],
   createForecast: [
     'product_code',
@@ -36,7 +38,7 @@ const leavingTraces = new Set(['login', 'register']);
 export const isTriedOnce = (operation: Operation, name: string): boolean =>
   leavingTraces.has(operation.id) && isBoundToData(operation, name);
 
-const reading = new Set(['login', 'refreshToken', 'previewFile']);
+const reading = new Set(['login', 'refreshToken', 'previewFile', 'previewUploadVersion']);
 
 /** Whether a server may change something when it gets the call, be it by mistake. */
 export function mayWrite({ operation, method, authorization }: Call): boolean {

@@ -15,3 +15,11 @@ export function demandCsv(): string {
       }
   return `${lines.join('\n')}\n`;
 }
+
+/** The month after, for a version of the same dataset. */
+export function nextMonthCsv(): string {
+  const rows = products.flatMap((product) =>
+    warehouses.map((warehouse) => `${product},${warehouse},2025-01-01,170`),
+  );
+  return `Product,Warehouse,Date,Demand\n${rows.join('\n')}\n`;
+}

@@ -11,7 +11,15 @@ import { propertyCase } from './property-case.ts';
 import type { TestCase } from './test-case.ts';
 
 // Their valid calls make accounts, sign-ins and files, of which the boundaries make enough.
-const notRepeated = new Set(['login', 'refreshToken', 'register', 'uploadFile', 'previewFile']);
+const notRepeated = new Set([
+  'login',
+  'refreshToken',
+  'register',
+  'uploadFile',
+  'previewFile',
+  'addUploadVersion',
+  'previewUploadVersion',
+]);
 
 type Values = Record<string, unknown>;
 

@@ -61,10 +61,7 @@ export function parseMapping(text: string): MappedColumn[] {
 }
 
 /** What was found of an earlier file, as a mapping of those of its columns that these tables have too. */
-export function expectedColumns(
-  expected: readonly ColumnRole[],
-  surveys: readonly Survey[],
-): MappedColumn[] {
+export function expectedColumns(expected: readonly ColumnRole[], surveys: readonly Survey[]): MappedColumn[] {
   const known = new Set(surveys.flatMap(({ columns }) => columns.map(({ name }) => name)));
   return expected
     .filter(({ column, role }) => known.has(column) && role !== 'period')

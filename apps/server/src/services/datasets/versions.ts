@@ -7,11 +7,7 @@ import { datasetPath } from '../../datasets/own-files.ts';
 import type { Difference, VersionMode } from '../../datasets/version-change.ts';
 import type { Compared, Ingested } from '../../jobs/ingest-task.ts';
 import type { Workers } from '../../jobs/workers.ts';
-import type {
-  DatasetVersionRow,
-  DatasetVersionsRepository,
-  Kept,
-} from '../../store/dataset-versions.ts';
+import type { DatasetVersionRow, DatasetVersionsRepository, Kept } from '../../store/dataset-versions.ts';
 import type { LeftoversRepository } from '../../store/leftovers.ts';
 import type { Reserve } from '../../store/reserve.ts';
 import type { UploadRow, UploadsRepository } from '../../store/uploads.ts';
@@ -126,6 +122,7 @@ export class DatasetVersions {
           ({ rowsRead }) => onRows(rowsRead),
         ),
       ),
+      ConflictError,
     );
     return { based_on: await this.#currentNumber(upload), difference, report };
   }
@@ -166,6 +163,7 @@ export class DatasetVersions {
             ({ rowsRead }) => onRows(rowsRead),
           ),
         ),
+        ConflictError,
       );
       const { columns } = readColumns(ingested);
       const { difference, shared } = ingested.summary;
@@ -209,7 +207,8 @@ export class DatasetVersions {
   async restore(uploadId: string, number: number, user: CurrentUser): Promise<Schemas['UploadVersion']> {
     const { upload, version } = await this.#findVersion(uploadId, number);
     requireOwner(user, upload.user_id, 'restore', 'dataset');
-    if (!(await this.#versions.makeCurrent(version))) throw new ConflictError(busy);
+    const isRestored = await this.#reserve.spend(() => this.#versions.makeCurrent(version));
+    if (!isRestored) throw new ConflictError(busy);
     return toVersion(version, this.#find(uploadId));
   }
 

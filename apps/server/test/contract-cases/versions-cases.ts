@@ -1,0 +1,175 @@
+import type { OperationId } from '../../src/plugins/contract/document.ts';
+import { call, type Request } from '../support/call.ts';
+import { damage } from '../support/damage.ts';
+import { onFullDisk } from '../support/full-disk.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { fileForm, longCsv, upload } from '../support/test-data.ts';
+import {
+  asked,
+  asksWhoCalls,
+  knowsOnlyWhatThereIs,
+  refusesOddIds,
+  refusesOtherContent,
+} from './common-cases.ts';
+import type { ContractCase } from './contract-case.ts';
+import type { World } from './world.ts';
+
+type Form = { mode?: string; based_on?: string };
+
+/** A form with a month more than the dataset of the world has. */
+export function versionForm(content = longCsv(37), fields: Form = {}): FormData {
+  const form = fileForm(content);
+  form.delete('upload_mode');
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const add = (app: TestApp, token: string, id: string) =>
+  call(app, 'addUploadVersion', { token, path: { id }, multipart: versionForm() });
+
+/** Asked of a dataset of Ana's own, which has two versions. */
+function ofTwoVersions(
+  operation: OperationId,
+  status: number,
+  title: string,
+  version: string,
+  how: (world: World) => Request = () => ({}),
+): ContractCase {
+  return {
+    operation,
+    status,
+    title,
+    run: async (world) => {
+      const { app, ana, spareUpload } = world;
+      const { id } = await spareUpload();
+      await add(app, ana.token, id);
+      return call(app, operation, { token: ana.token, path: { id, version }, ...how(world) });
+    },
+  };
+}
+
+const receiving = (operation: 'previewUploadVersion' | 'addUploadVersion'): ContractCase[] => {
+  const sent = (status: number, title: string, multipart: () => FormData): ContractCase =>
+    asked(operation, status, title, ({ upload }) => ({ path: { id: upload.id }, multipart: multipart() }));
+  const empty = versionForm('');
+  empty.delete('file');
+  return [
+    {
+      operation,
+      status: 200,
+      title: 'with a month more',
+      run: async ({ app, ana: { token }, spareUpload }) => {
+        const { id } = await spareUpload();
+        return call(app, operation, { token, path: { id }, multipart: versionForm() });
+      },
+    },
+    sent(422, 'without a file', () => empty),
+    sent(422, 'with a mode there is not', () => versionForm(longCsv(37), { mode: 'everything' })),
+    sent(422, 'with other columns', () => versionForm('Product,Date,Demand\nA1,2024-01-01,7\n')),
+    sent(409, 'when the dataset has changed since the preview', () =>
+      versionForm(longCsv(37), { based_on: '7' }),
+    ),
+    asked(operation, 400, 'with a form that breaks off', ({ upload }) => ({
+      path: { id: upload.id },
+      headers: { 'content-type': 'multipart/form-data; boundary=B' },
+      payload: '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nProduct,',
+    })),
+    asked(operation, 403, 'by somebody else', ({ ben, upload }) => ({
+      token: ben.token,
+      path: { id: upload.id },
+      multipart: versionForm(),
+    })),
+    asked(operation, 404, 'of a dataset nobody uploaded', () => ({
+      path: { id: 'some-id' },
+      multipart: versionForm(),
+    })),
+    {
+      operation,
+      status: 413,
+      title: 'with a file that is larger than allowed',
+      run: ({ elsewhere }) =>
+        elsewhere({ maxUploadBytes: 1000 }, async (app, { token }) => {
+          const { id } = await upload(app, token, longCsv(3));
+          return call(app, operation, { token, path: { id }, multipart: versionForm() });
+        }),
+    },
+    {
+      operation,
+      status: 429,
+      title: 'while as many files are on their way as allowed',
+      run: ({ elsewhere }) =>
+        elsewhere({ uploadsPerUser: 1 }, async (app, { token }) => {
+          const { id } = await upload(app, token);
+          const send = () => call(app, operation, { token, path: { id }, multipart: versionForm() });
+          const [first, second] = await Promise.all([send(), send()]);
+          return first.status === 429 ? first : second;
+        }),
+    },
+    {
+      operation,
+      status: 507,
+      title: 'while the disk is full',
+      run: ({ app, ana: { token }, upload: { id } }) =>
+        onFullDisk(() => call(app, operation, { token, path: { id }, multipart: versionForm() })),
+    },
+    asksWhoCalls(operation),
+    refusesOtherContent(operation),
+  ];
+};
+
+export const versionsCases: readonly ContractCase[] = [
+  ...receiving('previewUploadVersion'),
+  ...receiving('addUploadVersion'),
+  {
+    operation: 'addUploadVersion',
+    status: 409,
+    title: 'of a dataset whose file is damaged',
+    run: ({ elsewhere }) =>
+      elsewhere({}, async (app, { token }) => {
+        const { id } = await upload(app, token);
+        damage(app.path('datasets', `${id}.db`));
+        return add(app, token, id);
+      }),
+  },
+
+  asked('listUploadVersions', 200, 'of an upload', ({ upload: { id } }) => ({ path: { id } })),
+  refusesOddIds('listUploadVersions'),
+  asksWhoCalls('listUploadVersions'),
+  knowsOnlyWhatThereIs('listUploadVersions'),
+
+  ofTwoVersions('getUploadVersion', 200, 'of the first version', '1'),
+  ofTwoVersions('getUploadVersion', 200, 'of the second version', '2'),
+  ofTwoVersions('getUploadVersion', 400, 'of version 0', '0'),
+  ofTwoVersions('getUploadVersion', 404, 'of a version there is not', '9'),
+  asksWhoCalls('getUploadVersion'),
+
+  ofTwoVersions('restoreUploadVersion', 200, 'of the first version', '1'),
+  ofTwoVersions('restoreUploadVersion', 400, 'of a version without a number', 'first'),
+  ofTwoVersions('restoreUploadVersion', 403, 'by somebody else', '1', ({ ben }) => ({ token: ben.token })),
+  ofTwoVersions('restoreUploadVersion', 404, 'of a version there is not', '9'),
+  {
+    operation: 'restoreUploadVersion',
+    status: 409,
+    title: 'while a version is being read',
+    run: async ({ app, ana: { token }, spareUpload }) => {
+      const { id } = await spareUpload();
+      app.withDatabase((database) =>
+        database
+          .prepare(
+            `INSERT INTO dataset_versions (id, upload_id, number, run_id, original_name, mode, created_at, status)
+             VALUES (?, ?, 2, ?, 'b.csv', 'append', '2024-01-01T00:00:00.000Z', 'processing')`,
+          )
+          .run(`reading-${id}`, id, `reading-run-${id}`),
+      );
+      return call(app, 'restoreUploadVersion', { token, path: { id, version: '1' } });
+    },
+  },
+  asksWhoCalls('restoreUploadVersion'),
+
+  ofTwoVersions('deleteUploadVersion', 200, 'of the first version', '1'),
+  ofTwoVersions('deleteUploadVersion', 400, 'of version 0', '0'),
+  ofTwoVersions('deleteUploadVersion', 403, 'by somebody else', '1', ({ ben }) => ({ token: ben.token })),
+  ofTwoVersions('deleteUploadVersion', 404, 'of a version there is not', '9'),
+  ofTwoVersions('deleteUploadVersion', 409, 'of the current version', '2'),
+  asksWhoCalls('deleteUploadVersion'),
+];
