@@ -1129,7 +1129,7 @@ export interface components {
         VersionCounts: {
             /** @description Of the file alone. */
             new: number;
-            /** @description Of both */
+            /** @description Of both, alike. */
             same: number;
             /** @description Of both, and different. */
             changed: number;
