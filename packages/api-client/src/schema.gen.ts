@@ -2573,11 +2573,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["UploadNotFound"];
+            408: components["responses"]["Stalled"];
             409: components["responses"]["VersionConflict"];
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["NotMultipart"];
             422: components["responses"]["InvalidVersionFile"];
             429: components["responses"]["TooManyFiles"];
+            503: components["responses"]["Stopping"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -2609,11 +2611,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["UploadNotFound"];
+            408: components["responses"]["Stalled"];
             409: components["responses"]["VersionConflict"];
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["NotMultipart"];
             422: components["responses"]["InvalidVersionFile"];
             429: components["responses"]["TooManyFiles"];
+            503: components["responses"]["Stopping"];
             507: components["responses"]["NoSpace"];
         };
     };

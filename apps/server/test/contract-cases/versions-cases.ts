@@ -4,6 +4,7 @@ import { damage } from '../support/damage.ts';
 import { onFullDisk } from '../support/full-disk.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { fileForm, longCsv, upload } from '../support/test-data.ts';
+import { unfinishedUpload } from '../support/unfinished-upload.ts';
 import {
   asked,
   asksWhoCalls,
@@ -103,6 +104,30 @@ const receiving = (operation: 'previewUploadVersion' | 'addUploadVersion'): Cont
           const send = () => call(app, operation, { token, path: { id }, multipart: versionForm() });
           const [first, second] = await Promise.all([send(), send()]);
           return first.status === 429 ? first : second;
+        }),
+    },
+    {
+      operation,
+      status: 408,
+      title: 'with a file that stops coming',
+      run: ({ elsewhere }) =>
+        elsewhere({ stallSeconds: 0.2 }, async (app, { token }) => {
+          const { answer } = await unfinishedUpload(app, token, operation);
+          return answer;
+        }),
+    },
+    {
+      operation,
+      status: 503,
+      title: 'while the server is told to stop',
+      run: ({ elsewhere }) =>
+        elsewhere({}, async (app, { token }) => {
+          const { answer, begun, end } = await unfinishedUpload(app, token, operation);
+          await begun();
+          const closed = app.fastify.close();
+          end();
+          await closed;
+          return answer;
         }),
     },
     {

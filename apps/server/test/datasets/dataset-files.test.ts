@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dataset-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let files: DatasetFiles;
-const stored = { id: 'demand', original_name: 'demand.csv', label: null };
+const stored = { version_id: 'demand', original_name: 'demand.csv', label: null, shared: '[]' };
 beforeEach(() => {
   files = new DatasetFiles(folder);
   const path = files.path('demand');

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { expect, vi } from 'vitest';
-import { type Answer, holdToContract, operationOf } from './call.ts';
+import { type Answer, holdToContract, urlOf } from './call.ts';
 import type { TestApp } from './test-app.ts';
 import { fileForm, longCsv } from './test-data.ts';
+
+type Receiving = 'previewFile' | 'uploadFile' | 'previewUploadVersion' | 'addUploadVersion';
 
 /** A file that is on its way, over a connection of its own, and does not end before it is told to. */
 interface UnfinishedUpload {
@@ -16,7 +18,7 @@ interface UnfinishedUpload {
 export async function unfinishedUpload(
   app: TestApp,
   token: string,
-  operation: 'previewFile' | 'uploadFile' = 'uploadFile',
+  operation: Receiving = 'uploadFile',
 ): Promise<UnfinishedUpload> {
   const address = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
   const whole = new Response(fileForm(longCsv(24)));
@@ -30,7 +32,7 @@ export async function unfinishedUpload(
       controller.close();
     },
   });
-  const answer = fetch(address + operationOf(operation).url, {
+  const answer = fetch(address + urlOf(operation, { path: { id: 'some-id' } }), {
     method: 'POST',
     body,
     duplex: 'half',
@@ -41,7 +43,7 @@ export async function unfinishedUpload(
   return { answer, begun, end };
 }
 
-async function answerOf(operation: 'previewFile' | 'uploadFile', response: Response): Promise<Answer> {
+async function answerOf(operation: Receiving, response: Response): Promise<Answer> {
   const text = await response.text();
   const body = JSON.parse(text) as { detail?: unknown };
   holdToContract(operation, response.status, body);
