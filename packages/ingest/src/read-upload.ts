@@ -1,8 +1,7 @@
 import { formatIsoDate } from '@forecast-console/series';
 import { chooseTables, type Choice } from './columns/choose-tables.ts';
-import { expectedColumns, type MappedColumn, parseMapping } from './columns/column-mapping.ts';
+import { type MappedColumn, parseMapping } from './columns/column-mapping.ts';
 import { noUsableRow } from './columns/refusals.ts';
-import type { ColumnRole } from './columns/role-board.ts';
 import { type OpenedFile, openFile } from './files/open-file.ts';
 import type { SourceFile, UploadMode } from './files/source-file.ts';
 import { cellText } from './files/table.ts';
@@ -48,7 +47,8 @@ export async function readSurveyed(
   const mapping = file.mapping === undefined ? [] : parseMapping(file.mapping);
   const opened = await openFile(file, rangeBytes);
   try {
-    const { uploadMode: mode, expected = [] } = file;
+    const { uploadMode: mode } = file;
+    const expected = parseMapping(file.expected ?? '[]');
     return await readOpened(opened, { mode, mapping, expected, startReaders }, sink);
   } finally {
     opened.close();
@@ -58,7 +58,7 @@ export async function readSurveyed(
 interface Asked {
   mode: UploadMode;
   mapping: readonly MappedColumn[];
-  expected: readonly ColumnRole[];
+  expected: readonly MappedColumn[];
   startReaders: StartReaders;
 }
 
@@ -70,7 +70,7 @@ async function readOpened(
   const surveys: Survey[] = [];
   for (const table of opened.tables)
     surveys.push(await surveyTable(table, (...far) => sink.progress(...far)));
-  const mapping = stated.length > 0 ? stated : expectedColumns(expected, surveys);
+  const mapping = stated.length > 0 ? stated : present(expected, surveys);
   const choice = chooseTables(surveys, { mode, delimiter: opened.delimiter, mapping });
   const tally = new Tally();
   if (choice.observations === null) await emitProducts(choice, sink, tally);
@@ -83,6 +83,12 @@ async function readOpened(
     });
   if (tally.rowsKept === 0) throw noUsableRow(tally.rowsRead, tally.rejected);
   return { report: report(opened, choice, tally), main: choice.main };
+}
+
+/** Those of the columns that the file has. */
+function present(expected: readonly MappedColumn[], surveys: readonly Survey[]): MappedColumn[] {
+  const names = new Set(surveys.flatMap(({ columns }) => columns.map(({ name }) => name)));
+  return expected.filter(({ column }) => names.has(column));
 }
 
 async function emitProducts({ master }: Choice, sink: RowSink, tally: Tally): Promise<void> {

@@ -2,7 +2,6 @@ import { limits } from '../files/limits.ts';
 import { RefusedFileError } from '../files/refused-file-error.ts';
 import { type Code, codes } from '../survey/code.ts';
 import { misfit } from './refusals.ts';
-import type { Survey } from '../survey/survey.ts';
 import type { ColumnRole } from './role-board.ts';
 
 /** What the user says a column is. Columns that are not named keep what the detection finds. */
@@ -58,19 +57,6 @@ export function parseMapping(text: string): MappedColumn[] {
       throw misfit(second.column, `"${first.column}" is already the ${role}, and there is only one`);
   }
   return mapping;
-}
-
-/** What was found of an earlier file, as a mapping of those of its columns that these tables have too. */
-export function expectedColumns(expected: readonly ColumnRole[], surveys: readonly Survey[]): MappedColumn[] {
-  const known = new Set(surveys.flatMap(({ columns }) => columns.map(({ name }) => name)));
-  return expected
-    .filter(({ column, role }) => known.has(column) && role !== 'period')
-    .map(({ column, role, code, label }) => ({
-      column,
-      role,
-      ...(code === null ? {} : { code }),
-      ...(label === null ? {} : { label }),
-    }));
 }
 
 function readEntry(entry: unknown, index: number): MappedColumn {

@@ -1,5 +1,3 @@
-import type { ColumnRole } from '../columns/role-board.ts';
-
 export type FileType = 'excel' | 'csv';
 export type UploadMode = 'both' | 'master' | 'timeseries';
 
@@ -12,6 +10,6 @@ export interface SourceFile {
   uploadMode: UploadMode;
   /** What the user says of single columns, as JSON; see `column-mapping.ts`. */
   mapping?: string;
-  /** What the columns of a file before it were: without a mapping, columns of these names are taken for the same. */
-  expected?: readonly ColumnRole[];
+  /** What the columns of a file before it were, as a mapping: without another one, those that are there are taken for the same. */
+  expected?: string;
 }

@@ -50,6 +50,12 @@ const reasonsToStay: Record<Kept, string> = {
 };
 const busy = 'Another version of this dataset is being read. Wait until it is stored.';
 
+/** How the columns of a file were understood, for the next file. Periods are others every time. */
+function mappingOf(report: Schemas['IngestReport'] | null): string {
+  const columns = (report?.columns ?? []).filter(({ role }) => role !== 'period');
+  return JSON.stringify(columns.map(({ column, role, code, label }) => ({ column, role, code, label })));
+}
+
 function toVersion(row: DatasetVersionRow, upload: UploadRow): Schemas['UploadVersion'] {
   const difference = row.difference === null ? null : (JSON.parse(row.difference) as Difference);
   return {
@@ -244,7 +250,7 @@ export class DatasetVersions {
     const report = upload.report === null ? null : (JSON.parse(upload.report) as Schemas['IngestReport']);
     const master = upload.upload_mode === 'timeseries' ? await this.#uploads.newestMaster() : undefined;
     const task = {
-      file: { ...file, uploadMode: upload.upload_mode, expected: report?.columns ?? [] },
+      file: { ...file, uploadMode: upload.upload_mode, expected: mappingOf(report) },
       base: {
         id: upload.version_id,
         source: this.#files.source(upload),
