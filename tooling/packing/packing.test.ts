@@ -46,21 +46,18 @@ function project(name: string, ...more: readonly string[]): string | null {
 
 const noRegistry = 'there is no registry to install the packages’ dependencies from';
 
+const { packageManager, version } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
+  packageManager: string;
+  version: string;
+};
 beforeAll(() => {
-  const { packageManager } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
-    packageManager: string;
-  };
-  for (const name of packages)
-    run(
-      'npx',
-      ['-y', packageManager, 'pack', '--pack-destination', folder],
-      join(workspace, 'packages', name),
-    );
+  const all = ['--recursive', '--filter', './packages/*'];
+  run('npx', ['-y', packageManager, ...all, 'pack', '--pack-destination', folder], workspace);
 }, 5 * minute);
 
 describe('a packed package', () => {
   it.each(packages)('has everything and nothing of the workspace: %s', (name) => {
-    const tarball = join(folder, `forecast-console-${name}-0.1.0.tgz`);
+    const tarball = join(folder, `forecast-console-${name}-${version}.tgz`);
     const files = run('tar', ['tzf', tarball], folder).split('\n');
     expect(files).toEqual(expect.arrayContaining(['package/README.md', 'package/LICENSE']));
     expect(files.filter((file) => /\.test\.|\/src\/|(?<!\.d)\.ts$/.test(file))).toEqual([]);

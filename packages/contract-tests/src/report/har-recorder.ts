@@ -1,3 +1,4 @@
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Exchange } from '../http/exchange.ts';
 import type { Secrets } from '../http/secrets.ts';
 
@@ -55,7 +56,7 @@ export class HarRecorder {
       cache: {},
       timings: { send: 0, wait: tookMs, receive: 0 },
     }));
-    const creator = { name: 'forecast-console contract-test', version: '0.1.0' };
+    const creator = { name: 'forecast-console contract-test', version: packageJson.version };
     return `${JSON.stringify({ log: { version: '1.2', creator, entries } })}\n`;
   }
 }
