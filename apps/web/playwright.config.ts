@@ -11,10 +11,11 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than the processors of a small machine: tests wait as well.
+  workers: 3,
   fullyParallel: true,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: 'reports/playwright.json' }],
@@ -27,7 +28,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Writing down what each page looks like costs a third of the time; elsewhere `--trace on` does it for one test.
     trace: process.env['CI'] === undefined ? 'off' : 'retain-on-failure',
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath,
       env: { ...process.env, ...browserEnv },

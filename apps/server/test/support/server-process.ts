@@ -26,6 +26,7 @@ export class ServerProcess {
       env: {
         PATH: process.env.PATH,
         TZ: process.env.TZ,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATA_DIR: dataDir,
         PORT: '0',
         WEB_ROOT: 'none',
