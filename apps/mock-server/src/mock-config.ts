@@ -10,6 +10,8 @@ export function readMockConfig(env: NodeJS.ProcessEnv, args: readonly string[], 
   const config = readConfig(
     {
       ...env,
+      // On each of this machine's two addresses: a page calls it by the host of its own.
+      HOST: env.HOST || 'localhost',
       DATA_DIR: env.DATA_DIR || join('.data', 'mock'),
       ATTEMPTS_PER_MINUTE: env.ATTEMPTS_PER_MINUTE || '1000000',
       // Each session has a folder of its own, and nothing in it is dear.
@@ -21,7 +23,7 @@ export function readMockConfig(env: NodeJS.ProcessEnv, args: readonly string[], 
   );
   if (!isLoopback(config.host))
     throw new RangeError(
-      `The mock lets every caller change data and time, so it serves 127.0.0.1 only, not ${config.host}`,
+      `The mock lets every caller change data and time, so it serves this machine only, not ${config.host}`,
     );
   return config;
 }

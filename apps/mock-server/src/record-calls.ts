@@ -3,7 +3,7 @@ import { contractOperations } from '@forecast-console/server';
 import { beginCall, callOf } from './mock-call.ts';
 import { maskedBody, maskedHeaders } from './requests/masked.ts';
 import { choicesOf } from './scenarios/choices-of.ts';
-import { sessionNameOf } from './session-name-of.ts';
+import { namedSessionOf } from './session-name-of.ts';
 import type { MockSessions } from './sessions/mock-sessions.ts';
 
 const operations = new Map(contractOperations.map(({ id, method, url }) => [`${method} ${url}`, id]));
@@ -19,13 +19,15 @@ function bodyText(request: FastifyRequest): string | null {
 export function recordCalls(app: FastifyInstance, sessions: MockSessions): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
-    const session = sessions.of(sessionNameOf(request));
+    const { name, by } = namedSessionOf(request);
+    const session = sessions.of(name);
     reply.header('X-Mock-Session', session.name);
     const recorded = session.requests.start({
       method: request.method,
       url: request.url,
       operation: operations.get(`${request.method} ${request.routeOptions.url ?? ''}`) ?? null,
       headers: maskedHeaders(request.headers),
+      sessionBy: by,
     });
     // A connection that breaks, or that a scenario breaks, gets no other end.
     reply.raw.once('close', () => session.requests.finish(recorded, { status: 0, headers: {}, body: null }));

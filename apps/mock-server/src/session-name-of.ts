@@ -1,9 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import type { RecordedRequest } from './requests/recorded-request.ts';
 import { cookieOf } from './cookie-of.ts';
 import { mainSession } from './sessions/mock-sessions.ts';
 
-/** The session a request belongs to: by header, by cookie, else the main one. */
-export function sessionNameOf(request: FastifyRequest): string {
+/** The session a request belongs to, and by what it named it: by header, by cookie, else the main one. */
+export function namedSessionOf(request: FastifyRequest): { name: string; by: RecordedRequest['sessionBy'] } {
   const header = request.headers['x-mock-session'];
-  return (typeof header === 'string' && header) || cookieOf(request, 'mock-session') || mainSession;
+  if (typeof header === 'string' && header) return { name: header, by: 'header' };
+  const cookie = cookieOf(request, 'mock-session');
+  return cookie ? { name: cookie, by: 'cookie' } : { name: mainSession, by: null };
+}
+
+export function sessionNameOf(request: FastifyRequest): string {
+  return namedSessionOf(request).name;
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MockApp, openMockApp } from './support/mock-requests.ts';
 import type { RecordedRequest } from '../src/requests/recorded-request.ts';
@@ -36,6 +38,38 @@ describe('over a real connection', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('preference-applied')).toBe('scenario=truncated');
     await expect(answer.text()).rejects.toThrow('terminated');
+  });
+
+  it('reset-mid-body resets it in the middle of the body', async () => {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    const call = ['GET /api/uploads?__scenario=reset-mid-body HTTP/1.1', 'Host: 127.0.0.1'];
+    socket.write([...call, `Authorization: Bearer ${mock.token}`, '', ''].join('\r\n'));
+    let text = '';
+    socket.on('data', (bytes) => (text += bytes.toString()));
+    const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
+    expect(error.code).toBe('ECONNRESET');
+    expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*\r\n\r\n\{"uploads":/);
+  });
+
+  it('wrong-length says the body is shorter than it is', async () => {
+    const answer = await get('wrong-length');
+    const text = await answer.text();
+    expect(text).toHaveLength(Number(answer.headers.get('content-length')));
+    expect(() => void JSON.parse(text)).toThrow(SyntaxError);
+  });
+
+  it('slow-drip brings the right answer piece by piece', async () => {
+    const answer = await get('slow-drip');
+    const reader = (answer.body ?? new ReadableStream<Uint8Array>()).getReader();
+    let text = '';
+    let pieces = 0;
+    for (let read = await reader.read(); read.value !== undefined; read = await reader.read()) {
+      text += Buffer.from(read.value).toString();
+      pieces += 1;
+    }
+    expect(pieces).toBeGreaterThan(1);
+    expect(JSON.parse(text)).toHaveProperty('uploads');
   });
 
   it('hang never answers, and is over when the caller gives up', async () => {

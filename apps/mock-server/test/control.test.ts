@@ -163,6 +163,16 @@ describe('an answer that breaks the contract', () => {
   });
 });
 
+describe('a scenario that is on', () => {
+  it('is switched off by its name, and the others stay', async () => {
+    const url = '/__mock/sessions/some/scenarios';
+    for (const name of ['hang', 'offline'])
+      await inject({ method: 'POST', url, payload: { name, times: 2 } });
+    const left = await inject({ method: 'DELETE', url: `${url}/hang` });
+    expect(left.json()).toMatchObject({ scenarios: [{ name: 'offline', times: 2 }] });
+  });
+});
+
 describe('the inspector', () => {
   it('shows a session as a page that needs no script from elsewhere', async () => {
     await inject({ url: '/api/health', headers: { 'x-mock-session': 'shown', 'x-note': '<b>' } });
@@ -173,6 +183,7 @@ describe('the inspector', () => {
     expect(page.body).toContain('<option value="shown" selected>shown (1 requests)</option>');
     expect(page.body).toContain('name="hang" checked');
     expect(page.body).toContain('x-note: &lt;b&gt;');
+    expect(page.body).toContain('data-curl="curl -i -X GET &#39;http://localhost:80/api/health&#39;');
     expect(page.body).not.toMatch(/<script>|\son\w+=|style=/);
     for (const file of ['/__mock/inspector.mjs', '/__mock/inspector.css'])
       expect((await inject(file)).statusCode).toBe(200);

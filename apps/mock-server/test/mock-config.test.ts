@@ -19,6 +19,6 @@ describe('the configuration of the mock', () => {
   });
 
   it.each(['0.0.0.0', '192.168.1.5', '::'])('refuses to be served on %s', (HOST) => {
-    expect(() => read({ HOST })).toThrow(`serves 127.0.0.1 only, not ${HOST}`);
+    expect(() => read({ HOST })).toThrow(`serves this machine only, not ${HOST}`);
   });
 });

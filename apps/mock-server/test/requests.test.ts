@@ -40,6 +40,19 @@ describe('the requests of a session', () => {
     expect(text).toContain('analyst');
   });
 
+  it('tell by what they named their session', async () => {
+    await callMock(mock, 'listTypes', inSession('named'));
+    await callMock(mock, 'listTypes', { cookie: 'mock-session=named' });
+    await callMock(mock, 'listTypes', { origin: 'http://localhost:5173', host: '127.0.0.1:4000' });
+    expect((await requests('named', 'count=2')).map(({ sessionBy }) => sessionBy)).toEqual([
+      'header',
+      'cookie',
+    ]);
+    expect((await requests('default', 'operation=listTypes'))[0]?.sessionBy).toBeNull();
+    const page = await mock.app.fastify.inject('/__mock?session=default');
+    expect(page.body).toContain('browsers send no cookie of localhost to 127.0.0.1');
+  });
+
   it('are found by what is known of them', async () => {
     await callMock(mock, 'listUploads', inSession('found'));
     await callMock(mock, 'getUpload', inSession('found'), { path: { id: 'nobody' } });

@@ -76,3 +76,28 @@ export const requestsQuery = {
     wait: { type: 'integer', minimum: 0, maximum: 120_000, default: 0 },
   },
 };
+
+export const recordingQuery = {
+  type: 'object',
+  properties: { name: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,99}$', default: 'recorded' } },
+};
+
+const text = { type: 'string' };
+const object = (properties: Record<string, object>, required = Object.keys(properties)) => ({
+  type: 'object',
+  required,
+  properties,
+});
+
+export const harBody = object({
+  log: object({
+    entries: {
+      type: 'array',
+      maxItems: 10_000,
+      items: object({
+        request: object({ method: text, url: text }),
+        response: object({ status: { type: 'integer' }, content: object({ text, encoding: text }, []) }),
+      }),
+    },
+  }),
+});

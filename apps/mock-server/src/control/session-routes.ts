@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BadRequestError } from '@forecast-console/server';
 import type { MockRequestFilter } from '@forecast-console/api-client/testing';
+import { answersOfHar, type Har } from '../requests/from-har.ts';
 import { toHar } from '../requests/to-har.ts';
+import { toScenarioFile } from '../requests/to-scenario-file.ts';
 import type { ChosenScenario } from '../scenarios/chosen-scenario.ts';
 import { requireOperation } from '../scenarios/choice.ts';
 import type { OwnAnswer } from '../scenarios/own-answer.ts';
@@ -11,6 +13,8 @@ import type { SessionData } from '../sessions/templates.ts';
 import {
   answerBody,
   clockBody,
+  harBody,
+  recordingQuery,
   requestsQuery,
   resetBody,
   scenarioBody,
@@ -18,6 +22,9 @@ import {
   seedBody,
 } from './bodies.ts';
 import { sessionInfo } from './session-info.ts';
+
+/** What a browser writes down of a long session. */
+const harBytes = 50 * 1024 ** 2;
 
 interface ClockChange {
   now?: string;
@@ -92,6 +99,12 @@ export function sessionRoutes(
     return { scenarios: scenarios.given };
   });
 
+  app.delete<{ Params: { scenario: string } }>('/scenarios/:scenario', (request) => {
+    const { scenarios } = sessionOf(request);
+    scenarios.remove(request.params.scenario);
+    return { scenarios: scenarios.given };
+  });
+
   app.get<{ Querystring: MockRequestFilter & { count: number; wait: number } }>(
     '/requests',
     { schema: { querystring: requestsQuery } },
@@ -106,6 +119,22 @@ export function sessionRoutes(
     sessionOf(request).requests.clear();
     return { requests: [] };
   });
+  app.post<{ Body: Har }>('/har', { schema: { body: harBody }, bodyLimit: harBytes }, (request) => {
+    const { scenarios } = sessionOf(request);
+    const answers = answersOfHar(request.body);
+    // The newest choice comes first.
+    for (const answer of answers.toReversed()) scenarios.answer(answer);
+    return { answers: answers.length, scenarios: scenarios.given };
+  });
+  app.get<{ Querystring: { name: string } }>(
+    '/recording',
+    { schema: { querystring: recordingQuery } },
+    (request, reply) => {
+      const { name } = request.query;
+      reply.header('Content-Disposition', `attachment; filename="${name}.yaml"`);
+      return toScenarioFile(sessionOf(request).requests.list(), name);
+    },
+  );
   app.get('/har', (request, reply) => {
     const { name, requests } = sessionOf(request);
     reply.header('Content-Disposition', `attachment; filename="mock-${name}.har"`);

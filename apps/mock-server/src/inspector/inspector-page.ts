@@ -1,49 +1,40 @@
-import type { RecordedRequest } from '../requests/recorded-request.ts';
+import { contractOperations } from '@forecast-console/server';
 import { type Scenario, scenarios } from '../scenarios/catalogue.ts';
 import type { MockSession } from '../sessions/mock-session.ts';
+import type { ChosenScenario } from '../scenarios/chosen-scenario.ts';
 import { escaped } from './escaped.ts';
+import { requestRow } from './request-row.ts';
 
 const shown = 100;
 
-function requestRow({ startedAt, method, url, applied, answer, body, headers }: RecordedRequest): string {
-  const status = answer === null ? 'waiting' : answer.status === 0 ? 'broken off' : String(answer.status);
-  const failed = answer !== null && (answer.status === 0 || answer.status >= 400);
-  const part = (name: string, text: string | null) =>
-    text === null || text === '' ? '' : `<h3>${name}</h3><pre tabindex="0">${escaped(text)}</pre>`;
-  const list = (of: Readonly<Record<string, string>>) =>
-    Object.entries(of)
-      .map(([name, value]) => `${name}: ${value}`)
-      .join('\n');
-  return `<tr>
-<td>${escaped(startedAt.slice(11, 23))}</td>
-<td>${escaped(method)}</td>
-<td class="url"><details><summary>${escaped(url)}</summary>${part('Request headers', list(headers))}${part('Request body', body)}${part('Answer headers', answer && list(answer.headers))}${part('Answer body', answer?.body ?? null)}</details></td>
-<td${failed ? ' class="failed"' : ''}>${status}</td>
-<td>${answer === null ? '' : `${answer.durationMs} ms`}</td>
-<td>${escaped(applied ?? '')}</td>
-</tr>`;
+function scopeOf({ times, operation }: ChosenScenario): string {
+  const scope = [times == null ? '' : `${times} times`, operation == null ? '' : `for ${operation}`];
+  return scope.filter(Boolean).join(' ');
 }
 
-function scenarioItem({ name, summary, breaksContract }: Scenario, on: boolean): string {
+function scenarioItem({ name, summary, breaksContract }: Scenario, on: ChosenScenario | undefined): string {
   const id = `scenario-${escaped(name)}`;
-  return `<li><input type="checkbox" role="switch" id="${id}" name="${escaped(name)}"${on ? ' checked' : ''} aria-describedby="${id}-text">
-<label for="${id}">${escaped(name)}</label>
+  const scope = on ? scopeOf(on) : '';
+  return `<li data-words="${escaped(`${name} ${summary}`.toLowerCase())}"><input type="checkbox" role="switch" id="${id}" name="${escaped(name)}"${on ? ' checked' : ''} aria-describedby="${id}-text">
+<label for="${id}">${escaped(name)}</label>${scope && ` <em>${escaped(scope)}</em>`}
 <p id="${id}-text">${escaped(summary)}${breaksContract ? ' <em>Breaks the contract.</em>' : ''}</p></li>`;
 }
 
 function scenarioGroups(session: MockSession): string {
-  const on = new Set(session.scenarios.given.map(({ name }) => name));
+  const on = new Map(session.scenarios.given.map((given) => [given.name, given]));
   const groups = [...new Set(scenarios.map(({ group }) => group))];
   return groups
     .map((group) => {
       const items = scenarios.filter((scenario) => scenario.group === group);
       const open = items.some(({ name }) => on.has(name)) ? ' open' : '';
       return `<details${open}><summary>${escaped(group)} (${items.length})</summary><ul>${items
-        .map((scenario) => scenarioItem(scenario, on.has(scenario.name)))
+        .map((scenario) => scenarioItem(scenario, on.get(scenario.name)))
         .join('\n')}</ul></details>`;
     })
     .join('\n');
 }
+
+const operationOptions = contractOperations.map(({ id }) => `<option>${escaped(id)}</option>`).join('');
 
 function sessionOptions(session: MockSession, sessions: readonly MockSession[]): string {
   return sessions
@@ -93,15 +84,21 @@ export function inspectorPage(session: MockSession, sessions: readonly MockSessi
 <section aria-labelledby="scenarios" class="choices">
 <h2 id="scenarios">Scenarios (<span id="on">${chosen.given.length}</span> on)</h2>
 <p><button type="button" data-scenarios="off">Switch all off</button></p>
+<form id="next"><span><label for="find">Find a scenario</label><input type="search" id="find" autocomplete="off"></span>
+<span><label for="times">Times</label><input type="number" id="times" min="1" max="9999" placeholder="all" aria-describedby="next-text"></span>
+<span><label for="operation">Operation</label><select id="operation" aria-describedby="next-text"><option value="">all</option>${operationOptions}</select></span></form>
+<p id="next-text">Times and operation hold for what you switch on next.</p>
 <div id="switches">${scenarioGroups(session)}</div>
 </section>
 <section aria-labelledby="requests">
 <h2 id="requests">Requests</h2>
 <p><a href="/__mock/sessions/${escaped(session.name)}/har" download>Save as HAR</a>
+<a href="/__mock/sessions/${escaped(session.name)}/recording" download>Save as scenario</a>
 <button type="button" data-requests="clear">Clear</button></p>
+<form id="narrow"><label for="filter">Show requests with</label><input type="search" id="filter" autocomplete="off" placeholder="POST, 422, listUploads …"></form>
 <div class="scroll" role="region" aria-label="Request log" tabindex="0">
 <table id="log" data-last="${last}"><thead><tr><th scope="col">Time</th><th scope="col">Method</th><th scope="col">Address</th><th scope="col">Status</th><th scope="col">Took</th><th scope="col">Chosen answer</th></tr></thead>
-<tbody>${requests.map(requestRow).join('\n') || '<tr><td colspan="6">No requests yet.</td></tr>'}</tbody></table>
+<tbody>${requests.map((request) => requestRow(request, sessions.length === 1)).join('\n') || '<tr><td colspan="6">No requests yet.</td></tr>'}</tbody></table>
 </div>
 </section>
 </main>

@@ -22,7 +22,12 @@ async function send(method, path, body) {
 async function refresh(...ids) {
   const response = await fetch(`/__mock?session=${encodeURIComponent(session)}`);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const open = [...document.querySelectorAll('#switches details')].map((group) => group.open);
   for (const id of ids) element(id).replaceWith(page.getElementById(id));
+  document.querySelectorAll('#switches details').forEach((group, at) => {
+    group.open ||= open[at];
+  });
+  narrow();
 }
 
 async function act(done, work) {
@@ -34,14 +39,38 @@ async function act(done, work) {
   }
 }
 
-const chosen = () => [...document.querySelectorAll('[role=switch]:checked')].map(({ name }) => name);
+/** Shows what has every word that is looked for, and the groups that hold it. */
+function narrow() {
+  const look = (places, input) => {
+    const words = element(input).value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const place of document.querySelectorAll(places))
+      place.hidden = !words.every((word) => place.dataset.words.includes(word));
+    return words.length > 0;
+  };
+  look('#log tr[data-words]', 'filter');
+  const isLooking = look('#switches li', 'find');
+  for (const group of document.querySelectorAll('#switches details')) {
+    group.hidden = group.querySelector('li:not([hidden])') === null;
+    if (isLooking) group.open = true;
+  }
+}
+
+document.addEventListener('input', narrow);
+document.addEventListener('submit', (event) => {
+  if (event.target.id === 'next' || event.target.id === 'narrow') event.preventDefault();
+});
 
 document.addEventListener('change', ({ target }) => {
   if (target.id === 'session') target.form.submit();
   if (target.getAttribute('role') !== 'switch') return;
-  void act(`${target.name} is ${target.checked ? 'on' : 'off'}.`, async () => {
-    const { scenarios } = await send('PUT', '/scenarios', { scenarios: chosen() });
-    element('on').textContent = String(scenarios.length);
+  const { name, checked } = target;
+  void act(`${name} is ${checked ? 'on' : 'off'}.`, async () => {
+    const times = Number(element('times').value) || null;
+    const operation = element('operation').value || null;
+    if (checked) await send('POST', '/scenarios', { name, times, operation });
+    else await send('DELETE', `/scenarios/${name}`);
+    await refresh('on', 'switches');
+    element(`scenario-${name}`).focus();
   });
 });
 
@@ -55,7 +84,8 @@ element('clock').addEventListener('submit', (event) => {
 });
 
 document.addEventListener('click', ({ target }) => {
-  const { advance, clock, reset, scenarios, requests } = target.dataset;
+  const { advance, clock, reset, scenarios, requests, curl } = target.dataset;
+  if (curl) void act('The command is copied.', () => navigator.clipboard.writeText(curl));
   if (advance)
     void act('The clock is advanced.', async () => {
       await send('PUT', '/clock', { advanceMs: Number(advance) });

@@ -26,7 +26,9 @@ export class RequestLog {
     this.#now = now;
   }
 
-  start(request: Pick<RecordedRequest, 'method' | 'url' | 'operation' | 'headers'>): RecordedRequest {
+  start(
+    request: Pick<RecordedRequest, 'method' | 'url' | 'operation' | 'headers' | 'sessionBy'>,
+  ): RecordedRequest {
     const recorded: RecordedRequest = {
       seq: ++this.#seq,
       startedAt: this.#now().toISOString(),

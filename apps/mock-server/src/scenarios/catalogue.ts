@@ -9,6 +9,9 @@ export interface ScenarioAnswer {
   hang?: true;
   reset?: true;
   truncateBytes?: number;
+  resetAfterBytes?: number;
+  lengthOffBy?: number;
+  dripMs?: number;
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;

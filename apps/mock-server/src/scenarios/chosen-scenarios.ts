@@ -29,6 +29,10 @@ export class ChosenScenarios {
     this.#chosen = [this.#choose(given), ...rest];
   }
 
+  remove(name: string): void {
+    this.#chosen = this.#chosen.filter(({ given }) => given.name !== name);
+  }
+
   /** Before the others. @throws BadRequestError for an unknown operation. */
   answer(own: OwnAnswer): void {
     const { operation, times } = own;

@@ -7,9 +7,10 @@ import {
   type InterceptedCall,
   type Services,
 } from '@forecast-console/server';
-import { hang, reset, truncate } from './break-connection.ts';
+import { hang, reset } from './break-connection.ts';
 import type { ScenarioAnswer } from './catalogue.ts';
 import { changedToken } from './changed-token.ts';
+import { isDamaged, sendDamaged } from './damaged-body.ts';
 import { transform } from './transform.ts';
 
 interface Performed {
@@ -56,7 +57,7 @@ export async function perform({ answer, call, services, holdToContract }: Perfor
   }
   const status = answer.status ?? 200;
   const body = answer.status === undefined ? await changed(answer, await real(), services) : answer.body;
-  if (answer.truncateBytes !== undefined) return truncate(reply, body, answer.truncateBytes);
+  if (isDamaged(answer)) return sendDamaged(reply, body, answer);
   if (holdToContract) {
     const problems = call.validators.answer(status, body);
     if (problems.length > 0) throw new BrokenAnswerError(call.operation.id, status, problems);

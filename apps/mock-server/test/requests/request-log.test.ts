@@ -3,7 +3,7 @@ import { RequestLog } from '../../src/requests/request-log.ts';
 
 let time = Date.parse('2026-01-05T10:00:00Z');
 const open = () => new RequestLog(() => new Date(time));
-const asked = (url: string) => ({ method: 'GET', url, operation: null, headers: {} });
+const asked = (url: string) => ({ method: 'GET', url, operation: null, headers: {}, sessionBy: null });
 const answered = (body: string) => ({ status: 200, headers: {}, body });
 
 describe('the request log', () => {

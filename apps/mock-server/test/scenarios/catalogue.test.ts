@@ -10,6 +10,7 @@ import {
   type ScenarioAnswer,
   scenarios,
 } from '../../src/scenarios/catalogue.ts';
+import { isDamaged } from '../../src/scenarios/damaged-body.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 let mock: MockApp;
@@ -51,14 +52,16 @@ function ownText({ raw, status, body }: ScenarioAnswer): string | null {
   return raw ?? (status === undefined ? null : JSON.stringify(body));
 }
 
-const needsSocket = ({ hang, reset, truncateBytes }: ScenarioAnswer) => hang ?? reset ?? truncateBytes;
+const needsSocket = ({ hang, reset, ...damage }: ScenarioAnswer) =>
+  (hang ?? reset ?? false) || isDamaged(damage);
 const ofOperations = scenarios.filter(({ answers }) => !answers.any);
 const ofAny = scenarios.filter(({ answers }) => answers.any && !needsSocket(answers.any));
 
 describe('the catalogue', () => {
   it('has every name it promises', () => {
     const promised = [
-      'slow-1200 slow hang offline truncated html-502 detail-string detail-list detail-absent message-only empty-body',
+      'slow-1200 slow hang offline truncated reset-mid-body wrong-length slow-drip html-502',
+      'detail-string detail-list detail-absent message-only empty-body',
       'flaky-2-then-ok status-400 status-401 status-403 status-404 status-422 status-429 status-500 status-503',
       'status-507',
       'login-rejected login-no-message token-expired token-expires-in-5s refresh-ok refresh-rejected refresh-slow',

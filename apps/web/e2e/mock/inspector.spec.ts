@@ -29,6 +29,32 @@ test('the inspector switches scenarios and follows the requests', async ({ page,
   await expect(page.getByText('Failed to load upload history')).toHaveCount(0);
 });
 
+test('the inspector finds scenarios and requests, and narrows a scenario', async ({
+  page,
+  mock,
+  baseURL,
+}) => {
+  for (const path of ['uploads', 'metadata'])
+    await fetch(`${baseURL}/api/${path}`, { headers: mock.headers });
+  await page.goto('/__mock');
+  await page.getByLabel('Find a scenario').fill('uploads fail');
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  await page.getByLabel('Times').fill('2');
+  await page.getByLabel('Operation').selectOption('listUploads');
+  await page.getByRole('switch', { name: 'uploads-failed' }).check();
+  await expect(page.getByText('2 times for listUploads')).toBeVisible();
+
+  const rows = page.getByRole('row', { name: /GET/ });
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Show requests with').fill('401 metadata');
+  await expect(rows).toHaveCount(1);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await rows.getByText('/api/metadata').click();
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await expect(page.getByRole('status')).toHaveText('The command is copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`'${baseURL}/api/metadata'`);
+});
+
 test('the inspector sets the clock and resets the data', async ({ page, mock }) => {
   await page.goto('/__mock');
   await page.getByLabel('Set it to (UTC)').fill('2030-01-31T12:00:00');
@@ -57,6 +83,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.emulateMedia({ colorScheme });
       await page.goto('/__mock');
       await page.getByText('/api/uploads').click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze();

@@ -12,6 +12,8 @@ export interface MockRequest {
   readonly url: string;
   readonly operation: string | null;
   readonly headers: Readonly<Record<string, string>>;
+  /** By what the request named its session; null for one that named none and was met by the session `default`. */
+  readonly sessionBy: 'header' | 'cookie' | null;
   readonly body: string | null;
   /** What was answered instead of the real answer. */
   readonly applied: string | null;
@@ -68,6 +70,10 @@ export interface Mock {
   ): Promise<void>;
   /** Answers an operation as told, whether the contract would or not. */
   answer(operation: OperationId, answer: MockAnswer): Promise<void>;
+  /** Gives the answers of an HTTP archive again, each operation's in order and its last for good. */
+  replay(har: { readonly log: { readonly entries: readonly unknown[] } }): Promise<void>;
+  /** What each operation was answered last, as a file for openapi/scenarios. */
+  recording(name: string): Promise<{ readonly scenarios: Readonly<Record<string, unknown>> }>;
   /** Switches every scenario off. */
   noScenarios(): Promise<void>;
   /** Back to the beginning: data, scenarios, clock and requests; ids too, which a seed decides. */
@@ -133,6 +139,8 @@ export function createMock(baseUrl: string, session: string, fetch: Fetch = glob
     headers: { 'X-Mock-Session': session },
     scenario: (name, how = {}) => tell('POST', '/scenarios', { name, ...how }),
     answer: (operation, answer) => tell('POST', '/answers', { operation, ...answer }),
+    replay: (har) => tell('POST', '/har', har),
+    recording: (name) => send('GET', `/recording?name=${name}`) as ReturnType<Mock['recording']>,
     noScenarios: () => tell('DELETE', '/scenarios'),
     reset: (to = {}) => tell('POST', '/reset', to),
     clock: {

@@ -30,7 +30,9 @@ export function readScenarios(catalogue: unknown): Scenario[] | null {
         target,
         breaksContract: scenario.breaksContract === true,
         contentType: isObject(told.when) ? String(told.when.contentType) : null,
-        breaksConnection: told.reset === true || told.truncateBytes !== undefined,
+        breaksConnection: ['reset', 'truncateBytes', 'resetAfterBytes', 'lengthOffBy'].some(
+          (fault) => told[fault] !== undefined,
+        ),
         hangs: told.hang === true,
         status: typeof told.status === 'number' ? told.status : null,
         body: told.body,
