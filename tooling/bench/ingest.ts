@@ -9,7 +9,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { salesHeader, salesRows } from './ingest/sales-rows.ts';
-import { BenchServer, type Strain } from './ingest/server.ts';
+import { BenchServer, type Strain } from './server/bench-server.ts';
 import { workbookBytes } from './ingest/workbook-bytes.ts';
 
 const { values: options } = parseArgs({

@@ -6,6 +6,8 @@ const root = join(import.meta.dirname, '../../..');
 const startMs = 60_000;
 const ready = /ready: (\S+)/;
 
+export const benchPassword = 'bench-password';
+
 export interface Strain {
   /** The longest the event loop was held up, beyond the timer's own resolution. */
   longestDelayMs: number;
@@ -26,13 +28,18 @@ export class BenchServer {
     this.#child = child;
   }
 
-  static async start(dataDir: string): Promise<BenchServer> {
+  /** @param checkout whose server it is; by default that of this one */
+  static async start(
+    dataDir: string,
+    env: NodeJS.ProcessEnv = {},
+    checkout: string = root,
+  ): Promise<BenchServer> {
     const child = spawn(
       process.execPath,
       [
         '--import',
         import.meta.resolve('./strain-monitor.ts'),
-        join(root, 'apps/server/src/main.ts'),
+        join(checkout, 'apps/server/src/main.ts'),
         '--no-demo',
       ],
       {
@@ -42,6 +49,7 @@ export class BenchServer {
           PORT: '0',
           WEB_ROOT: 'none',
           ATTEMPTS_PER_MINUTE: '100000',
+          ...env,
         },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       },
@@ -60,34 +68,45 @@ export class BenchServer {
         throw new Error(`the server did not start: ${output}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    await server.#send('/api/auth/register', {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'bench', email: 'bench@example.com', password: 'bench-password' }),
-    });
+    await server.#register();
     server.#token = await server.signIn();
     return server;
   }
 
-  async signIn(): Promise<string> {
-    const body = new URLSearchParams({ username: 'bench', password: 'bench-password' });
-    const answer = (await this.#send('/api/auth/token', { body })) as { access_token: string };
+  get address(): string {
+    return this.#address;
+  }
+
+  /** The folder may come from a server before, and know the user. */
+  async #register(): Promise<void> {
+    const { status } = await fetch(`${this.#address}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'bench', email: 'bench@example.com', password: benchPassword }),
+    });
+    if (status !== 200 && status !== 409) throw new Error(`registering was answered by ${status}`);
+  }
+
+  async signIn(username = 'bench'): Promise<string> {
+    const body = new URLSearchParams({ username, password: benchPassword });
+    const answer = (await this.send('/api/auth/token', { body })) as { access_token: string };
     return answer.access_token;
   }
 
   async upload(
     file: Blob,
     name: string,
-  ): Promise<{ run_id: string; report: { rowsKept: number; rowsMerged: number } }> {
+  ): Promise<{ id: string; run_id: string; report: { rowsKept: number; rowsMerged: number } }> {
     const form = new FormData();
     form.set('upload_mode', 'both');
     form.set('file_type', name.endsWith('.csv') ? 'csv' : 'excel');
     form.set('file', file, name);
-    return (await this.#send('/api/upload', { body: form })) as Awaited<ReturnType<BenchServer['upload']>>;
+    return (await this.send('/api/upload', { body: form })) as Awaited<ReturnType<BenchServer['upload']>>;
   }
 
   /** The total-level series of an upload. */
   async series(runId: string): Promise<{ date: string; value: number }[]> {
-    const answer = (await this.#send(`/api/run-data/${runId}`, { method: 'GET' })) as {
+    const answer = (await this.send(`/api/run-data/${runId}`, { method: 'GET' })) as {
       details: { actual: { date: string; value: number }[] };
     };
     return answer.details.actual;
@@ -105,7 +124,8 @@ export class BenchServer {
     if (this.#child.exitCode === null) await once(this.#child, 'exit');
   }
 
-  async #send(path: string, init: RequestInit): Promise<unknown> {
+  /** What is answered to the user of the benchmark. @throws Error for anything but success */
+  async send(path: string, init: RequestInit): Promise<unknown> {
     const headers = new Headers(init.headers);
     if (this.#token !== '') headers.set('authorization', `Bearer ${this.#token}`);
     const response = await fetch(this.#address + path, { method: 'POST', ...init, headers });

@@ -1,0 +1,79 @@
+// `npm run bench -- load [--against REF] [--users 200] [--seconds 60] [--rounds 2] [--rest 60]`
+// Users read without a pause while files are uploaded and runs computed; then the server rests, and its memory is
+// looked at again. With --against, so does the server of that commit, in turns.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { median } from '@forecast-console/series';
+import { type Checkout, checkOut, ownCheckout } from './load/checkout.ts';
+import { type Load, LoadedServer } from './load/loaded-server.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    users: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '60' },
+    rounds: { type: 'string', default: '2' },
+    rest: { type: 'string', default: '60' },
+  },
+});
+const [seconds, rounds, rest] = [options.seconds, options.rounds, options.rest].map(Number) as [
+  number,
+  number,
+  number,
+];
+
+interface Side {
+  checkout: Checkout;
+  server: LoadedServer;
+  loads: Load[];
+}
+
+function tell({ checkout, loads }: Side): void {
+  const { perSecond, p50, p99, errors, uploads, runs, memory } = loads.at(-1) as Load;
+  const cells = [checkout.name, loads.length, perSecond.toFixed(0), p50, p99, (p99 / p50).toFixed(1), errors];
+  console.log(
+    `| ${[...cells, uploads, runs, ...memory.map((megabytes) => megabytes.toFixed(0))].join(' | ')} |`,
+  );
+}
+
+const of = ({ loads }: Side, value: (load: Load) => number) => median(loads.map(value));
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-load-'));
+const checkouts = [ownCheckout];
+const sides: Side[] = [];
+try {
+  if (options.against !== undefined) checkouts.push(checkOut(options.against, join(folder, 'workspace')));
+  for (const [index, checkout] of checkouts.entries()) {
+    const dataDir = join(folder, `data-${index}`);
+    const server = await LoadedServer.start(checkout, dataDir, Number(options.users));
+    sides.push({ checkout, server, loads: [] });
+  }
+  console.log(
+    `${options.users} users for ${seconds} s, 2 uploads and a run at a time; memory in MB before, after and ${rest} s later.\n`,
+  );
+  console.log(
+    '| checkout | round | reads/s | p50 ms | p99 ms | p99/p50 | errors | uploads | runs | before | after | rested |',
+  );
+  console.log(`| --- |${' ---: |'.repeat(11)}`);
+  for (let round = 0; round < rounds; round++)
+    for (const side of sides) {
+      side.loads.push(await side.server.load(seconds, rest));
+      tell(side);
+    }
+  const [own, other] = sides as [Side, Side?];
+  const spread = of(own, ({ p50, p99 }) => p99 / p50).toFixed(1);
+  const kept = of(own, ({ memory: [before, , rested] }) => rested / before).toFixed(2);
+  console.log(`\np99 is ${spread} × p50 (aim: ≤ 10); memory after the rest ${kept} × before (aim: ≤ 1.2)`);
+  if (other)
+    for (const figure of ['p50', 'p99'] as const)
+      console.log(
+        `${figure} is ${(of(own, (load) => load[figure]) / of(other, (load) => load[figure])).toFixed(2)} × that of ${other.checkout.name} (aim: ≤ 1.2)`,
+      );
+  if (own.loads.some(({ errors }) => errors > 0)) process.exitCode = 1;
+} finally {
+  for (const { server } of sides) await server.stop();
+  for (const checkout of checkouts) checkout.remove();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { salesHeader, salesRows } from '../ingest/sales-rows.ts';
+import { BenchServer } from '../server/bench-server.ts';
+import { addUsers } from './add-users.ts';
+import type { Checkout } from './checkout.ts';
+
+const rows = 20_000;
+const pollMs = 200;
+
+export interface Load {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  errors: number;
+  uploads: number;
+  runs: number;
+  /** Megabytes of the server: before, right after, and when it had rested. */
+  memory: readonly [number, number, number];
+}
+
+const csv = () => new Blob([[salesHeader, ...salesRows(rows)].map((row) => `${row.join(',')}\n`).join('')]);
+
+/** The server of a checkout, with a dataset, a finished run and users who are signed in. */
+export class LoadedServer {
+  readonly #server: BenchServer;
+  readonly #tokens: readonly string[];
+  readonly #uploadId: string;
+  readonly #runId: string;
+
+  private constructor(server: BenchServer, tokens: readonly string[], ids: { upload: string; run: string }) {
+    this.#server = server;
+    this.#tokens = tokens;
+    this.#uploadId = ids.upload;
+    this.#runId = ids.run;
+  }
+
+  static async start({ folder }: Checkout, dataDir: string, users: number): Promise<LoadedServer> {
+    const open = () => BenchServer.start(dataDir, { ACCESS_TOKEN_SECONDS: '86400' }, folder);
+    const first = await open();
+    await first.stop();
+    const names = addUsers(dataDir, users);
+    const server = await open();
+    const tokens: string[] = [];
+    for (const name of names) tokens.push(await server.signIn(name));
+    const { id } = await server.upload(csv(), 'load.csv');
+    return new LoadedServer(server, tokens, { upload: id, run: await forecast(server, id) });
+  }
+
+  /** All users read one thing after the other, while two files are sent and a run computed, again and again. */
+  async load(seconds: number, restSeconds: number): Promise<Load> {
+    const before = (await this.#server.strain()).memoryMb;
+    const state = { isOver: false };
+    const counts = { uploads: 0, runs: 0, errors: 0 };
+    const keepOn = async (work: () => Promise<'uploads' | 'runs'>) => {
+      while (!state.isOver)
+        await work().then(
+          (done) => counts[done]++,
+          (error: unknown) => {
+            counts.errors++;
+            console.error(error);
+          },
+        );
+    };
+    const work = [
+      keepOn(() => this.#uploadAndDelete()),
+      keepOn(() => this.#uploadAndDelete()),
+      keepOn(async () => {
+        await forecast(this.#server, this.#uploadId);
+        return 'runs';
+      }),
+    ];
+    const { requests, latency, errors, non2xx } = await this.#reads(seconds);
+    state.isOver = true;
+    await Promise.all(work);
+    const after = (await this.#server.strain()).memoryMb;
+    await sleep(restSeconds * 1000);
+    const rested = (await this.#server.strain()).memoryMb;
+    return {
+      perSecond: requests.average,
+      p50: latency.p50,
+      p99: latency.p99,
+      errors: errors + non2xx + counts.errors,
+      uploads: counts.uploads,
+      runs: counts.runs,
+      memory: [before, after, rested],
+    };
+  }
+
+  stop(): Promise<void> {
+    return this.#server.stop();
+  }
+
+  #reads(seconds: number): Promise<autocannon.Result> {
+    const paths = [
+      '/api/auth/me',
+      '/api/uploads',
+      `/api/uploads/${this.#uploadId}`,
+      `/api/metadata/characteristics/${this.#uploadId}`,
+      '/api/forecast-batch/history?limit=20',
+      `/api/forecast-detail/${this.#runId}`,
+      `/api/forecast-batch/all/${this.#runId}?view=yoy`,
+      `/api/run-data/${this.#runId}`,
+    ];
+    const tokens = this.#tokens.values();
+    return autocannon({
+      url: this.#server.address,
+      connections: this.#tokens.length,
+      duration: seconds,
+      timeout: 60,
+      setupClient(client) {
+        const authorization = `Bearer ${tokens.next().value ?? ''}`;
+        client.setRequests(paths.map((path) => ({ method: 'GET', path, headers: { authorization } })));
+      },
+    });
+  }
+
+  async #uploadAndDelete(): Promise<'uploads'> {
+    const { id } = await this.#server.upload(csv(), 'load.csv');
+    await this.#server.send(`/api/uploads/${id}`, { method: 'DELETE' });
+    return 'uploads';
+  }
+}
+
+/** @returns the id of a run that has ended well */
+async function forecast(server: BenchServer, uploadId: string): Promise<string> {
+  const body = JSON.stringify({
+    product_code: uploadId,
+    horizon: 6,
+    model_type: 'lightgbm',
+    backtest_periods: 3,
+    aggregation_characteristics: ['c3'],
+  });
+  const headers = { 'content-type': 'application/json' };
+  const { run_id } = (await server.send('/api/forecast', { headers, body })) as { run_id: string };
+  for (;;) {
+    const path = `/api/forecast-detail/${run_id}`;
+    const { status } = (await server.send(path, { method: 'GET' })) as { status: string };
+    if (status === 'completed') return run_id;
+    if (status !== 'queued' && status !== 'running') throw new Error(`the run ended as ${status}`);
+    await sleep(pollMs);
+  }
+}
