@@ -4,28 +4,35 @@ import { Writable } from 'node:stream';
 import type { Services } from '../services/index.ts';
 import { StartRefusedError } from '../errors.ts';
 
-/** Asks on the terminal, which shows nothing of the answer. */
-async function askHidden(question: string): Promise<string> {
-  process.stdout.write(question);
-  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output, terminal: true });
-  try {
-    return await terminal.question('');
-  } finally {
-    terminal.close();
-    process.stdout.write('\n');
-  }
-}
+const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
+/** Asks on the terminal, which shows nothing of the answers: not even what is typed before it is asked. */
 async function askTwice(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new StartRefusedError(
       'There is no terminal to ask for the password: name a file, --password-file PATH.',
     );
-  const password = await askHidden('New password: ');
-  if (password !== (await askHidden('The same again: ')))
+  const terminal = createInterface({ input: process.stdin, output: silent(), terminal: true });
+  const given = new AbortController();
+  terminal.once('close', () => given.abort());
+  const ask = async (question: string): Promise<string> => {
+    process.stdout.write(question);
+    try {
+      return await terminal.question('', { signal: given.signal });
+    } catch (error) {
+      if (!given.signal.aborted) throw error;
+      throw new StartRefusedError('No password was given; nothing is changed.', { cause: error });
+    } finally {
+      process.stdout.write('\n');
+    }
+  };
+  try {
+    const password = await ask('New password: ');
+    if (password === (await ask('The same again: '))) return password;
     throw new StartRefusedError('The two passwords differ; nothing is changed.');
-  return password;
+  } finally {
+    terminal.close();
+  }
 }
 
 /**

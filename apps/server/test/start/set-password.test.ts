@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setPassword } from '../../src/start/set-password.ts';
 import { call } from '../support/call.ts';
 import { ServerProcess } from '../support/server-process.ts';
+import { hasTerminals, onTerminal } from '../support/terminal.ts';
 import { TestApp } from '../support/test-app.ts';
 import { signedIn, testPassword } from '../support/test-users.ts';
 
@@ -65,5 +66,42 @@ describe('setting a password', () => {
       'There is no terminal to ask for the password: name a file, --password-file PATH.\n',
     ]);
     rmSync(dataDir, { recursive: true });
+  });
+});
+
+if (!hasTerminals)
+  process.stdout.write('Asking on a terminal is not tried: there is no `script` command here.\n');
+
+describe.skipIf(!hasTerminals)('a password that is asked for on a terminal', () => {
+  const main = join(import.meta.dirname, '../../src/main.ts');
+  const asked = async (...typed: [appeared: string, keys: string][]) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'set-password-'));
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, WEB_ROOT: 'none' };
+    const command = [process.execPath, main, '--no-demo', '--set-password', 'admin'];
+    const { code, seen } = await onTerminal(command, env, typed);
+    rmSync(dataDir, { recursive: true });
+    return [code, ...seen.split('\r\n')];
+  };
+  const [first, again] = ['New password: ', 'The same again: '];
+
+  it('is set when it is given twice, and is not to be seen', async () => {
+    const told = await asked([first, 'long enough one\r'], [again, 'long enough one\r']);
+    expect(told).toEqual([
+      0,
+      first,
+      again,
+      'The password of admin is set, and their sessions have ended.',
+      '',
+    ]);
+  });
+
+  it('is not set when the two differ', async () => {
+    const told = await asked([first, 'long enough one\r'], [again, 'long enough two\r']);
+    expect(told).toEqual([1, first, again, 'The two passwords differ; nothing is changed.', '']);
+  });
+
+  it('is not set when it is broken off', async () => {
+    const told = await asked([first, 'long enough one\r'], [again, 'long\u0003']);
+    expect(told).toEqual([1, first, again, 'No password was given; nothing is changed.', '']);
   });
 });
