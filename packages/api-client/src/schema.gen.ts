@@ -1408,6 +1408,11 @@ export interface components {
             /** @description 1 − MAE / MAE of the seasonal naive. */
             skill: number | null;
         };
+        /** @description How many past values lay inside the interval that their forecast, made without them, would have had. */
+        IntervalHeld: {
+            inside: number;
+            of: number;
+        };
         /** @description What the forecast found in the history, in figures and words. */
         Explanation: {
             level: number | null;
@@ -1430,6 +1435,8 @@ export interface components {
              * @enum {string|null}
              */
             baseline?: "seasonal naive" | "naive" | null;
+            /** @description Of the total; null where it was not measured. */
+            interval_held?: components["schemas"]["IntervalHeld"] | null;
             origins: number;
             group_count: number;
             explanation: components["schemas"]["Explanation"] | null;
@@ -1545,6 +1552,8 @@ export interface components {
             /** @description Coefficient of variation of the actuals: standard deviation over mean, of the complete buckets; null with fewer than two of them or a mean that is not positive. XYZ classes are read from it. */
             cv?: number | null;
             notes?: string[];
+            /** @description What its own history says; null where it was forecast without a model. */
+            explanation?: components["schemas"]["Explanation"] | null;
         };
         /** @description A part of the combinations, worst error first. */
         RunGroupPage: {
@@ -1567,6 +1576,11 @@ export interface components {
              * @description The last bucket of the actuals when its data ends before it does; left out of training.
              */
             partial_last?: string | null;
+            /**
+             * Format: date
+             * @description The first bucket of the actuals when its data begins after it does.
+             */
+            partial_first?: string | null;
             details: components["schemas"]["RunSeries"];
             chartData: components["schemas"]["ChartSeries"];
             /** @description Levels above that of the run, each a characteristic whose groups can be asked for like the run's own. */

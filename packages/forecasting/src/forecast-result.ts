@@ -30,6 +30,12 @@ export interface Explanation {
   notes: string[];
 }
 
+/** How many of the values that were tried lay inside their interval. */
+export interface IntervalHeld {
+  inside: number;
+  of: number;
+}
+
 /** Forecasts of the groups of a level. */
 export interface LevelForecast {
   name: string;
@@ -51,5 +57,7 @@ export interface ForecastResult {
   origins: number;
   /** What `skill` compares the total with; null without a backtest. */
   baseline: 'seasonal naive' | 'naive' | null;
+  /** Of the total; null without intervals or with too few origins. */
+  intervalHeld: IntervalHeld | null;
   explanation: Explanation;
 }

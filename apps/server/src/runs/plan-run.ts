@@ -49,10 +49,9 @@ function day(date: string): number {
  */
 export function planRun(span: DatasetSpan, request: PlanRequest): RunPlan {
   const { bucket } = request;
-  const lastDay = day(span.lastDate);
   const first = bucketIndex(day(span.firstDate), bucket);
-  const last = bucketIndex(lastDay, bucket);
-  const partial = bucketEnd(last, bucket) - lastDay >= span.ordinaryGap && last > first ? last : null;
+  const last = bucketIndex(day(span.lastDate), bucket);
+  const { last: partial } = partialEdges(span, bucket);
   const complete = partial === null ? last : last - 1;
   const asked = request.dataStartDate === null ? first : bucketIndex(day(request.dataStartDate), bucket);
   const start = Math.max(first, asked);
@@ -82,4 +81,18 @@ export function planRun(span: DatasetSpan, request: PlanRequest): RunPlan {
       `The data ends ${bridge} ${bucket}${bridge === 1 ? '' : 's'} before the forecast starts; the gap is bridged from ${iso(cutoff)}.`,
     );
   return { start, cutoff, forecastStart, last, partial, notes };
+}
+
+/** The buckets at either end of the data that it fills in part only, as bucket indices (ANA-20). */
+export function partialEdges(
+  { firstDate, lastDate, ordinaryGap }: DatasetSpan,
+  bucket: Bucket,
+): { first: number | null; last: number | null } {
+  const [firstDay, lastDay] = [day(firstDate), day(lastDate)];
+  const first = bucketIndex(firstDay, bucket);
+  const last = bucketIndex(lastDay, bucket);
+  return {
+    first: last > first && firstDay - bucketStart(first, bucket) >= ordinaryGap ? first : null,
+    last: last > first && bucketEnd(last, bucket) - lastDay >= ordinaryGap ? last : null,
+  };
 }

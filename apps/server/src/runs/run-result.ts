@@ -24,6 +24,7 @@ export function runResult(
     meanOverOrigins: answer.total.metrics,
     shownOrigin: answer.shownOrigin,
     baseline: answer.baseline,
+    intervalHeld: answer.intervalHeld,
     origins: answer.origins,
     levels: level.sums.map(({ code }) => code),
     groupCount: request.aggregation_characteristics.length === 0 ? 0 : level.groups.length,

@@ -62,6 +62,8 @@ export interface RunResult {
   /** Left out by runs stored before figures were means. */
   shownOrigin?: Schemas['Metrics'] | null;
   baseline?: Schemas['ForecastRunDetail']['baseline'];
+  /** Left out by runs stored before it was measured. */
+  intervalHeld?: Schemas['IntervalHeld'] | null;
   origins: number;
   /** Levels whose groups are stored beside the run's own. */
   levels?: Code[];

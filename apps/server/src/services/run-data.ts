@@ -1,6 +1,14 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
-import { type Bucket, type DatedValue, formatIsoDate, rebucket } from '@forecast-console/series';
+import {
+  type Bucket,
+  bucketIndex,
+  bucketStart,
+  type DatedValue,
+  formatIsoDate,
+  parseIsoDate,
+  rebucket,
+} from '@forecast-console/series';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import type { TotalRow } from '../datasets/dataset-reader.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
@@ -8,6 +16,8 @@ import type { RunCombinationsRepository } from '../store/run-combinations.ts';
 import type { RunGroupRow, RunGroupsRepository } from '../store/run-groups.ts';
 import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
 import { InvalidInputError, NotFoundError } from '../errors.ts';
+import { explainGroup } from '../runs/explain-group.ts';
+import { partialEdges } from '../runs/plan-run.ts';
 import type { RunRequest, RunResult, StoredPoints } from '../runs/stored-run.ts';
 import { valueFilter } from '../runs/value-filter.ts';
 import { toSeries } from '../runs/to-series.ts';
@@ -74,12 +84,15 @@ export class RunData {
     if (level.length > 0) throw new InvalidInputError('The data of an upload is shown in total only.');
     const bucket = (upload.bucket ?? limits.buckets.default) as Bucket;
     const details = await this.#uploaded(upload, bucket, types);
+    const { partialFirst, partialLast } = edgesOf(upload, bucket);
     return {
       run_id: id,
       status: 'completed',
       progress: 1,
       bucket_type: bucket,
       aggregation_characteristics: [],
+      partial_last: partialLast,
+      partial_first: partialFirst,
       details,
       chartData: chartOf(details),
     };
@@ -96,8 +109,11 @@ export class RunData {
     const result = run.result === null ? null : (JSON.parse(run.result) as RunResult);
     const stored = levelOf(run, query.aggregation_characteristics);
     const details = await this.#total(run, request, types);
+    const { partialFirst } = edgesOf(this.#uploads.byAnyId(run.upload_id), request.bucket_type, request);
     const groups =
-      level.length > 0 && result !== null ? await this.#page(run, request, types, query, stored) : null;
+      level.length > 0 && result !== null
+        ? await this.#page(run, request, types, query, stored, result)
+        : null;
     return {
       run_id: run.id,
       status: run.status,
@@ -107,6 +123,7 @@ export class RunData {
       bucket_type: request.bucket_type,
       aggregation_characteristics: own,
       partial_last: result?.partialLast ?? null,
+      partial_first: partialFirst,
       details,
       chartData: chartOf(details),
       levels: result?.levels ?? [],
@@ -130,22 +147,28 @@ export class RunData {
     types: ReadonlySet<PointType>,
     { group, groups_page: page = 1, groups_size: size = 20 }: RunDataQuery,
     level: string,
+    { partialLast, explanation }: RunResult,
   ): Promise<Schemas['RunGroupPage']> {
     const rows =
       group === undefined
         ? this.#groups.page(run.id, level, size, (page - 1) * size)
         : await this.#named(run.id, level, group);
     const total = group === undefined ? this.#groups.count(run.id, level) : rows.length;
-    const toGroup = (row: RunGroupRow): Schemas['RunGroup'] => ({
-      key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
-      name: row.name,
-      details: toSeries(JSON.parse(row.points) as StoredPoints, request.bucket_type, types),
-      metrics: row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']),
-      share: row.share,
-      cumulative_share: row.cumulative_share,
-      cv: row.cv,
-      notes: JSON.parse(row.notes) as string[],
-    });
+    const bucket = request.bucket_type;
+    const toGroup = (row: RunGroupRow): Schemas['RunGroup'] => {
+      const points = JSON.parse(row.points) as StoredPoints;
+      return {
+        key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
+        name: row.name,
+        details: toSeries(points, bucket, types),
+        metrics: row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']),
+        share: row.share,
+        cumulative_share: row.cumulative_share,
+        cv: row.cv,
+        explanation: explainGroup(points, bucket, partialLast !== null, explanation?.relied_on ?? []),
+        notes: JSON.parse(row.notes) as string[],
+      };
+    };
     return { items: rows.map(toGroup), total, page, page_size: size };
   }
 
@@ -166,4 +189,20 @@ export class RunData {
 
 function toDated({ day, value }: TotalRow): DatedValue {
   return { date: formatIsoDate(day), value };
+}
+
+/** Starts of the buckets that the data fills in part only, at either end of what a run asked for. */
+function edgesOf(
+  upload: UploadRow | undefined,
+  bucket: Bucket,
+  { data_start_date: asked }: Pick<RunRequest, 'data_start_date'> = { data_start_date: null },
+): { partialFirst: string | null; partialLast: string | null } {
+  const { first_date: firstDate = null, last_date: lastDate = null, ordinary_gap: gap = null } = upload ?? {};
+  if (firstDate === null || lastDate === null) return { partialFirst: null, partialLast: null };
+  const { first, last } = partialEdges({ firstDate, lastDate, ordinaryGap: gap ?? 1 }, bucket);
+  const begun = asked === null ? null : bucketIndex(parseIsoDate(asked) ?? 0, bucket);
+  const iso = (index: number | null) => (index === null ? null : formatIsoDate(bucketStart(index, bucket)));
+  // A later bucket that a run begins with is whole.
+  const isLater = first !== null && begun !== null && begun > first;
+  return { partialFirst: isLater ? null : iso(first), partialLast: iso(last) };
 }

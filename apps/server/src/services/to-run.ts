@@ -58,6 +58,7 @@ export function toRunDetail(row: ForecastRunRow): Schemas['ForecastRunDetail'] {
     mean_over_origins: result?.meanOverOrigins ?? null,
     shown_origin: (means ? result?.shownOrigin : result?.metrics) ?? null,
     baseline: result?.baseline ?? null,
+    interval_held: result?.intervalHeld ?? null,
     origins: result?.origins ?? 0,
     group_count: result?.groupCount ?? 0,
     explanation: result?.explanation ?? null,

@@ -104,7 +104,50 @@ describe('the series of a run', () => {
   });
 });
 
+// ANA-20, ANA-24
+it('name the first and the last bucket when the data fills them in part only', async () => {
+  const days = Array.from({ length: 40 }, (_, at) =>
+    new Date(Date.UTC(2024, 0, 4 + at)).toISOString().slice(0, 10),
+  );
+  const csv = ['Product,Date,Demand', ...days.map((day) => `A1,${day},5`)].join('\n');
+  const { id, run_id } = await upload(app, ana.token, csv);
+  const weekly = { bucket_type: 'week', horizon: 2, run_backtest: false } as const;
+  const first = await forecastOf(app, ana.token, id, weekly);
+  // From Thursday, 4 January, to Monday, 12 February.
+  const edges = { partial_first: '2024-01-01', partial_last: '2024-02-12' };
+  expect(await data({}, first.run_id)).toMatchObject(edges);
+  const later = await forecastOf(app, ana.token, id, { ...weekly, data_start_date: '2024-01-08' });
+  expect((await data({}, later.run_id)).partial_first).toBeNull();
+  expect(await data({}, run_id)).toMatchObject({
+    bucket_type: 'day',
+    partial_first: null,
+    partial_last: null,
+  });
+  expect(await data()).toMatchObject({ partial_first: null, partial_last: null });
+});
+
 describe('the groups of a run', () => {
+  // LEAD-4
+  it('are explained by their own history, not by that of the total', async () => {
+    const { groups } = await data(withGroups);
+    const levels = groups?.items.map(({ key, explanation }) => [`${key.c2} ${key.c3}`, explanation?.level]);
+    const last = Array.from({ length: 12 }, (_, at) => months - 12 + at);
+    const levelOf = (product: number, place: number) =>
+      last.reduce((sum, month) => sum + demand(month, product, place), 0) / 12;
+    expect(Object.fromEntries(levels ?? [])).toMatchObject({
+      'A1 North': levelOf(0, 0),
+      'C3 South': levelOf(2, 1),
+    });
+    expect(groups?.items[0]?.explanation?.relied_on).toEqual(run.explanation?.relied_on);
+  });
+
+  it('tell how often the interval of the total held', () => {
+    const { inside, of } = run.interval_held ?? { inside: -1, of: 0 };
+    expect(of).toBe(run.origins * 3);
+    expect(inside).toBeGreaterThanOrEqual(0);
+    expect(inside).toBeLessThanOrEqual(of);
+  });
+
   // RUN-6
   it('add up to the total: actuals, backtest and forecast', async () => {
     const { details, groups } = await data(withGroups);

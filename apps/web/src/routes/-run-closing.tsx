@@ -1,3 +1,4 @@
+import type { RunGroup } from '@forecast-console/api-client/normalise';
 import { toBucket } from '../features/analysis/filters/bucket-options.ts';
 import { ForecastExplanation } from '../features/metrics/explanation.tsx';
 import { RunDetailsBox } from '../features/runs/run-details-box.tsx';
@@ -5,12 +6,12 @@ import type { RunDetail } from '../resources/runs.ts';
 
 /** What comes last on both analysis pages: what the forecast rests on, and what was asked. */
 export function closingOf(run: RunDetail | undefined) {
-  return function Closing() {
+  return function Closing(group: RunGroup | null) {
     if (run === undefined) return null;
     return (
       <>
         <div data-print="never">
-          <ForecastExplanation run={run} bucket={toBucket(run.bucket_type) ?? 'month'} />
+          <ForecastExplanation shown={group ?? run} bucket={toBucket(run.bucket_type) ?? 'month'} />
         </div>
         <RunDetailsBox run={run} />
       </>

@@ -17,6 +17,7 @@ export function runDetail(given: Partial<RunDetail> = {}): RunDetail {
     shown_origin: null,
     baseline: null,
     origins: null,
+    interval_held: null,
     explanation: null,
     notes: [],
     started_at: null,

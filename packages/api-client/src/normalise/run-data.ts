@@ -18,6 +18,8 @@ export interface RunData {
   readonly aggregation_characteristics: readonly string[];
   /** The last, partial bucket of the actuals, which no model was trained on. */
   readonly partial_last: string | null;
+  /** The first bucket of the actuals when the data begins within it. */
+  readonly partial_first: string | null;
   /** The same per combination of the run's level; null when the answer carries none. */
   readonly groups: RunGroups | null;
 }
@@ -45,6 +47,7 @@ export function toRunData(json: unknown, runId: string): RunData {
     bucket_type: asText(data['bucket_type']),
     aggregation_characteristics: asTexts(data['aggregation_characteristics']),
     partial_last: asText(data['partial_last']),
+    partial_first: asText(data['partial_first']),
     groups: toRunGroups(data['groups']),
   };
 }

@@ -15,6 +15,8 @@ export interface RunDetail extends ForecastRun {
   baseline: 'seasonal naive' | 'naive' | null;
   /** number of backtests with different cutoffs behind the metrics */
   origins: number | null;
+  /** past values of the total inside the interval of a forecast made without them; null: not measured */
+  interval_held: Schemas['IntervalHeld'] | null;
   explanation: Schemas['Explanation'] | null;
   notes: readonly string[];
   started_at: string | null;
@@ -35,6 +37,7 @@ export function toRunDetail(answer: Partial<Schemas['ForecastRunDetail']>, runId
     shown_origin: answer.shown_origin ?? null,
     baseline: answer.baseline ?? null,
     origins: answer.origins ?? null,
+    interval_held: answer.interval_held ?? null,
     explanation: answer.explanation ?? null,
     notes: answer.notes ?? [],
     started_at: answer.started_at ?? null,

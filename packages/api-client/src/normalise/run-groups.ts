@@ -1,4 +1,5 @@
 import { asList, asNumber, asObject, asText, asTexts } from '../json.ts';
+import { type Explanation, toExplanation } from './explanation.ts';
 import { toLabels } from './forecast-run.ts';
 import { mergePoints, type RunPoint } from './run-points.ts';
 
@@ -17,6 +18,8 @@ export interface RunGroup {
   readonly cumulative_share: number | null;
   /** Coefficient of variation of the actuals. */
   readonly cv: number | null;
+  /** What its own history says; null where it does not say, or was forecast without a model. */
+  readonly explanation: Explanation | null;
   readonly notes: readonly string[];
 }
 
@@ -53,6 +56,7 @@ function toRunGroup(json: unknown): RunGroup {
     share: asNumber(group['share']),
     cumulative_share: asNumber(group['cumulative_share']),
     cv: asNumber(group['cv']),
+    explanation: toExplanation(group['explanation']),
     notes: asTexts(group['notes']),
   };
 }

@@ -11,6 +11,7 @@ describe('toRunGroups', () => {
       share: 0.25,
       cumulative_share: 0.6,
       cv: 0.4,
+      explanation: null,
       notes: ['intermittent'],
     };
     const { details: _, ...rest } = group;
@@ -35,6 +36,7 @@ describe('toRunGroups', () => {
         share: null,
         cumulative_share: null,
         cv: null,
+        explanation: null,
         notes: [],
       })),
       total: 2,

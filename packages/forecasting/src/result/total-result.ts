@@ -7,10 +7,11 @@ import { historiesOf } from '../run/origin-run.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { RunOutcome } from '../run/run-stages.ts';
 import { sumForecasts } from './forecasts.ts';
+import { intervalHeld } from './interval-held.ts';
 import { measuredAt, measuredForecasts } from './measured-forecasts.ts';
 
 /** The total and what its origins measured. */
-type TotalResult = Pick<ForecastResult, 'total' | 'shownOrigin' | 'origins' | 'baseline'> & {
+type TotalResult = Pick<ForecastResult, 'total' | 'shownOrigin' | 'origins' | 'baseline' | 'intervalHeld'> & {
   history: PreparedSeries;
 };
 
@@ -45,6 +46,7 @@ export function totalResult(
     },
     shownOrigin: measured.metrics,
     origins: metrics.length,
+    intervalHeld: level === null ? null : intervalHeld(run, forecasts, level),
     baseline: known === undefined ? null : seasonal ? 'seasonal naive' : 'naive',
   };
 }

@@ -134,5 +134,6 @@ interface Series {
 
 /** What passes the filters, brought to a bucket. */
 function pointsAt({ data, group, own, filters }: Series, bucket: Bucket) {
-  return viewPoints((group ?? data)?.points ?? [], own, data?.partial_last ?? null, { ...filters, bucket });
+  if (data === undefined) return [];
+  return viewPoints((group ?? data).points, own, data, { ...filters, bucket });
 }

@@ -1,12 +1,22 @@
-import { List } from '@mantine/core';
+import type { RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/series';
+import { List } from '@mantine/core';
+import type { RunDetail } from '../../resources/runs.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { explanationSentences } from './explanation-sentences.ts';
-import type { RunDetail } from '../../resources/runs.ts';
 
-/** What the forecast was made of, and what was noticed on the way. Nothing when the server says nothing. */
-export function ForecastExplanation({ run, bucket }: { run: RunDetail; bucket: Bucket }) {
-  const sentences = [...explanationSentences(run.explanation, bucket), ...run.notes];
+/**
+ * What the forecast was made of, and what was noticed on the way: of the total, or of the one combination shown.
+ * Nothing when the server says nothing.
+ */
+export function ForecastExplanation({
+  shown,
+  bucket,
+}: {
+  shown: Pick<RunDetail | RunGroup, 'explanation' | 'notes'>;
+  bucket: Bucket;
+}) {
+  const sentences = [...explanationSentences(shown.explanation, bucket), ...shown.notes];
   if (sentences.length === 0) return null;
   return (
     <Panel title="What the forecast rests on">

@@ -38,6 +38,7 @@ export function fitNBeats(
     tuneAll(networks, learnable, plan, task.seed, (done) => report((1 + done) / 2));
   }
   const inputSize = networks[0]?.architecture.inputSize ?? 0;
+  const longest = series.reduce((most, { values }) => Math.max(most, values.length), 0);
   return {
     forecast: (histories, tell) =>
       networkForecast(
@@ -55,7 +56,7 @@ export function fitNBeats(
       restore(networks, now);
       return forecasts;
     },
-    reliedOn: () => [`the shape of the last ${inputSize} values`],
+    reliedOn: () => [`the shape of the last ${Math.min(inputSize, longest)} values at most`],
     notes: [
       gain >= leastGain
         ? `N-BEATS was trained further on these series: that missed ${(100 * gain).toFixed(1)} % less on held-out values.`

@@ -19,12 +19,14 @@ interface Dated {
  * none. Points whose date is not a calendar date are left out.
  *
  * @param partialLast date of the last actual bucket when its data ends before it does
+ * @param partialFirst date of the first one when its data begins after it does
  */
 export function rebucketPoints(
   points: readonly SeriesPoint[],
   from: Bucket,
   to: Bucket,
   partialLast: string | null,
+  partialFirst: string | null = null,
 ): ViewPoint[] {
   const groups = new Map<number, SeriesPoint[]>();
   const dated: Dated[] = [];
@@ -37,7 +39,7 @@ export function rebucketPoints(
     if (group === undefined) groups.set(index, [point]);
     else group.push(point);
   }
-  const edges = edgesBySeries(dated, from, to, partialLast);
+  const edges = edgesBySeries(dated, from, to, partialLast, partialFirst);
   return [...groups]
     .toSorted(([a], [b]) => a - b)
     .map(([index, group]) => ({
@@ -93,6 +95,7 @@ function edgesBySeries(
   from: Bucket,
   to: Bucket,
   partialLast: string | null,
+  partialFirst: string | null,
 ): [PointType | 'best', ReadonlySet<number>][] {
   const edges = (has: (point: SeriesPoint) => boolean) =>
     // Nothing is cut at the run's own bucket, and nothing to look for.
@@ -101,17 +104,20 @@ function edgesBySeries(
       from,
       to,
     );
-  const cut = partialLast === null ? null : parseIsoDate(partialLast);
-  const withCut = (of: ReadonlySet<number>): ReadonlySet<number> =>
-    cut === null ? of : new Set([...of, bucketIndex(cut, to)]);
+  const indexOf = (date: string | null) => {
+    const day = date === null ? null : parseIsoDate(date);
+    return day === null ? [] : [bucketIndex(day, to)];
+  };
+  const withFirst = (of: ReadonlySet<number>) => new Set([...of, ...indexOf(partialFirst)]);
+  const withBoth = (of: ReadonlySet<number>) => new Set([...withFirst(of), ...indexOf(partialLast)]);
   // A forecast of the cut bucket completes it.
   const completed = dated.some(({ point }) => point.date === partialLast && point.forecast !== null);
   const best = edges((point) => bestType(point, false) !== null);
   return [
-    ['actual', withCut(edges(({ actual }) => actual !== null))],
+    ['actual', withBoth(edges(({ actual }) => actual !== null))],
     ['forecast', edges(({ forecast }) => forecast !== null)],
     ['backtest', edges(({ backtest }) => backtest !== null)],
-    ['best', completed ? best : withCut(best)],
+    ['best', completed ? withFirst(best) : withBoth(best)],
   ];
 }
 

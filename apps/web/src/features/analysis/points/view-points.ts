@@ -1,3 +1,4 @@
+import type { RunData } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/series';
 import { rebucketPoints } from './rebucket-points.ts';
 import { type PointType, pointTypes, type SeriesPoint, type ViewPoint } from './series-point.ts';
@@ -14,6 +15,9 @@ export interface ViewFilters {
   to?: string | null;
 }
 
+/** Dates of the actuals that stand for a part of their bucket only; null where there is none. */
+type PartialEdges = Pick<RunData, 'partial_last' | 'partial_first'>;
+
 /**
  * The points that chart, table and export show, in this order: the series chosen, the dates chosen, brought to the
  * bucket chosen, the years chosen. Years come last, as a week belongs to one only once it is a week.
@@ -21,11 +25,11 @@ export interface ViewFilters {
 export function viewPoints(
   points: readonly SeriesPoint[],
   own: Bucket,
-  partialLast: string | null,
+  { partial_last: partialLast, partial_first: partialFirst }: PartialEdges,
   { types, bucket, years = [], from = null, to = null }: ViewFilters,
 ): ViewPoint[] {
   const kept = filterDates(keepTypes(points, types), { from, to });
-  return filterYears(rebucketPoints(kept, own, bucket, partialLast), years, bucket);
+  return filterYears(rebucketPoints(kept, own, bucket, partialLast, partialFirst), years, bucket);
 }
 
 /** Keeps the series chosen (none chosen: all) and leaves out dates at which none of them has a value. */

@@ -61,7 +61,14 @@ export function RunHeader({ run, bucket, shown, actions, short = false }: RunHea
           </Group>
         )}
       </div>
-      {!short && run.status === 'completed' && <RunStrip measured={measured} bucket={bucket} />}
+      {!short && run.status === 'completed' && (
+        <RunStrip
+          measured={measured}
+          bucket={bucket}
+          held={combination === null ? run.interval_held : null}
+          level={Math.round(100 * (run.parameters.confidence_level ?? 0.95))}
+        />
+      )}
     </section>
   );
 }

@@ -8,10 +8,14 @@ import { baselineName } from './skill-in-words.ts';
 interface RunStripProps {
   measured: Measured;
   bucket: Bucket;
+  /** past values inside the interval of a forecast made without them; null: not measured */
+  held: { inside: number; of: number } | null;
+  /** probability that the interval is to cover, in percent */
+  level: number;
 }
 
 /** The figures of a run side by side. */
-export function RunStrip({ measured: { figures, baseline }, bucket }: RunStripProps) {
+export function RunStrip({ measured: { figures, baseline }, bucket, held, level }: RunStripProps) {
   const { bias = null, skill = null } = figures;
   const units = `units a ${bucket}`;
   const percent = skill === null ? null : Math.round(100 * skill);
@@ -37,6 +41,14 @@ export function RunStrip({ measured: { figures, baseline }, bucket }: RunStripPr
       >
         {percent === null ? 'N/A' : `${formatCount(Math.abs(percent))} %`}
       </Figure>
+      {held !== null && (
+        <Figure
+          name={`${level} % interval held`}
+          hint="Past values that lay inside the interval of a forecast made without them"
+        >
+          {`${formatCount(held.inside)} of ${formatCount(held.of)}`}
+        </Figure>
+      )}
     </dl>
   );
 }

@@ -13,6 +13,7 @@ const group = (code: string, figures: Partial<RunGroup>): RunGroup => ({
   share: null,
   cumulative_share: null,
   cv: null,
+  explanation: null,
   notes: [],
   ...figures,
 });

@@ -34,7 +34,7 @@ function content(count: number, last = count - 1) {
       data={data}
       error={null}
       onRetry={() => {}}
-      points={viewPoints(data.points, 'day', null, everything)}
+      points={viewPoints(data.points, 'day', data, everything)}
       bucket="day"
       view="ts"
       parameters={[]}

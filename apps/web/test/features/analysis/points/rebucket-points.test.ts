@@ -33,6 +33,15 @@ describe('rebucketPoints', () => {
     expect(rebucketPoints(points, 'month', 'quarter', null).map(({ actual }) => actual)).toEqual([0, null]);
   });
 
+  // ANA-24
+  it('marks a first week that the data begins within, and the months made of it', () => {
+    const points = ['2024-01-01', '2024-01-08'].map((date) => seriesPoint(date, { actual: 1 }));
+    const partial = (to: Bucket) =>
+      rebucketPoints(points, 'week', to, null, '2024-01-01').map((point) => point.partial.includes('actual'));
+    expect(partial('week')).toEqual([true, false]);
+    expect(partial('month')).toEqual([true]);
+  });
+
   // ANA-20
   it('marks the last bucket the server calls partial', () => {
     const points = [seriesPoint('2024-01-01', { actual: 3 }), seriesPoint('2024-02-01', { actual: 1 })];

@@ -47,6 +47,13 @@ describe('RunHeader', () => {
     expect(figures).toEqual(['15.8500', '1,234.5678', '4.0000', '-1.0000too low', '19 %better']);
   });
 
+  it('tells how often the interval held, where that was measured', () => {
+    const parameters = { confidence_level: 0.8 as const };
+    show({ run: runDetail({ ...measured, parameters, interval_held: { inside: 58, of: 60 } }) });
+    expect(screen.getByText('80 % interval held')).toBeTruthy();
+    expect(screen.getByText('58 of 60')).toBeTruthy();
+  });
+
   it('claims no season where the history had none to compare with', () => {
     show({ run: runDetail({ ...measured, baseline: 'naive' }) });
     expect(text()).toContain('19 % better than the last value known');

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ForecastExplanation } from '../../../src/features/metrics/explanation.tsx';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
+
+afterEach(cleanup);
+
+// LEAD-4
+it('speaks of what is shown: level, trend and notes of the combination', () => {
+  const explanation = {
+    level: 12,
+    trend_per_year: null,
+    seasonal_strength: null,
+    strongest_season: null,
+    relied_on: [],
+  };
+  renderWithTheme(<ForecastExplanation shown={{ explanation, notes: ['Only 5 values.'] }} bucket="month" />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Level: 12.00 a month.',
+    'Only 5 values.',
+  ]);
+});
