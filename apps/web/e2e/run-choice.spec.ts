@@ -43,7 +43,7 @@ test('another run gives up what was being read of the one before', async ({ page
   await mock.scenario('hang', { operation: 'getBatchRunData' });
   // The read of the run's own level: the page asks for it once it knows the run, and then waits for it.
   const asked = page.waitForRequest(
-    (request) => request.url().includes(demo.run) && request.url().includes('groups_page'),
+    (request) => request.url().includes(demo.run) && request.url().includes('groups_size'),
   );
   await openPage(page, `/analysis-simple?run_id=${demo.run}`, 'Simple Analysis');
   const before = await asked;

@@ -1,9 +1,8 @@
 import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
-import { runs, runsKey } from '@forecast-console/api-client/query';
+import { runs } from '@forecast-console/api-client/query';
 import type { components } from '@forecast-console/api-client/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
-import { batchSize, maxDataPoints } from '../lib/constants.ts';
 
 const calls = runs(api);
 
@@ -13,12 +12,10 @@ export interface RunDataRequest {
   types: readonly components['schemas']['PointType'][];
   /** the run's own level adds its combinations; empty: the total alone */
   level: readonly string[];
-  /** page of the combinations, from 1 */
-  page: number;
 }
 
-/** Combinations on a page of the answer. */
-const groupsSize = 10;
+/** Combinations in the answer: whether there are any is all that is asked of it. */
+const groupsSize = 1;
 
 /** The series of a run as the simple analysis reads them (ANA-16). */
 export function batchRunDataQuery(request: RunDataRequest & { view: 'yoy' | 'ts' }) {
@@ -35,12 +32,12 @@ export function runDataQuery(request: RunDataRequest) {
   return queryOptions({ ...calls.data(runId, queryOf(request)), placeholderData: ofSameRun(runId) });
 }
 
-function queryOf({ types, level, page }: RunDataRequest) {
+function queryOf({ types, level }: RunDataRequest) {
   return {
     ...(types.length === 0 ? {} : { type: types.join(',') }),
     ...(level.length === 0
       ? {}
-      : { aggregation_characteristics: level.join(','), groups_page: page, groups_size: groupsSize }),
+      : { aggregation_characteristics: level.join(','), groups_size: groupsSize }),
   };
 }
 
@@ -49,36 +46,24 @@ function ofSameRun(runId: string) {
   return (previous: RunData | undefined) => (previous?.run_id === runId ? previous : undefined);
 }
 
-const maxPages = maxDataPoints / batchSize;
-
 /**
- * One combination of a run, wherever in the list it stands; null when the run has none such. The server sorts by
- * error and cannot be asked for one, so its pages are read until it shows.
+ * One combination of a run; null when the run has none such.
+ *
+ * @param named as the address has it: 'c2:P-100~c3:North'
  */
-export function runGroupQuery(
-  runId: string,
-  level: readonly string[],
-  wanted: Readonly<Record<string, string>>,
-) {
-  const aggregation_characteristics = level.join(',');
+export function runGroupQuery(runId: string, level: readonly string[], named: string) {
+  const { queryKey, queryFn, staleTime } = calls.data(runId, {
+    aggregation_characteristics: level.join(','),
+    group: named,
+  });
   return queryOptions({
-    queryKey: [...runsKey, 'group', runId, aggregation_characteristics, wanted],
-    queryFn: async ({ signal }): Promise<RunGroup | null> => {
-      for (let page = 1; page <= maxPages; page += 1) {
-        const query = { aggregation_characteristics, groups_page: page, groups_size: batchSize };
-        const { groups } = await calls.data(runId, query).queryFn({ signal });
-        const found = groups?.items.find(({ key }) => matchesGroup(key, wanted));
-        if (found !== undefined) return found;
-        if (groups === null || page * groups.page_size >= groups.total) return null;
-      }
-      return null;
-    },
+    queryKey,
+    queryFn: async ({ signal }): Promise<RunGroup | null> =>
+      (await queryFn({ signal })).groups?.items[0] ?? null,
+    staleTime,
+    // While the next one loads the last one stays; the total in between would be a flicker.
+    placeholderData: (previous: RunGroup | null | undefined, query) =>
+      query?.queryKey[2] === runId ? previous : undefined,
     meta: { large: true },
   });
-}
-
-/** Whether a combination has the values wanted; nothing wanted matches nothing. */
-export function matchesGroup(key: RunGroup['key'], wanted: Readonly<Record<string, string>>): boolean {
-  const values = Object.entries(wanted);
-  return values.length > 0 && values.every(([code, value]) => key[code] === value);
 }

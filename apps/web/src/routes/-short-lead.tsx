@@ -13,7 +13,7 @@ export function ShortLead({ runId }: { runId: string }) {
   const { data: run, isError } = useQuery(runQuery(runId));
   const { data: upload } = useQuery(uploadQuery(isError ? runId : null));
   const { data } = useQuery({
-    ...runDataQuery({ runId, types: [], level: [], page: 1 }),
+    ...runDataQuery({ runId, types: [], level: [] }),
     enabled: run?.status === 'completed',
   });
   const shown = useMemo(

@@ -48,7 +48,7 @@ function readAll() {
     client.fetchQuery(metadataCharacteristicsQuery('u1')),
     client.fetchQuery(historyQuery(20)),
     client.fetchQuery(runQuery('r1')),
-    client.fetchQuery(runDataQuery({ runId: 'r1', types: [], level: [], page: 1 })),
+    client.fetchQuery(runDataQuery({ runId: 'r1', types: [], level: [] })),
   ]);
 }
 

@@ -13,6 +13,8 @@ export interface HeadlineMetrics {
 /** A forecast run in one shape, whatever the server called its parts. What it did not say is null or empty. */
 export interface ForecastRun {
   readonly run_id: string;
+  /** What somebody called it. */
+  readonly name: string | null;
   readonly created_at: string | null;
   readonly model_type: string | null;
   readonly data_start_date: string | null;
@@ -54,6 +56,7 @@ export function toForecastRun(json: unknown, askedFor?: string): ForecastRun {
 
   return {
     run_id,
+    name: asText(run['name']),
     created_at: text('created_at'),
     model_type: text('model_type'),
     data_start_date: text('data_start_date'),

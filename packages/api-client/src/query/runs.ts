@@ -26,7 +26,7 @@ export function runs(api: ApiClient) {
         0,
       ),
 
-    /** A page of the runs, newest first. */
+    /** A page of the runs, newest first where nobody says. */
     list: (query: QueryOf<'listForecastRuns'> = {}) =>
       read(
         [...runsKey, 'list', query],
@@ -74,6 +74,13 @@ export function runs(api: ApiClient) {
         return toRunData(await unwrap(api.GET('/api/forecast-batch/all/{runId}', { params, signal })), id);
       }),
 
+    /** A page of the combinations of a run, worst first where nobody says. */
+    combinations: (runId: string, query: QueryOf<'listCombinations'> = {}) =>
+      read([...runsKey, 'combinations', runId, query], async (signal) => {
+        const params = { path: { runId: requireRunId(runId) }, query };
+        return unwrap(api.GET('/api/forecast-runs/{runId}/combinations', { params, signal }));
+      }),
+
     /** Starts a run. Fails with 'Unexpected API response – no run_id returned' when the answer names none (CALL-14). */
     start: async (body: components['schemas']['ForecastRequest']) =>
       toForecastAnswer(await unwrap(api.POST('/api/forecast', { body }))),
@@ -83,5 +90,12 @@ export function runs(api: ApiClient) {
 
     remove: (runId: string) =>
       unwrap(api.DELETE('/api/forecast-runs/{runId}', { params: { path: { runId } } })),
+
+    /** @param name null takes it away */
+    rename: ({ runId, name }: { runId: string; name: string | null }) =>
+      unwrap(api.PATCH('/api/forecast-runs/{runId}', { params: { path: { runId } }, body: { name } })),
+
+    restore: (runId: string) =>
+      unwrap(api.POST('/api/forecast-runs/{runId}/restore', { params: { path: { runId } } })),
   };
 }

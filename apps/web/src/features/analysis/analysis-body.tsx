@@ -2,11 +2,11 @@ import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/series';
 import { Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { CombinationBoard } from './board/combination-board.tsx';
 import type { AnalysisView } from './filters/configuration.ts';
-import { groupId, groupLabel, parseGroupId } from './groups/group-id.ts';
+import { groupLabel, parseGroupId } from './groups/group-id.ts';
 import { GroupNotice } from './groups/group-notice.tsx';
-import { GroupsPanel } from './groups/groups-panel.tsx';
 import type { ShownGroup } from './groups/use-shown-group.ts';
 import { OptionsLayout } from './options-layout.tsx';
 import { AnalysisContent } from './panels/analysis-content.tsx';
@@ -58,12 +58,11 @@ interface AnalysisBodyProps
   named: string | undefined;
   /** undefined: show the total */
   onGroup: (group: string | undefined) => void;
-  onPage: (page: number) => void;
 }
 
 /** Both analysis pages: what leads, then options beside chart, combinations and table. */
 export function AnalysisBody(props: AnalysisBodyProps) {
-  const { runId, run, query, shown, own, level, filters, view, named, onGroup, onPage } = props;
+  const { runId, run, query, shown, own, level, filters, view, named, onGroup } = props;
   const { data } = query;
   const { group } = shown;
   const groups = data?.groups ?? null;
@@ -78,7 +77,6 @@ export function AnalysisBody(props: AnalysisBodyProps) {
         : { points: pointsAt(later, later.own), bucket: later.own },
     [later],
   );
-  const showGroup = useCallback(({ key }: RunGroup) => onGroup(groupId(key)), [onGroup]);
   const onTotal = () => onGroup(undefined);
   return (
     <Stack gap="md">
@@ -108,14 +106,8 @@ export function AnalysisBody(props: AnalysisBodyProps) {
             pageSize={props.pageSize}
             totals={props.totals ?? true}
           >
-            {groups !== null && groups.total > 0 && (
-              <GroupsPanel
-                groups={groups}
-                level={level}
-                labels={run?.characteristic_labels ?? {}}
-                onShow={showGroup}
-                onPage={onPage}
-              />
+            {run && groups !== null && groups.total > 0 && (
+              <CombinationBoard runId={runId} run={run} level={level} shown={named} onShow={onGroup} />
             )}
           </AnalysisContent>
           {props.closing(group)}

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { pageOf } from '../../lib/search.ts';
 import { runDataQuery, type RunDataRequest } from '../../resources/run-data.ts';
 import { runQuery } from '../../resources/runs.ts';
 import { type RunAnalysisSearch, runAnalysisSettings } from './filters/run-analysis-search.ts';
@@ -13,7 +12,7 @@ export function runAnalysisRequest(
 ): RunDataRequest {
   const { types, withLevel } = runAnalysisSettings(search);
   const level = withLevel ? (run?.aggregation_characteristics ?? []) : [];
-  return { runId, types, level, page: pageOf(search.groups_page) };
+  return { runId, types, level };
 }
 
 /** Starts both reads of the run-analysis page at once; the page shows how each of them fares. */

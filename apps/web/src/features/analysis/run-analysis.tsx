@@ -25,7 +25,6 @@ export function RunAnalysis({ search, onSearch, ...page }: AnalysisProps<RunAnal
       zoom={search.zoom}
       onZoom={(zoom) => onSearch(withoutBlanks({ ...search, zoom }))}
       onGroup={showGroup}
-      onPage={(number) => onSearch({ ...search, groups_page: String(number) })}
       options={
         <RunAnalysisFilters
           settings={settings}

@@ -3,8 +3,9 @@ export interface RunOfAnalysis {
   created_at: string | null;
   forecast_start_date: string | null;
   bucket_type: string | null;
+  horizon?: number | null;
   upload_id: string | null;
   aggregation_characteristics: readonly string[];
   characteristic_labels: Readonly<Record<string, string>>;
-  parameters?: { confidence_level?: number };
+  parameters?: { backtest_periods?: number; confidence_level?: number };
 }

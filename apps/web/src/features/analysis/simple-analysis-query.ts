@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { pageOf } from '../../lib/search.ts';
 import { batchRunDataQuery } from '../../resources/run-data.ts';
 import { runQuery } from '../../resources/runs.ts';
 import { askedLevel } from './filters/aggregation-options.ts';
@@ -22,7 +21,6 @@ export function simpleAnalysisRequest(runId: string, facts: RunDefaults, search:
     view,
     types,
     level: askedLevel(aggregation, facts.level),
-    page: pageOf(search.groups_page),
   };
 }
 

@@ -36,7 +36,6 @@ export function SimpleAnalysis({ search, onSearch, now = systemClock, ...page }:
       zoom={search.zoom}
       onZoom={(zoom) => onSearch(withoutBlanks({ ...search, zoom }))}
       onGroup={showGroup}
-      onPage={(number) => onSearch({ ...search, groups_page: String(number) })}
       options={
         <ConfigurationPanel
           pending={editing}

@@ -23,7 +23,7 @@ export function useRunAnalysis(
   const own = toBucket(data?.bucket_type) ?? toBucket(run?.bucket_type) ?? analysisDefaults.bucket;
   const bucket =
     settings.bucket !== null && coarserOrEqual(own).includes(settings.bucket) ? settings.bucket : own;
-  const shown = useShownGroup(runId, run === undefined ? null : level, data?.groups ?? null, search.group);
+  const shown = useShownGroup(runId, run === undefined ? null : level, search.group);
   const filters = useMemo(() => ({ ...settings, bucket }), [settings, bucket]);
   return { query, settings, level, own, shown, filters };
 }

@@ -33,6 +33,6 @@ export function useSimpleAnalysis(
     () => resolveConfiguration(askedConfiguration(search), { ...facts, bucket: own }, yearsAt),
     [search, facts, own, yearsAt],
   );
-  const shown = useShownGroup(runId, run === undefined ? null : level, data?.groups ?? null, search.group);
+  const shown = useShownGroup(runId, run === undefined ? null : level, search.group);
   return { query, own, yearsAt, applied, level, shown };
 }

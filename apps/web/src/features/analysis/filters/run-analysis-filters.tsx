@@ -80,7 +80,6 @@ export function RunAnalysisFilters({
                     onChange({
                       level: checked ? undefined : 'total',
                       group: undefined,
-                      groups_page: undefined,
                     })
                   }
                 />

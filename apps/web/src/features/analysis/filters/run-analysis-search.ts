@@ -21,7 +21,6 @@ export interface RunAnalysisSearch {
   totals?: string;
   /** the combination shown instead of the total, as `groupId` writes it */
   group?: string;
-  groups_page?: string;
   /** the part of the chart shown (see `zoomOfDates`) */
   zoom?: string;
 }
@@ -36,7 +35,6 @@ const names = [
   'page_size',
   'totals',
   'group',
-  'groups_page',
   'zoom',
 ] as const;
 

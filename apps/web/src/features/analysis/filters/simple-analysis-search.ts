@@ -16,7 +16,6 @@ export interface SimpleAnalysisSearch {
   bucket?: string;
   /** the combination shown instead of the total, as `groupId` writes it */
   group?: string;
-  groups_page?: string;
   /** the part of the chart shown (see `zoomOfDates`) */
   zoom?: string;
 }
@@ -28,7 +27,6 @@ const names = [
   'years',
   'bucket',
   'group',
-  'groups_page',
   'zoom',
 ] as const;
 

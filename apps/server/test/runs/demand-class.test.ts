@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { abcClass, demandClass, xyzClass } from '../../../../src/features/analysis/groups/demand-class.ts';
+import { demandClass } from '../../src/runs/demand-class.ts';
 
 const ofShares = (...shares: number[]) => {
   let sum = 0;
   return shares.map((share) => {
     sum += share;
-    return abcClass({ share, cumulative_share: sum, cv: null });
+    return demandClass({ share, cumulative_share: sum, cv: null });
   });
 };
 
@@ -33,20 +33,16 @@ describe('the class by volume', () => {
 
 describe('the class by steadiness', () => {
   it.each([
-    [0, 'X'],
-    [0.5, 'X'],
-    [0.51, 'Y'],
-    [1, 'Y'],
-    [1.01, 'Z'],
-  ])('of a variation of %d is %s', (cv, expected) => {
-    expect(xyzClass({ share: null, cumulative_share: null, cv })).toBe(expected);
+    [0, 'AX'],
+    [0.5, 'AX'],
+    [0.51, 'AY'],
+    [1, 'AY'],
+    [1.01, 'AZ'],
+  ])('of a variation of %d stands behind it: %s', (cv, expected) => {
+    expect(demandClass({ share: 0.5, cumulative_share: 0.5, cv })).toBe(expected);
   });
-});
 
-describe('demandClass', () => {
-  it('says what is known', () => {
-    expect(demandClass({ share: 0.1, cumulative_share: 0.1, cv: 2 })).toBe('AZ');
-    expect(demandClass({ share: null, cumulative_share: null, cv: 2 })).toBe('–Z');
-    expect(demandClass({ share: null, cumulative_share: null, cv: null })).toBeNull();
+  it('is nothing without a volume', () => {
+    expect(demandClass({ share: null, cumulative_share: null, cv: 2 })).toBeNull();
   });
 });

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { formatAmount, formatBuckets, formatChange, formatPercent } from '../../../lib/format.ts';
+import type { Combination, CombinationQuery } from '../../../resources/combinations.ts';
+import { groupLabel } from '../groups/group-id.ts';
+import classes from './board.module.css';
+import { Sparkline } from './sparkline.tsx';
+
+export type BoardSort = NonNullable<CombinationQuery['sort']>;
+
+export interface BoardColumn {
+  id: string;
+  header: string;
+  hint?: string;
+  /** null: it cannot be sorted by */
+  sort: BoardSort | null;
+  numeric: boolean;
+  render: (row: Combination) => ReactNode;
+}
+
+interface BoardWords {
+  /** what a combination is: 'Product' */
+  level: string;
+  bucket: string;
+  horizon: number | null;
+  /** buckets held out */
+  heldOut: number | null;
+}
+
+const missing = 'N/A';
+const shown = (value: number | null, text: (value: number) => string) => (value === null ? missing : text(value));
+const signed = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '') + formatAmount(Math.abs(value));
+
+const classHint =
+  'A: the largest combinations up to 80 % of the volume (the one that crosses it included), B: up to 95 %, C: the rest. ' +
+  'X: actuals vary by at most 0.5 of their mean (standard deviation over mean), Y: by at most 1, Z: by more.';
+
+/** What the board tells of each combination. */
+export function boardColumns({ level, bucket, horizon, heldOut }: BoardWords): BoardColumn[] {
+  const ahead = horizon === null ? 'periods' : formatBuckets(horizon, bucket);
+  const before = horizon === null ? 'as many' : String(horizon);
+  const held = heldOut === null ? `${bucket}s held out` : `${formatBuckets(heldOut, bucket)} held out`;
+  const figure = (
+    id: BoardSort,
+    header: string,
+    hint: string,
+    render: BoardColumn['render'],
+  ): BoardColumn => ({ id, header, hint, sort: id, numeric: true, render });
+  return [
+    { id: 'label', header: level, sort: 'label', numeric: false, render: (row) => <Name row={row} /> },
+    {
+      id: 'series',
+      header: 'History and forecast',
+      sort: null,
+      numeric: false,
+      render: ({ history, forecast }) => <Sparkline history={history} forecast={forecast} />,
+    },
+    figure('next_sum', `Next ${ahead}`, 'Sum of the forecast', ({ next_sum }) => shown(next_sum, formatAmount)),
+    figure('change', `vs ${before} before`, `Change on the ${before} ${bucket}s before`, ({ change }) =>
+      shown(change, (ratio) => formatChange(ratio * 100)),
+    ),
+    figure(
+      'absolute_error',
+      `Missed, ${held}`,
+      `Sum of absolute errors over the ${held}, in units of the data`,
+      ({ absolute_error }) => shown(absolute_error, formatAmount),
+    ),
+    figure('wape', 'WAPE', 'Sum of absolute errors over sum of actuals', ({ wape }) => <Wape value={wape} />),
+    figure('bias', 'Bias', `Mean of forecast minus actual, a ${bucket}`, ({ bias }) => shown(bias, signed)),
+    figure('share', 'Share', 'Share of the actual volume', ({ share }) =>
+      shown(share, (part) => formatPercent(part * 100)),
+    ),
+    { ...figure('class', 'Class', classHint, (row) => row.class ?? missing), numeric: false },
+  ];
+}
+
+function Name({ row }: { row: Combination }) {
+  const code = Object.values(row.key).join(' + ');
+  const isNamed = row.name !== null && row.name !== code;
+  return (
+    <span className={classes['name']} title={groupLabel(row)}>
+      <b>{isNamed ? row.name : code}</b>
+      {isNamed && <small>{code}</small>}
+    </span>
+  );
+}
+
+function Wape({ value }: { value: number | null }) {
+  if (value === null) return missing;
+  return (
+    <span className={classes['wape']}>
+      <span className={classes['bar']} style={{ inlineSize: `${Math.min(100, value)}%` }} aria-hidden />
+      {formatPercent(value)}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { BoardColumn, BoardSort } from './board-columns.tsx';
+import classes from './board.module.css';
+
+export interface BoardOrder {
+  sort: BoardSort;
+  order: 'asc' | 'desc';
+}
+
+interface BoardHeaderProps extends BoardOrder {
+  columns: readonly BoardColumn[];
+  onOrder: (order: BoardOrder) => void;
+}
+
+const states = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The names of the columns; pressing one sorts by it, pressing it again the other way. */
+export function BoardHeader({ columns, sort, order, onOrder }: BoardHeaderProps) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map(({ id, header, hint, sort: by, numeric }) => {
+          if (by === null)
+            return (
+              <th key={id} scope="col">
+                {header}
+              </th>
+            );
+          const isSorted = by === sort;
+          const Icon = !isSorted ? IconArrowsSort : order === 'desc' ? IconArrowDown : IconArrowUp;
+          const other = order === 'desc' ? 'asc' : 'desc';
+          return (
+            <th
+              key={id}
+              scope="col"
+              title={hint}
+              data-numeric={numeric || undefined}
+              aria-sort={isSorted ? states[order] : 'none'}
+            >
+              <button
+                type="button"
+                className={classes['sort']}
+                onClick={() => onOrder({ sort: by, order: isSorted ? other : firstOrder(by) })}
+              >
+                {header}
+                <Icon size={14} aria-hidden />
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** Figures from the largest on, texts from A on. */
+const firstOrder = (sort: BoardSort) => (sort === 'label' || sort === 'class' ? 'asc' : 'desc');

@@ -1,0 +1,68 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { CombinationQuery } from '../../../resources/combinations.ts';
+import classes from './board.module.css';
+
+/** What narrows the board down; '' leaves nothing out. */
+export interface BoardFilter {
+  search: string;
+  class: NonNullable<CombinationQuery['class']> | '';
+  bias: NonNullable<CombinationQuery['bias']> | '';
+}
+
+export const noFilter: BoardFilter = { search: '', class: '', bias: '' };
+
+const demandClasses = [
+  { value: '', label: 'Any' },
+  ...(['A', 'B', 'C', 'X', 'Y', 'Z', 'AX', 'AY', 'AZ', 'BX', 'BY', 'BZ', 'CX', 'CY', 'CZ'] as const).map(
+    (value) => ({ value, label: value }),
+  ),
+] as const;
+const biases = [
+  { value: '', label: 'Any' },
+  { value: 'high', label: 'Forecast too high' },
+  { value: 'low', label: 'Forecast too low' },
+] as const;
+
+interface BoardToolsProps {
+  /** what a combination is: 'Product' */
+  level: string;
+  filter: BoardFilter;
+  onFilter: (filter: BoardFilter) => void;
+}
+
+/** Search and filters of the board. */
+export function BoardTools({ level, filter, onFilter }: BoardToolsProps) {
+  return (
+    <div className={classes['tools']}>
+      <TextInput
+        size="xs"
+        type="search"
+        label={`Find ${level}`}
+        placeholder="Code or name"
+        maxLength={200}
+        value={filter.search}
+        onChange={({ currentTarget: { value } }) => onFilter({ ...filter, search: value })}
+      />
+      <NativeSelect
+        size="xs"
+        label="Class"
+        data={demandClasses}
+        value={filter.class}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...filter, class: chosen(demandClasses, value) })
+        }
+      />
+      <NativeSelect
+        size="xs"
+        label="Bias"
+        data={biases}
+        value={filter.bias}
+        onChange={({ currentTarget: { value } }) => onFilter({ ...filter, bias: chosen(biases, value) })}
+      />
+    </div>
+  );
+}
+
+function chosen<Value extends string>(options: readonly { value: Value }[], text: string): Value | '' {
+  return options.find(({ value }) => value === text)?.value ?? '';
+}

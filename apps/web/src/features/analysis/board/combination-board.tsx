@@ -1,0 +1,114 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useId, useMemo, useRef, useState } from 'react';
+import { debounceMs } from '../../../lib/constants.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { RunOfAnalysis } from '../run-of-analysis.ts';
+import { boardColumns } from './board-columns.tsx';
+import { BoardHeader, type BoardOrder } from './board-header.tsx';
+import { BoardRow } from './board-row.tsx';
+import classes from './board.module.css';
+import { type BoardFilter, BoardTools, noFilter } from './board-tools.tsx';
+import { useBoardKeys } from './use-board-keys.ts';
+import { useCombinations } from './use-combinations.ts';
+
+interface CombinationBoardProps {
+  runId: string;
+  run: RunOfAnalysis;
+  /** codes of the level whose combinations are listed */
+  level: readonly string[];
+  /** the combination shown above, as the address names it */
+  shown: string | undefined;
+  /** undefined: show the total */
+  onShow: (group: string | undefined) => void;
+}
+
+const worstFirst: BoardOrder = { sort: 'absolute_error', order: 'desc' };
+
+/** The combinations of a run, worst first: what needs a look. Choosing one swaps the chart above in place. */
+export function CombinationBoard({ runId, run, level, shown, onShow }: CombinationBoardProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [order, setOrder] = useState(worstFirst);
+  const [filter, setFilter] = useState<BoardFilter>(noFilter);
+  const [settled] = useDebouncedValue(filter, debounceMs.search);
+  const query = useMemo(
+    () => ({
+      aggregation_characteristics: level.join(','),
+      ...order,
+      ...Object.fromEntries(Object.entries(settled).filter(([, value]) => value !== '')),
+    }),
+    [level, order, settled],
+  );
+  const board = useCombinations(runId, query, scroller);
+  const keys = useBoardKeys(board, scroller, shown, onShow);
+  const name = level.map((code) => run.characteristic_labels[code] ?? code).join(' + ');
+  const columns = useMemo(
+    () =>
+      boardColumns({
+        level: name,
+        bucket: run.bucket_type ?? 'period',
+        horizon: run.horizon ?? null,
+        heldOut: run.parameters?.backtest_periods ?? null,
+      }),
+    [name, run],
+  );
+  const isWorstFirst = order.sort === worstFirst.sort && order.order === worstFirst.order;
+  const title = `By ${name}${isWorstFirst ? ', worst first' : ''}`;
+  return (
+    <Panel title={title} data-print="never">
+      <BoardTools level={name} filter={filter} onFilter={setFilter} />
+      {board.error !== null && (
+        <Notice kind="error" title="The combinations could not be read" onRetry={board.retry} />
+      )}
+      <div className={classes['scroll']} ref={scroller} data-old={board.isOld || undefined}>
+        <table
+          // Rows are chosen, not only read: keys go to the table as a whole.
+          role="grid"
+          tabIndex={0}
+          className={classes['table']}
+          aria-rowcount={(board.total ?? 0) + 1}
+          aria-activedescendant={keys.current === null ? undefined : `${id}${keys.current}`}
+          onKeyDown={keys.onKeyDown}
+          onClick={keys.onClick}
+        >
+          <caption>
+            <VisuallyHidden>{title}: ↑ and ↓ show one after the other above, Esc shows the total</VisuallyHidden>
+          </caption>
+          <BoardHeader columns={columns} {...order} onOrder={setOrder} />
+          <tbody>
+            {board.rows.map(({ index, gap }) => [
+              gap > 0 && <Gap key={`before ${index}`} rows={gap} />,
+              <BoardRow
+                key={index}
+                id={`${id}${index}`}
+                columns={columns}
+                row={board.at(index)}
+                index={index}
+                selected={index === keys.current}
+              />,
+            ])}
+            {board.rest > 0 && <Gap rows={board.rest} />}
+          </tbody>
+        </table>
+      </div>
+      <Text size="xs" c="dimmed" mt="xs" component="output" display="block">
+        {board.total === null ? 'Loading combinations …' : countText(board.total, filter)}
+      </Text>
+    </Panel>
+  );
+}
+
+/** Takes the room of rows that are not drawn. */
+function Gap({ rows }: { rows: number }) {
+  return <tr aria-hidden style={{ height: `calc(${rows} * var(--fc-row-height))` }} />;
+}
+
+function countText(total: number, { search, class: demand, bias }: BoardFilter): string {
+  const isNarrowed = search + demand + bias !== '';
+  const count = total === 1 ? '1 combination' : `${formatCount(total)} combinations`;
+  if (!isNarrowed) return count;
+  return total === 0 ? 'No combination passes search and filters' : `${count} ${total === 1 ? 'passes' : 'pass'} search and filters`;
+}

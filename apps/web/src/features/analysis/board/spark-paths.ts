@@ -1,0 +1,39 @@
+// So that a line at the edge is drawn whole.
+const inset = 2;
+
+/**
+ * Paths of a small picture without axes, one point a bucket over the whole width, the forecast joined to the last
+ * actual. From zero where values come near it, else fitted to them.
+ */
+export function sparkPaths(
+  history: readonly (number | null)[],
+  forecast: readonly number[],
+  width: number,
+  height: number,
+): { past: string; ahead: string } {
+  const known = [...history, ...forecast].filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const from = low >= 0 && low < high / 2 ? 0 : low;
+  const range = high - from;
+  const step = (width - 2 * inset) / Math.max(1, history.length + forecast.length - 1);
+  const place = (value: number, index: number) => {
+    const y = range === 0 ? height / 2 : height - inset - ((value - from) / range) * (height - 2 * inset);
+    return `${round(inset + index * step)},${round(y)}`;
+  };
+  let isBroken = true;
+  const past = history.map((value, index) => {
+    if (value === null) {
+      isBroken = true;
+      return '';
+    }
+    const move = isBroken ? 'M' : 'L';
+    isBroken = false;
+    return move + place(value, index);
+  });
+  const last = history.at(-1) ?? null;
+  const joint = last === null ? [] : [place(last, history.length - 1)];
+  const ahead = [...joint, ...forecast.map((value, index) => place(value, history.length + index))];
+  return { past: past.join(''), ahead: forecast.length === 0 ? '' : `M${ahead.join('L')}` };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

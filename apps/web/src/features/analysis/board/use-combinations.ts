@@ -1,0 +1,53 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import {
+  type Combination,
+  type CombinationQuery,
+  combinationsAtOnce,
+  combinationsQuery,
+} from '../../../resources/combinations.ts';
+import { useRowWindow } from '../../../ui/data-table/use-row-window.ts';
+
+// Whoever drags the scroll bar past thousands of rows wants none of those in between.
+const settleMs = 80;
+
+/** The combinations of a run that pass search and filters, read and drawn as they come into sight. */
+export function useCombinations(
+  runId: string,
+  query: CombinationQuery,
+  scroller: RefObject<HTMLElement | null>,
+) {
+  const first = useQuery({ ...combinationsQuery(runId, query, 0), placeholderData: keepPreviousData });
+  const total = first.data?.total ?? null;
+  const { rows, rest, keep } = useRowWindow(total ?? 0, scroller);
+  const [wanted] = useDebouncedValue(pagesOf(rows.map(({ index }) => index)).join(), settleMs);
+  const pages = wanted === '' ? [] : wanted.split(',').map(Number);
+  const others = useQueries({ queries: pages.map((page) => combinationsQuery(runId, query, page)) });
+  /** Null where it is not read yet. */
+  const at = (index: number): Combination | null => {
+    const page = Math.floor(index / combinationsAtOnce);
+    const { data } = (page === 0 ? first : others[pages.indexOf(page)]) ?? {};
+    return data?.combinations[index % combinationsAtOnce] ?? null;
+  };
+  const failed = [first, ...others].filter(({ isError }) => isError);
+  return {
+    /** null until the first answer */
+    total,
+    rows,
+    rest,
+    keep,
+    at,
+    /** what is shown is the answer to the question before */
+    isOld: first.isPlaceholderData,
+    error: failed[0]?.error ?? null,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+/** The pages that hold these rows; the first is read anyway. */
+export function pagesOf(rows: readonly number[]): number[] {
+  const pages = new Set(rows.map((row) => Math.floor(row / combinationsAtOnce)));
+  pages.delete(0);
+  return [...pages];
+}

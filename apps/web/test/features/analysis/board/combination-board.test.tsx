@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CombinationBoard } from '../../../../src/features/analysis/board/combination-board.tsx';
+import type { Combination, CombinationQuery } from '../../../../src/resources/combinations.ts';
+import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+
+interface Options {
+  params: { query: CombinationQuery };
+}
+
+const get = vi.hoisted(() => vi.fn<(path: string, options: Options) => Promise<unknown>>());
+vi.mock('../../../../src/lib/api.ts', async () =>
+  (await import('../../../support/api-of.ts')).apiOf({ GET: get }),
+);
+
+const combination = (at: number): Combination => ({
+  key: { c2: `P-${at}` },
+  name: at === 1 ? 'Iced tea' : null,
+  history: [10, 12],
+  forecast: [11, 13],
+  next_sum: 5118,
+  change: at === 1 ? 0.031 : null,
+  absolute_error: 300 - at,
+  wape: 31.7,
+  bias: -97.4,
+  share: 0.12,
+  class: 'AX',
+});
+afterEach(cleanup);
+let count: number;
+beforeEach(() => {
+  count = 3;
+  get.mockReset();
+  get.mockImplementation((_, { params: { query } }) => {
+    const { offset = 0, limit = 20, search } = query;
+    const all = Array.from({ length: count }, (_row, index) => combination(index + 1));
+    const found = search === undefined ? all : all.filter(({ key }) => key['c2'] === search);
+    return Promise.resolve({
+      combinations: found.slice(offset, offset + limit),
+      total: found.length,
+      offset,
+      limit,
+    });
+  });
+});
+
+const run = {
+  created_at: null,
+  forecast_start_date: null,
+  bucket_type: 'month',
+  horizon: 12,
+  upload_id: null,
+  aggregation_characteristics: ['c2'],
+  characteristic_labels: { c2: 'Product' },
+  parameters: { backtest_periods: 6 },
+};
+const onShow = vi.fn<(group: string | undefined) => void>();
+const board = (shown?: string) => {
+  onShow.mockReset();
+  return renderWithTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <CombinationBoard runId="r1" run={run} level={['c2']} shown={shown} onShow={onShow} />
+    </QueryClientProvider>,
+  );
+};
+const asked = () => get.mock.calls.map(([, { params }]) => params.query);
+
+// RUN-12
+describe('the board of combinations', () => {
+  it('says by what it is sorted, and what each figure is', async () => {
+    board();
+    expect(screen.getByRole('heading', { name: 'By Product, worst first' })).toBeTruthy();
+    const row = await screen.findByRole('row', { name: /Iced tea/ });
+    const texts = within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect(texts).toEqual(['', '5,118', '+3.1 %', '299', '31.7 %', '−97.40', '12.0 %', 'AX']);
+    const worst = screen.getByRole('columnheader', { name: 'Missed, 6 months held out' });
+    expect(worst.getAttribute('aria-sort')).toBe('descending');
+    expect(asked()[0]).toMatchObject({ sort: 'absolute_error', order: 'desc', offset: 0, limit: 100 });
+  });
+
+  it('has the server sort, and turns round what is sorted already', async () => {
+    board();
+    await screen.findByRole('row', { name: /Iced tea/ });
+    fireEvent.click(screen.getByRole('button', { name: 'WAPE' }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'wape', order: 'desc' }));
+    fireEvent.click(screen.getByRole('button', { name: 'WAPE' }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'wape', order: 'asc' }));
+    expect(screen.getByRole('heading', { name: 'By Product' })).toBeTruthy();
+  });
+
+  it('has the server search and filter', async () => {
+    board();
+    await screen.findByRole('row', { name: /Iced tea/ });
+    fireEvent.change(screen.getByLabelText('Class'), { target: { value: 'AX' } });
+    fireEvent.change(screen.getByLabelText('Bias'), { target: { value: 'low' } });
+    fireEvent.change(screen.getByLabelText('Find Product'), { target: { value: 'P-2' } });
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'P-2', class: 'AX', bias: 'low' }));
+    expect(await screen.findByText('1 combination passes search and filters')).toBeTruthy();
+  });
+
+  it('shows one after the other by ↑ and ↓, and the total by Esc', async () => {
+    board('c2:P-2');
+    expect((await screen.findByRole('row', { name: /P-2/ })).getAttribute('aria-selected')).toBe('true');
+    const grid = screen.getByRole('grid');
+    fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    expect(onShow).toHaveBeenLastCalledWith('c2:P-3');
+    fireEvent.keyDown(grid, { key: 'ArrowUp' });
+    expect(onShow).toHaveBeenLastCalledWith('c2:P-1');
+    fireEvent.keyDown(grid, { key: 'Escape' });
+    expect(onShow).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('leaves the keys of its own buttons to them', async () => {
+    board();
+    await screen.findByRole('row', { name: /Iced tea/ });
+    fireEvent.keyDown(screen.getByRole('button', { name: 'WAPE' }), { key: 'ArrowDown' });
+    expect(onShow).not.toHaveBeenCalled();
+  });
+
+  it('shows what is clicked', async () => {
+    board();
+    fireEvent.click(await screen.findByText('P-3'));
+    expect(onShow).toHaveBeenLastCalledWith('c2:P-3');
+  });
+
+  it('draws a few of ten thousand, and reads the others when they come into sight', async () => {
+    count = 10_000;
+    board();
+    await screen.findByRole('row', { name: /Iced tea/ });
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('10001');
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+    expect(asked()).toHaveLength(1);
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'End' });
+    const scroller = screen.getByRole('grid').parentElement;
+    if (scroller === null) throw new Error('the board does not scroll');
+    scroller.scrollTop = 9_990 * 36;
+    fireEvent.scroll(scroller);
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ offset: 9_900, limit: 100 }));
+    expect(await screen.findByRole('row', { name: /P-9995/ })).toBeTruthy();
+  });
+});

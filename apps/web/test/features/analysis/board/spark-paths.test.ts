@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { sparkPaths } from '../../../../src/features/analysis/board/spark-paths.ts';
+
+const paths = (history: (number | null)[], forecast: number[]) => sparkPaths(history, forecast, 104, 24);
+
+describe('sparkPaths', () => {
+  it('joins the forecast to the last actual, over the whole width', () => {
+    expect(paths([0, 10], [5])).toEqual({ past: 'M2,22L52,2', ahead: 'M52,2L102,12' });
+  });
+
+  it('breaks at a gap', () => {
+    expect(paths([10, null, 20], []).past).toBe('M2,22M102,2');
+    expect(paths([10, null], [0]).ahead).toBe('M102,22');
+  });
+
+  it('starts at zero only where values come near it', () => {
+    expect(paths([90, 100], []).past).toBe('M2,22L102,2');
+    expect(paths([40, 100], []).past).toBe('M2,14L102,2');
+  });
+
+  it('draws a series that never changes in the middle, and nothing of nothing', () => {
+    expect(paths([5, 5], []).past).toBe('M2,12L102,12');
+    expect(paths([], [])).toEqual({ past: '', ahead: '' });
+  });
+});
