@@ -27,7 +27,8 @@ interface BoardWords {
 }
 
 const missing = 'N/A';
-const shown = (value: number | null, text: (value: number) => string) => (value === null ? missing : text(value));
+const shown = (value: number | null, text: (value: number) => string) =>
+  value === null ? missing : text(value);
 const signed = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '') + formatAmount(Math.abs(value));
 
 const classHint =
@@ -54,15 +55,17 @@ export function boardColumns({ level, bucket, horizon, heldOut }: BoardWords): B
       numeric: false,
       render: ({ history, forecast }) => <Sparkline history={history} forecast={forecast} />,
     },
-    figure('next_sum', `Next ${ahead}`, 'Sum of the forecast', ({ next_sum }) => shown(next_sum, formatAmount)),
-    figure('change', `vs ${before} before`, `Change on the ${before} ${bucket}s before`, ({ change }) =>
-      shown(change, (ratio) => formatChange(ratio * 100)),
-    ),
     figure(
       'absolute_error',
       `Missed, ${held}`,
       `Sum of absolute errors over the ${held}, in units of the data`,
       ({ absolute_error }) => shown(absolute_error, formatAmount),
+    ),
+    figure('next_sum', `Next ${ahead}`, 'Sum of the forecast', ({ next_sum }) =>
+      shown(next_sum, formatAmount),
+    ),
+    figure('change', `vs ${before} before`, `Change on the ${before} ${bucket}s before`, ({ change }) =>
+      shown(change, (ratio) => formatChange(ratio * 100)),
     ),
     figure('wape', 'WAPE', 'Sum of absolute errors over sum of actuals', ({ wape }) => <Wape value={wape} />),
     figure('bias', 'Bias', `Mean of forecast minus actual, a ${bucket}`, ({ bias }) => shown(bias, signed)),

@@ -15,12 +15,7 @@ interface BoardRowProps {
 /** One combination. Scrolling draws the rows that come into sight, and none of those that stay. */
 export const BoardRow = memo(function BoardRow({ id, columns, row, index, selected }: BoardRowProps) {
   return (
-    <tr
-      id={id}
-      aria-rowindex={firstRowIndex + index}
-      aria-selected={selected}
-      aria-busy={row === null}
-    >
+    <tr id={id} aria-rowindex={firstRowIndex + index} aria-selected={selected} aria-busy={row === null}>
       {columns.map(({ id: column, numeric, render }, at) => {
         const content = row === null ? '…' : render(row);
         return at === 0 ? (

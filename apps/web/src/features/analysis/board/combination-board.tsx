@@ -75,7 +75,9 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
           onClick={keys.onClick}
         >
           <caption>
-            <VisuallyHidden>{title}: ↑ and ↓ show one after the other above, Esc shows the total</VisuallyHidden>
+            <VisuallyHidden>
+              {title}: ↑ and ↓ show one after the other above, Esc shows the total
+            </VisuallyHidden>
           </caption>
           <BoardHeader columns={columns} {...order} onOrder={setOrder} />
           <tbody>
@@ -110,5 +112,7 @@ function countText(total: number, { search, class: demand, bias }: BoardFilter):
   const isNarrowed = search + demand + bias !== '';
   const count = total === 1 ? '1 combination' : `${formatCount(total)} combinations`;
   if (!isNarrowed) return count;
-  return total === 0 ? 'No combination passes search and filters' : `${count} ${total === 1 ? 'passes' : 'pass'} search and filters`;
+  return total === 0
+    ? 'No combination passes search and filters'
+    : `${count} ${total === 1 ? 'passes' : 'pass'} search and filters`;
 }

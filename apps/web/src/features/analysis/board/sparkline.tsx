@@ -6,7 +6,7 @@ interface SparklineProps {
   forecast: readonly number[];
 }
 
-const [width, height] = [112, 24];
+const [width, height] = [96, 24];
 
 /** A series at a glance: what was, then what is forecast, dashed. The figures beside it say the same. */
 export function Sparkline({ history, forecast }: SparklineProps) {

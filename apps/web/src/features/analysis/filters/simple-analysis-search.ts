@@ -20,15 +20,7 @@ export interface SimpleAnalysisSearch {
   zoom?: string;
 }
 
-const names = [
-  'view',
-  'type',
-  'aggregation_characteristics',
-  'years',
-  'bucket',
-  'group',
-  'zoom',
-] as const;
+const names = ['view', 'type', 'aggregation_characteristics', 'years', 'bucket', 'group', 'zoom'] as const;
 
 /** Reads the URL; a run may be named `run_id` or `runId`. */
 export function simpleAnalysisSearch(raw: Record<string, unknown>): SimpleAnalysisSearch {

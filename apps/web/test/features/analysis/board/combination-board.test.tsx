@@ -76,7 +76,7 @@ describe('the board of combinations', () => {
     const texts = within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-    expect(texts).toEqual(['', '5,118', '+3.1 %', '299', '31.7 %', '−97.40', '12.0 %', 'AX']);
+    expect(texts).toEqual(['', '299', '5,118', '+3.1 %', '31.7 %', '−97.40', '12.0 %', 'AX']);
     const worst = screen.getByRole('columnheader', { name: 'Missed, 6 months held out' });
     expect(worst.getAttribute('aria-sort')).toBe('descending');
     expect(asked()[0]).toMatchObject({ sort: 'absolute_error', order: 'desc', offset: 0, limit: 100 });
