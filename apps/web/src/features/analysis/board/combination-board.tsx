@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Box, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useMemo, useRef, useState } from 'react';
 import { debounceMs } from '../../../lib/constants.ts';
@@ -64,7 +64,8 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
         <Notice kind="error" title="The combinations could not be read" onRetry={board.retry} />
       )}
       <div className={classes['scroll']} ref={scroller} data-old={board.isOld || undefined}>
-        <table
+        <Box
+          component="table"
           // Rows are chosen, not only read: keys go to the table as a whole.
           role="grid"
           tabIndex={0}
@@ -94,7 +95,7 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
             ])}
             {board.rest > 0 && <Gap rows={board.rest} />}
           </tbody>
-        </table>
+        </Box>
       </div>
       <Text size="xs" c="dimmed" mt="xs" component="output" display="block">
         {board.total === null ? 'Loading combinations …' : countText(board.total, filter)}
