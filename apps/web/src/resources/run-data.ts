@@ -35,9 +35,7 @@ export function runDataQuery(request: RunDataRequest) {
 function queryOf({ types, level }: RunDataRequest) {
   return {
     ...(types.length === 0 ? {} : { type: types.join(',') }),
-    ...(level.length === 0
-      ? {}
-      : { aggregation_characteristics: level.join(','), groups_size: groupsSize }),
+    ...(level.length === 0 ? {} : { aggregation_characteristics: level.join(','), groups_size: groupsSize }),
   };
 }
 

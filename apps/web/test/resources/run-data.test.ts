@@ -25,7 +25,10 @@ const find = (named: string) => new QueryClient().fetchQuery(runGroupQuery('r1',
 it('asks for the one combination that is named, wherever in the list it stands', async () => {
   expect((await find('c2:P1'))?.key).toEqual({ c2: 'P1' });
   expect(get).toHaveBeenCalledTimes(1);
-  expect(get.mock.calls[0]?.[1].params.query).toMatchObject({ aggregation_characteristics: 'c2', group: 'c2:P1' });
+  expect(get.mock.calls[0]?.[1].params.query).toMatchObject({
+    aggregation_characteristics: 'c2',
+    group: 'c2:P1',
+  });
 });
 
 it('knows none where the run has none such', async () => {
