@@ -22,6 +22,8 @@ export interface ForecastTask {
   /** How a season acts on the level. */
   mode: SeasonForm;
   seed: number;
+  /** Whether less is to be spent than a run of its own would deserve: sums stand beside the series they add up. */
+  brief?: boolean;
 }
 
 /** A model fitted to the series of a run. */

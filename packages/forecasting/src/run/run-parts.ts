@@ -129,9 +129,10 @@ export class RunParts {
     return form;
   }
 
-  #taskWithoutForm({ ahead }: Stage): Omit<ForecastTask, 'mode'> {
+  #taskWithoutForm({ ahead, histories }: Stage): Omit<ForecastTask, 'mode'> {
     const { bucket, seed } = this.#request;
-    return { bucket, seasonLength: this.seasonLength, horizon: ahead, seed };
+    const brief = histories !== this.histories;
+    return { bucket, seasonLength: this.seasonLength, horizon: ahead, seed, brief };
   }
 }
 

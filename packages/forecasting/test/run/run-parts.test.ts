@@ -77,6 +77,15 @@ describe('parts of a run', { timeout: 120_000 }, () => {
     expect(stage && run.heldOutIn(stage)).toHaveLength(24);
   });
 
+  it('spend less on sums than on series', () => {
+    const run = new RunParts(mixed);
+    const briefly = run.plan.tiers.map((stages) => stages.map((stage) => run.taskOf(stage).brief));
+    expect(briefly).toEqual([
+      [false, false, false],
+      [true, true, true],
+    ]);
+  });
+
   it('do without ETS and without further origins where these would cost too much, and say so', () => {
     const short = Float64Array.from({ length: 48 }, (_, t) => 50 + (t % 12));
     const many = requestOf(Array.from({ length: 3000 }, () => short));

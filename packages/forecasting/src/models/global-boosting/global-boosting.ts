@@ -9,7 +9,7 @@ import { featureNames, OriginFeatures } from './features.ts';
 import { buildTrainingRows, type RowPlan } from './training-rows.ts';
 
 // Enough for the accuracy of the full set, few enough that 20,000 series cost no more than 500.
-const rowBudget = { real: 24_000, least: 1500 };
+const rowBudget = { real: 24_000, brief: 12_000, least: 1500 };
 const sharesOfProgress = { rows: 0.2, trees: 0.8 };
 
 /**
@@ -30,7 +30,8 @@ export function fitGlobalBoosting(
   const names = featureNames(task.seasonLength, task.bucket);
   const intermittent = isIntermittent(series);
   // Wild ratios after a near-zero past would otherwise rule the loss; where zeros are common they carry the mean.
-  const plan: RowPlan = { ...rowBudget, largestLabel: intermittent ? 20 : 5 };
+  const real = task.brief === true ? rowBudget.brief : rowBudget.real;
+  const plan: RowPlan = { real, least: rowBudget.least, largestLabel: intermittent ? 20 : 5 };
   const rows = buildTrainingRows(series, task, plan, seededRandom(task.seed), (done) =>
     report(done * sharesOfProgress.rows),
   );

@@ -18,7 +18,8 @@ const leastGain = 0.005;
 
 /**
  * The `nbeats` model: networks pre-trained on synthetic series, briefly trained further on the run's own. The further
- * training is tried first with the last values held out and kept only when it misses less there.
+ * training is tried first with the last values held out and kept only when it misses less there: done again on all values,
+ * or, where less is to be spent, as it is.
  *
  * @param series what the run learns from, without gaps
  * @param task bucket, horizon, season and seed of the run
@@ -33,7 +34,8 @@ export function fitNBeats(
 ): FittedForecaster {
   const networks = pretrainedNetworks(task.bucket, batch);
   const { gain, tuned } = tryTuning(networks, series, task, plan, (done) => report(done / 2));
-  if (gain >= leastGain) {
+  if (gain >= leastGain && task.brief === true) restore(networks, tuned);
+  else if (gain >= leastGain) {
     const learnable = longEnough(series, task);
     tuneAll(networks, learnable, plan, task.seed, (done) => report((1 + done) / 2));
   }

@@ -20,6 +20,13 @@ const series: KeyedSeries[] = whole.map((values, i) => ({
   values: values.subarray(0, 72),
 }));
 const quiet = () => {};
+// Three values and a pause: a pattern that no synthetic series has.
+const odd: KeyedSeries[] = Array.from({ length: 12 }, (_, i) => ({
+  key: String(i),
+  start: 0,
+  values: Float64Array.from({ length: 90 }, (__, t) => [10, 25, 18, 4, 4][(t + i) % 5] ?? 0),
+}));
+const plan = { steps: 30, rate: 1e-3, synthetic: 0.25, reach: 2 };
 
 describe('fitNBeats', { timeout: 30_000 }, () => {
   it('misses clearly less than the seasonal naive without ever having seen the series', () => {
@@ -68,13 +75,6 @@ describe('fitNBeats', { timeout: 30_000 }, () => {
   });
 
   it('keeps further training when it helps on held-out values, and says so', () => {
-    // Three values and a pause: a pattern that no synthetic series has.
-    const odd = Array.from({ length: 12 }, (_, i) => ({
-      key: String(i),
-      start: 0,
-      values: Float64Array.from({ length: 90 }, (__, t) => [10, 25, 18, 4, 4][(t + i) % 5] ?? 0),
-    }));
-    const plan = { steps: 30, rate: 1e-3, synthetic: 0.25, reach: 2 };
     const fitted = fitNBeats(odd, task, quiet, plan);
     expect(fitted.notes[0]).toContain('trained further');
     const error = (forecasts: Float64Array[]) =>
@@ -91,11 +91,23 @@ describe('fitNBeats', { timeout: 30_000 }, () => {
     expect(error(fitted.forecast(odd, quiet))).toBeLessThan(0.9 * error(untuned));
   });
 
+  it('is trained once more on all values, but not where less is to be spent', () => {
+    const asTried = ({ forecast, forecastHeldOut }: ReturnType<typeof fitNBeats>) => [
+      forecast(odd, quiet),
+      forecastHeldOut?.(odd),
+    ];
+    const [brief, tried] = asTried(fitNBeats(odd, { ...task, brief: true }, quiet, plan));
+    expect(brief).toEqual(tried);
+    const [full, triedFirst] = asTried(fitNBeats(odd, task, quiet, plan));
+    expect(triedFirst).toEqual(tried);
+    expect(full).not.toEqual(triedFirst);
+  });
+
   it('repeats itself with the same seed and not with another', () => {
-    const plan = { steps: 4, rate: 1e-3, synthetic: 0, reach: 2 };
+    const short = { steps: 4, rate: 1e-3, synthetic: 0, reach: 2 };
     const forecastWith = (seed: number) =>
-      fitNBeats(series, { ...task, seed }, quiet, plan).forecast(series, quiet);
-    const fitted = fitNBeats(series, task, quiet, plan);
+      fitNBeats(series, { ...task, seed }, quiet, short).forecast(series, quiet);
+    const fitted = fitNBeats(series, task, quiet, short);
     expect(fitted.forecast(series, quiet)).toEqual(forecastWith(1));
   });
 });
