@@ -1,8 +1,9 @@
-// `npm run bench -- hierarchy --data FILE [--model M …] [--base FOLDER]`
+// `npm run bench -- hierarchy --data FILE … [--model M …] [--base FOLDER]`
 // FILE is a CSV file that read-hierarchy.ts knows. Forecasts from four cutoffs, measured at every level: what a run
 // answers, the plain sums of its series as they were forecast alone, the total forecast alone, the seasonal naive, and
-// what hierarchicalforecast made of the same base forecasts (fixtures/hierarchicalforecast.json). `--base` writes these base
-// forecasts for fixtures/make-hierarchicalforecast.py.
+// what hierarchicalforecast made of the same base forecasts (fixtures/hierarchicalforecast.json). Then how many values of
+// series and totals lie within intervals, with the 95 % range that so few cutoffs allow, pooled at last over all files
+// and models. `--base` writes these base forecasts for fixtures/make-hierarchicalforecast.py.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,9 +18,11 @@ import {
 } from '@forecast-console/forecasting';
 import { seasonLength as seasonLengthOf } from '@forecast-console/series';
 import { accuracyByLevel, mean, type AccuracyByLevel } from './accuracy/accuracy-by-level.ts';
+import { addTo, pooledCoverage, type Block } from './accuracy/pooled-coverage.ts';
 import { readHierarchy, type HierarchySet } from './accuracy/read-hierarchy.ts';
 
 const cutoffs = 4;
+const levels = [0.8, 0.95] as const;
 /** What hierarchicalforecast missed, by file, model and cutoff, then by method. */
 interface Peers {
   source: string;
@@ -28,26 +31,32 @@ interface Peers {
 
 const { values: options } = parseArgs({
   options: {
-    data: { type: 'string' },
+    data: { type: 'string', multiple: true, default: [] },
     model: { type: 'string', multiple: true, default: models.map(({ type }) => type) },
     base: { type: 'string' },
   },
 });
-if (options.data === undefined) {
+if (options.data.length === 0) {
   console.error('--data FILE is needed.');
   process.exit(2);
 }
-const file = options.data;
-const set = readHierarchy(file, readFileSync(file, 'utf8'));
-const seasonLength = seasonLengthOf(set.bucket);
 const peers = JSON.parse(
   readFileSync(new URL('accuracy/fixtures/hierarchicalforecast.json', import.meta.url), 'utf8'),
 ) as Peers;
-for (const model of options.model) print(model, measure(model as ModelType));
+/** What intervals of the totals covered by level, then by file and cutoff: the models forecast the same values. */
+const ofTotals = new Map(levels.map((level) => [level, new Map<string, Block>()]));
+for (const file of options.data) {
+  const set = readHierarchy(file, readFileSync(file, 'utf8'));
+  for (const model of options.model) print(set, model, measure(basename(file), set, model as ModelType));
+}
+for (const [level, blocks] of ofTotals)
+  console.log(`\nTotals of all, ${100 * level} %: ${inWords([...blocks.values()])}`);
 
 /** What every method missed, from the latest cutoff to the earliest. */
-function measure(model: ModelType): Map<string, AccuracyByLevel[]> {
+function measure(file: string, set: HierarchySet, model: ModelType): Map<string, AccuracyByLevel[]> {
   const rows = new Map<string, AccuracyByLevel[]>();
+  const ofSeries = new Map(levels.map((level) => [level, [] as Block[]]));
+  const seasonLength = seasonLengthOf(set.bucket);
   const note = (method: string, accuracy: AccuracyByLevel) =>
     rows.set(method, [...(rows.get(method) ?? []), accuracy]);
   for (let back = 0; back < cutoffs; back++) {
@@ -59,21 +68,49 @@ function measure(model: ModelType): Map<string, AccuracyByLevel[]> {
       (known ??= parts.map((_, position) => here(position)));
     const base = baseForecasts({ ...request, computeParts });
     const answer = forecast({ ...request, computeParts });
+    for (const level of levels) {
+      const { series, total } = forecast({ ...request, level, computeParts });
+      const [block, known] = [{ covered: 0, count: 0 }, ofTotals.get(level)];
+      for (const [at, own] of series.entries()) addTo(block, futureOf(set, [at], cutoff), own);
+      ofSeries.get(level)?.push(block);
+      const together = known?.get(`${file} ${cutoff}`) ?? { covered: 0, count: 0 };
+      known?.set(`${file} ${cutoff}`, together);
+      addTo(together, futureOf(set, [...series.keys()], cutoff), total);
+    }
     const alone = forecast({ ...request, series: [sumOf(set, cutoff)], groups: [] });
-    const naive = request.series.map(({ values }) => naiveOf(values));
+    const naive = request.series.map(({ values }) => naiveOf(values, seasonLength, set.horizon));
     const measured = (forecasts: readonly Float64Array[]) =>
       accuracyByLevel(set, cutoff, forecasts, seasonLength);
     note('a run', measured(answer.series.map((one) => one.forecast)));
     note('sums of the series', measured(base.at(-1)?.series ?? []));
     note('the total alone', { total: measured([alone.total.forecast])['total'] ?? Number.NaN });
     note('seasonal naive', measured(naive));
-    const key = `${basename(file)} ${model} ${cutoff}`;
+    const key = `${file} ${model} ${cutoff}`;
     for (const [method, accuracy] of Object.entries(peers.runs[key] ?? {})) note(method, accuracy);
     console.log(`${key}: ${answer.total.notes[1] ?? ''}`);
     if (options.base !== undefined)
       writeFileSync(join(options.base, `${key}.json`), JSON.stringify({ key, cutoff, set, base }, asArrays));
   }
+  for (const [level, blocks] of ofSeries) console.log(`Series, ${100 * level} %: ${inWords(blocks)}`);
   return rows;
+}
+
+function inWords(blocks: readonly Block[]): string {
+  const { share, low, high, count } = pooledCoverage(blocks);
+  return `${share.toFixed(1)} % of ${count} values (${low.toFixed(1)} to ${high.toFixed(1)}, ${blocks.length} cutoffs)`;
+}
+
+/** What some series add up to after a cutoff; of one alone, not known stays not known. */
+function futureOf(
+  { series, horizon }: HierarchySet,
+  members: readonly number[],
+  cutoff: number,
+): Float64Array {
+  return Float64Array.from({ length: horizon }, (_, step) => {
+    const values = members.map((at) => series[at]?.values[cutoff + step] ?? Number.NaN);
+    const [only = Number.NaN] = values;
+    return values.length === 1 ? only : values.reduce((sum, value) => sum + (value || 0), 0);
+  });
 }
 
 function requestOf(
@@ -101,12 +138,12 @@ function sumOf({ series, start }: HierarchySet, cutoff: number) {
   return { key: 'total', start, values };
 }
 
-function naiveOf(values: Float64Array): Float64Array {
+function naiveOf(values: Float64Array, seasonLength: number, horizon: number): Float64Array {
   const filled = values.map((value, t) => (Number.isNaN(value) ? (values[t - seasonLength] ?? 0) : value));
   return seasonalNaive(
     filled.map((value) => value || 0),
     seasonLength,
-    set.horizon,
+    horizon,
   );
 }
 
@@ -114,15 +151,19 @@ function asArrays(_: string, value: unknown): unknown {
   return value instanceof Float64Array ? Array.from(value) : value;
 }
 
-function print(model: string, rows: ReadonlyMap<string, readonly AccuracyByLevel[]>): void {
-  const levels = ['total', ...set.groups.map(({ name }) => name), 'RMSSE'];
-  console.log(`\n${set.name}, ${model}`);
-  console.log(`| method | ${levels.flatMap((level) => [`${level} by cutoff`, 'mean']).join(' | ')} |`);
-  console.log(`|---|${levels.map(() => '---|---:|').join('')}`);
+function print(
+  { name, groups }: HierarchySet,
+  model: string,
+  rows: ReadonlyMap<string, readonly AccuracyByLevel[]>,
+): void {
+  const figures = ['total', ...groups.map((level) => level.name), 'RMSSE'];
+  console.log(`\n${name}, ${model}`);
+  console.log(`| method | ${figures.flatMap((figure) => [`${figure} by cutoff`, 'mean']).join(' | ')} |`);
+  console.log(`|---|${figures.map(() => '---|---:|').join('')}`);
   for (const [method, accuracies] of rows) {
-    const cells = levels.flatMap((level) => {
-      const own = accuracies.map((accuracy) => accuracy[level] ?? Number.NaN);
-      const digits = level === 'RMSSE' ? 3 : 1;
+    const cells = figures.flatMap((figure) => {
+      const own = accuracies.map((accuracy) => accuracy[figure] ?? Number.NaN);
+      const digits = figure === 'RMSSE' ? 3 : 1;
       const shown = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(digits));
       return [own.map(shown).join(' '), shown(mean(own))];
     });

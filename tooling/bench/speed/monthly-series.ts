@@ -18,8 +18,8 @@ export function monthlySeries(count: number): SeriesInput[] {
   });
 }
 
-/** Park & Miller's minimal standard generator (1988). */
-function generator(seed: number): () => number {
+/** Uniform numbers below 1, always the same from a seed: Park & Miller's minimal standard generator (1988). */
+export function generator(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 48_271) % 2_147_483_647;

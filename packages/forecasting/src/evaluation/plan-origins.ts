@@ -27,13 +27,15 @@ interface OriginTask {
 const mostFurther = 12;
 // Origins times series: what keeps 20,000 series within minutes.
 const originBudget = 20_000;
+const daysOfWeek = 7;
 
 /**
  * Chooses the backtest origins. The one shown holds out exactly what was asked; further ones step back one bucket
- * each and use up at most a quarter of what stands before it, so that the model still has something to learn from.
+ * each and use up at most a quarter of what stands before it, so that the model still has something to learn from. Of
+ * days there are many: origins a day apart would all tell of the same weeks, so they step back as far as they forecast.
  */
 export function planOrigins(task: OriginTask): OriginPlan {
-  const { first, end, backtestPeriods, seasonLength } = task;
+  const { first, end, horizon, backtestPeriods, seasonLength } = task;
   const periods = backtestPeriods > 0 ? backtestPeriods : periodsForIntervals(task);
   if (periods === 0) return { shown: null, further: [], periods, wanted: 0 };
   const latest = end - periods;
@@ -43,8 +45,15 @@ export function planOrigins(task: OriginTask): OriginPlan {
   const wanted = Math.max(0, Math.min(mostFurther, spare));
   const count = Math.min(wanted, affordable);
   const shown = backtestPeriods > 0 ? latest : null;
-  const newest = shown === null ? latest : latest - 1;
-  return { shown, further: Array.from({ length: count }, (_, step) => newest - step), periods, wanted };
+  const apart =
+    seasonLength === daysOfWeek ? Math.min(Math.max(horizon, periods), Math.floor(spare / count)) : 1;
+  const newest = shown === null ? latest : latest - apart;
+  return {
+    shown,
+    further: Array.from({ length: count }, (_, position) => newest - position * apart),
+    periods,
+    wanted,
+  };
 }
 
 function periodsForIntervals({ first, end, horizon, withIntervals }: OriginTask): number {

@@ -20,6 +20,15 @@ describe('planOrigins', () => {
     expect(plan.further).toHaveLength(12);
   });
 
+  it('lets origins of days lie as far apart as they forecast, or as the history allows', () => {
+    const days = { ...task, seasonLength: 7, horizon: 28, end: 1600 };
+    expect(planOrigins(days).further).toEqual(Array.from({ length: 12 }, (_, at) => 1594 - 28 * (at + 1)));
+    expect(planOrigins({ ...days, horizon: 3 }).further.slice(0, 2)).toEqual([1588, 1582]);
+    const few = planOrigins({ ...days, end: 166 }).further;
+    expect(few.slice(0, 2)).toEqual([157, 154]);
+    expect(few.at(-1)).toBeGreaterThanOrEqual(120);
+  });
+
   it('leaves two seasons and more to learn from', () => {
     expect(planOrigins({ ...task, end: 34 }).further).toHaveLength(2);
     expect(planOrigins({ ...task, end: 30 }).further).toHaveLength(0);

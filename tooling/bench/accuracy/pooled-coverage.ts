@@ -1,0 +1,44 @@
+import { generator } from '../speed/monthly-series.ts';
+import type { Bounds } from './benchmark-set.ts';
+
+/** Values that are missed or covered together, as those of one cutoff are, and how many of them were covered. */
+export interface Block {
+  covered: number;
+  count: number;
+}
+
+/** Share of the values of all blocks that were covered, and where it would lie in 95 of 100 such samples; in percent. */
+interface PooledCoverage {
+  share: number;
+  low: number;
+  high: number;
+  count: number;
+}
+
+const draws = 4000;
+
+/** Adds the values of a forecast to those of a block; NaN is not known and not counted. */
+export function addTo(block: Block, actual: Float64Array, { lower, upper }: Bounds): void {
+  for (const [step, value] of actual.entries()) {
+    if (Number.isNaN(value)) continue;
+    block.count++;
+    if (value >= (lower?.[step] ?? Infinity) && value <= (upper?.[step] ?? -Infinity)) block.covered++;
+  }
+}
+
+/** Coverage over all blocks, and its sampling range by the block bootstrap (Künsch 1989): whole blocks are drawn. */
+export function pooledCoverage(blocks: readonly Block[]): PooledCoverage {
+  const shareOf = (some: readonly Block[]) =>
+    (100 * some.reduce((sum, { covered }) => sum + covered, 0)) /
+    some.reduce((sum, { count }) => sum + count, 0);
+  const random = generator(20_000);
+  const shares = Float64Array.from({ length: draws }, () =>
+    shareOf(blocks.flatMap(() => blocks[Math.floor(random() * blocks.length)] ?? [])),
+  ).sort();
+  return {
+    share: shareOf(blocks),
+    low: shares[Math.floor(0.025 * draws)] ?? Number.NaN,
+    high: shares[Math.ceil(0.975 * draws) - 1] ?? Number.NaN,
+    count: blocks.reduce((sum, { count }) => sum + count, 0),
+  };
+}
