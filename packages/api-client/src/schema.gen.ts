@@ -364,6 +364,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/{id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repeat the newest run of a dataset on its current version
+         * @description As refreshing that run does.
+         */
+        post: operations["refreshUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/{id}/versions": {
         parameters: {
             query?: never;
@@ -648,6 +668,46 @@ export interface paths {
          * @description Worst first: by the sum of absolute errors over the periods held out, largest first. A run that has not finished has none.
          */
         get: operations["listCombinations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-runs/{runId}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repeat a run on the current version of its dataset
+         * @description Everything is asked as it was; the forecast start moves by as many buckets as the end of the data did. The new run names the one it was refreshed from.
+         */
+        post: operations["refreshForecastRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-runs/{runId}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a run with another one of its dataset
+         * @description Without `with`, with the run it was refreshed from. Combinations are listed by how far the sum of their forecast moved over the periods that both runs forecast, the largest change first.
+         */
+        get: operations["compareForecastRuns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1125,6 +1185,16 @@ export interface components {
         };
         /** @description Products in the order of their codes. */
         ProductList: components["schemas"]["Product"][];
+        /**
+         * @description Where a run stands; the last three are final.
+         * @enum {string}
+         */
+        RunStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
+        /** @description The run and where it stands. */
+        ForecastAnswer: {
+            run_id: string;
+            status: components["schemas"]["RunStatus"];
+        };
         /** @description Values of one combination and date each. */
         VersionCounts: {
             /** @description Of the file alone. */
@@ -1323,16 +1393,6 @@ export interface components {
              */
             seasonality_mode?: "auto" | "additive" | "multiplicative";
         };
-        /**
-         * @description Where a run stands; the last three are final.
-         * @enum {string}
-         */
-        RunStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
-        /** @description The run and where it stands. */
-        ForecastAnswer: {
-            run_id: string;
-            status: components["schemas"]["RunStatus"];
-        };
         /** @description Of the summed backtest that the chart shows; null where undefined. */
         HeadlineMetrics: {
             /** @description Percentage points over nonzero actuals. */
@@ -1480,6 +1540,69 @@ export interface components {
             total: number;
             offset: number;
             limit: number;
+        };
+        /** @description A setting that differs between two runs, in words; empty where it says nothing. */
+        ComparedSetting: {
+            /** @description The name of the field of the request. */
+            setting: string;
+            run: string;
+            with: string;
+        };
+        /** @description The totals of two runs in one period. */
+        ComparedPeriod: {
+            /**
+             * Format: date
+             * @description First day of the bucket, ISO.
+             */
+            date: string;
+            actual: number | null;
+            /** @description Forecast of the run. */
+            run: number | null;
+            /** @description Forecast of the other one. */
+            with: number | null;
+            /** @description The first less the second. */
+            difference: number | null;
+        };
+        /** @description How the forecast of a combination moved from the other run to this one, over the periods that both forecast. The change is told in the proportion of two sizes: how far new actuals lie from what had been forecast for them, and how much the known history was changed. */
+        CombinationMove: {
+            key: components["schemas"]["CharacteristicLabels"];
+            name: string | null;
+            before: number;
+            after: number;
+            change: number;
+            /** @description Of the change. */
+            new_actuals: number;
+            /** @description Of the change. */
+            changed_history: number;
+            /** @description Of the change, where neither is: settings, or what moved elsewhere. */
+            other: number;
+        };
+        /** @description A run (`run`) and another one of the same dataset (`with`), side by side. */
+        RunComparison: {
+            run_id: string;
+            with: string;
+            bucket_type: components["schemas"]["Bucket"];
+            /** @description Backtests of both, means over all origins. */
+            accuracy: {
+                run: components["schemas"]["Metrics"] | null;
+                with: components["schemas"]["Metrics"] | null;
+            };
+            /** @description The versions of the dataset that they are of. */
+            versions: {
+                run: number | null;
+                with: number | null;
+            };
+            /** @description The settings that differ. */
+            settings: components["schemas"]["ComparedSetting"][];
+            /** @description The totals of both, over all periods that either forecasts. */
+            periods: components["schemas"]["ComparedPeriod"][];
+            /** @description Whether both were computed by the same characteristics; else no combination is listed. */
+            same_level: boolean;
+            moves: components["schemas"]["CombinationMove"][];
+            /** @description Combinations that both have, whatever the page. */
+            total: number;
+            limit: number;
+            offset: number;
         };
         /** @description Metrics by run, in the order asked. */
         RunMetricsList: {
@@ -1790,6 +1913,17 @@ export interface components {
         /** @description The file of the dataset is not what was written. The detail says what to do. */
         DamagedDataset: {
             headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many runs wait already; come back as late as Retry-After says. */
+        TooManyRuns: {
+            headers: {
+                /** @description Seconds to wait. */
+                "Retry-After": number;
                 [name: string]: unknown;
             };
             content: {
@@ -2534,6 +2668,51 @@ export interface operations {
             422: components["responses"]["InvalidPage"];
         };
     };
+    refreshUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new run waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UploadNotFound"];
+            /** @description The run is of the current version already, is being refreshed, or the file of the dataset is not what was written. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no run to refresh, or it cannot be computed on this version. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRuns"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     listUploadVersions: {
         parameters: {
             query?: never;
@@ -2896,17 +3075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many runs wait already; come back as late as Retry-After says. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooManyRuns"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -3082,6 +3251,98 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
             422: components["responses"]["InvalidCombinationQuery"];
+        };
+    };
+    refreshForecastRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new run waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidRunId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RunNotFound"];
+            /** @description The run is of the current version already, is being refreshed, or the file of the dataset is not what was written. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be computed on this version. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRuns"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    compareForecastRuns: {
+        parameters: {
+            query?: {
+                with?: components["schemas"]["RunId"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What differs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunComparison"];
+                };
+            };
+            400: components["responses"]["InvalidRunId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RunNotFound"];
+            /** @description One of the runs is not completed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The runs cannot be compared, or a parameter is not acceptable. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     cancelForecastRun: {

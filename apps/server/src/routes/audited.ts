@@ -46,6 +46,8 @@ export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
     addUploadVersion: told('addUploadVersion'),
     restoreUploadVersion: told('restoreUploadVersion'),
     deleteUploadVersion: told('deleteUploadVersion'),
+    refreshForecastRun: told('refreshForecastRun'),
+    refreshUpload: told('refreshUpload'),
     cancelForecastRun: told('cancelForecastRun'),
     renameForecastRun: told('renameForecastRun'),
     restoreForecastRun: told('restoreForecastRun'),

@@ -6,7 +6,7 @@ function idsOf(joined: string): string[] {
   return [...new Set(joined.split(',').map((id) => id.trim()))].filter((id) => id !== '');
 }
 
-export function runsRoutes({ forecastRuns, runData, runCombinations }: Services) {
+export function runsRoutes({ forecastRuns, runData, runCombinations, runComparison }: Services) {
   return {
     getHistory: ({ query }) => ({ runs: forecastRuns.newest(query.limit ?? defaultLimit) }),
     listForecastRuns: ({ query }) => forecastRuns.page(query),
@@ -18,6 +18,7 @@ export function runsRoutes({ forecastRuns, runData, runCombinations }: Services)
       data: await runData.of(path.runId, query),
     }),
     getRunData: ({ path, query }) => runData.of(path.runId, query),
+    compareForecastRuns: ({ path, query }) => runComparison.of(path.runId, query),
     listCombinations: ({ path, query }) => runCombinations.page(path.runId, query),
   } satisfies Partial<Handlers>;
 }

@@ -5,7 +5,7 @@ import type { RunRequest } from './stored-run.ts';
 type Dates = Pick<RunRequest, 'bucket_type' | 'data_start_date' | 'forecast_start_date'>;
 
 /** What is known of a dataset's time; dates are null when it has no actual rows. */
-interface DatasetCalendar {
+export interface DatasetCalendar {
   first_date: string | null;
   last_date: string | null;
   ordinary_gap: number | null;

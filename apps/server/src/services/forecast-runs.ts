@@ -6,6 +6,7 @@ import type { ForecastQueue } from '../jobs/forecast-queue.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
 import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../errors.ts';
+import { movedDates } from '../runs/moved-dates.ts';
 import { planUpload } from '../runs/plan-upload.ts';
 import type { RunRequest } from '../runs/stored-run.ts';
 import { valueFilter } from '../runs/value-filter.ts';
@@ -94,12 +95,53 @@ export class ForecastRuns {
    * @throws InvalidInputError when it could not be computed: the model, the level or the dates.
    * @throws TooManyError when too many runs wait already.
    */
-  async start(asked: Schemas['ForecastRequest'], user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
+  start(asked: Schemas['ForecastRequest'], user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
+    return this.#start(complete(asked), user, null);
+  }
+
+  /**
+   * Starts a run with the settings of another one on the current version of its dataset, its dates moved along.
+   * @throws ConflictError when that is the version it is of, or while another refresh of it is under way.
+   */
+  async refresh(id: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
+    const run = this.#find(id);
+    const before = this.#uploads.atVersion(run.version_id ?? run.upload_id);
+    const upload = this.#uploads.byAnyId(run.upload_id);
+    if (!before || !upload) throw new NotFoundError(`Upload ${run.upload_id} was not found`);
+    if (before.version_id === upload.version_id)
+      throw new ConflictError(
+        'This run was made of the current version of its dataset. Add new data first, or start another run.',
+      );
+    if (await this.#runs.isBeingRefreshed(run.id))
+      throw new ConflictError('This run is being refreshed already. Wait until that is done.');
+    const request = JSON.parse(run.request) as RunRequest;
+    const dates = movedDates(request, before, upload);
+    return this.#start({ ...request, ...dates, product_code: upload.id }, user, run.id);
+  }
+
+  /**
+   * Refreshes the newest completed run of a dataset.
+   * @throws InvalidInputError when it has none.
+   */
+  async refreshNewest(uploadId: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
+    const upload = this.#uploads.byAnyId(uploadId);
+    if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
+    const id = await this.#runs.newestCompletedOf(upload.id);
+    if (id === null)
+      throw new InvalidInputError('No run of this dataset is completed, so there is none to refresh.');
+    return this.refresh(id, user);
+  }
+
+  async #start(
+    asked: RunRequest,
+    user: CurrentUser,
+    refreshedFrom: string | null,
+  ): Promise<Schemas['ForecastAnswer']> {
+    const request = { ...asked };
     const model = models.find(({ type }) => type === asked.model_type);
     if (!model?.available) throw new InvalidInputError(model?.reason ?? 'This model is not known');
     const upload = this.#uploads.byAnyId(asked.product_code);
     if (!upload) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
-    const request = complete(asked);
     planUpload(upload, request);
     const known = await this.#files.read(upload, (dataset) => dataset.characteristics());
     // Without a TYPE column every row is actual: one group, which the level has anyway (DATA-13).
@@ -131,6 +173,7 @@ export class ForecastRuns {
       id,
       upload_id: upload.id,
       version_id: upload.version_id,
+      refreshed_from: refreshedFrom,
       user_id: user.id,
       created_at: this.#now().toISOString(),
       status: 'queued',

@@ -29,6 +29,7 @@ import { Passwords } from './users/passwords.ts';
 import { databaseName, requireDatabaseOfDatasets, tidyDataFolder } from './data-folder.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { RunCombinations } from './run-combinations.ts';
+import { RunComparison } from './run-comparison.ts';
 import { RunData } from './run-data.ts';
 import { Sessions } from './users/sessions.ts';
 import { SignInGuard } from './users/sign-in-guard.ts';
@@ -53,6 +54,7 @@ export interface Services {
   forecastRuns: ForecastRuns;
   deletedRuns: DeletedRuns;
   runData: RunData;
+  runComparison: RunComparison;
   runCombinations: RunCombinations;
   incoming: IncomingFiles;
   /** What the start has moved aside, by its path in the data folder. */
@@ -182,6 +184,7 @@ export async function openServices(
       now,
     }),
     deletedRuns,
+    runComparison: new RunComparison(runs, groups),
     runData: new RunData({ runs, groups, combinations, uploads, files }),
     runCombinations: new RunCombinations(runs, combinations),
     incoming: new IncomingFiles(config.dataDir, leftovers, reserve),

@@ -134,6 +134,27 @@ export function forecastRunsRepository(db: Db) {
       const row = await (userId === null ? all : all.where('user_id', '=', userId)).executeTakeFirstOrThrow();
       return row.count;
     },
+    /** Whether a run that repeats it waits or is computed. */
+    isBeingRefreshed: async (id: string): Promise<boolean> =>
+      (await db
+        .selectFrom('forecast_runs')
+        .select('id')
+        .where('refreshed_from', '=', id)
+        .where('status', 'in', ['queued', 'running'])
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+    newestCompletedOf: async (uploadId: string): Promise<string | null> =>
+      (
+        await db
+          .selectFrom('forecast_runs')
+          .select('id')
+          .where('upload_id', '=', uploadId)
+          .where('status', '=', 'completed')
+          .where('deleted_at', 'is', null)
+          .orderBy('sequence', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+      )?.id ?? null,
     unfinished: () =>
       db
         .selectFrom('forecast_runs')

@@ -2,6 +2,7 @@ import { authCases } from './auth-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import { forecastCases } from './forecast-cases.ts';
 import { metadataCases } from './metadata-cases.ts';
+import { monthCases } from './month-cases.ts';
 import { runsCases } from './runs-cases.ts';
 import { systemCases } from './system-cases.ts';
 import { uploadsCases } from './uploads-cases.ts';
@@ -15,5 +16,6 @@ export const allCases: readonly ContractCase[] = [
   ...metadataCases,
   ...forecastCases,
   ...runsCases,
+  ...monthCases,
   ...systemCases,
 ];

@@ -41,6 +41,19 @@ export const forecastMutation = mutationOptions({
   onSettled: (_run, _error, _body, _before, { client }) => void refreshRuns(client),
 });
 
+export type RunComparison = components['schemas']['RunComparison'];
+
+/** A run beside another one of its dataset. */
+export function comparisonQuery(runId: string, other: string) {
+  return queryOptions(calls.comparison(runId, { with: other, limit: 100 }));
+}
+
+/** Repeats a run on the current version of its dataset. */
+export const refreshRunMutation = mutationOptions({
+  mutationFn: calls.refresh,
+  onSettled: (_answer, _error, _runId, _before, { client }) => refreshRuns(client),
+});
+
 /** Cancels a run. */
 export const cancelRunMutation = mutationOptions({
   mutationFn: calls.cancel,

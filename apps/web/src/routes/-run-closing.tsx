@@ -1,6 +1,7 @@
 import type { RunGroup } from '@forecast-console/api-client/normalise';
 import { toBucket } from '../features/analysis/filters/bucket-options.ts';
 import { ForecastExplanation } from '../features/metrics/explanation.tsx';
+import { CompareRuns } from '../features/runs/comparison/compare-runs.tsx';
 import { RunDetailsBox } from '../features/runs/run-details-box.tsx';
 import type { RunDetail } from '../resources/runs.ts';
 
@@ -10,6 +11,9 @@ export function closingOf(run: RunDetail | undefined) {
     if (run === undefined) return null;
     return (
       <>
+        <div data-print="never">
+          <CompareRuns key={run.run_id} run={run} />
+        </div>
         <div data-print="never">
           <ForecastExplanation shown={group ?? run} bucket={toBucket(run.bucket_type) ?? 'month'} />
         </div>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ShownOfRun } from '../features/analysis/analysis-body.tsx';
 import { groupLabel } from '../features/analysis/groups/group-id.ts';
+import { RefreshRun } from '../features/runs/header/refresh-run.tsx';
 import { RunActions } from '../features/runs/header/run-actions.tsx';
 import { RunHeader } from '../features/runs/header/run-header.tsx';
 import { UploadHeader } from '../features/runs/header/upload-header.tsx';
@@ -55,6 +56,7 @@ function RunLead({ runId, run, error, shown }: RunLeadProps) {
                 Show the total
               </Button>
             )}
+            {run.version !== null && <RefreshRun run={run} />}
             <RunActions runId={runId} />
           </>
         }

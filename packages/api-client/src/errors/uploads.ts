@@ -45,6 +45,11 @@ export function uploadDeleteFailed(error: unknown): string {
   return `Failed to delete dataset: ${statedMessage(error) ?? genericMessage(error)}`;
 }
 
+/** VER-7: a file that could not be added to a dataset, or compared with it. */
+export function versionFailed(error: unknown): string {
+  return `The dataset was left as it was: ${statedMessage(error) ?? genericMessage(error)}`;
+}
+
 /** ERR-29. */
 export function productsFailed(): string {
   return 'Failed to load products. Please try again later.';

@@ -22,6 +22,11 @@ export interface RunDetail extends ForecastRun {
   started_at: string | null;
   created_by: string | null;
   finished_at: string | null;
+  /** the version of the dataset that the run is of, and the current one; null where the server tells neither */
+  version: number | null;
+  newest_version: number | null;
+  /** the run whose settings it repeats on other data */
+  refreshed_from: string | null;
 }
 
 /**
@@ -43,5 +48,8 @@ export function toRunDetail(answer: Partial<Schemas['ForecastRunDetail']>, runId
     started_at: answer.started_at ?? null,
     created_by: answer.created_by ?? null,
     finished_at: answer.finished_at ?? null,
+    version: answer.version ?? null,
+    newest_version: answer.newest_version ?? null,
+    refreshed_from: answer.refreshed_from ?? null,
   };
 }

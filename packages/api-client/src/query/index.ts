@@ -4,4 +4,4 @@ export { freshMs, type Read } from './read.ts';
 export { runs, runsKey } from './runs.ts';
 export { system, systemKey } from './system.ts';
 export { uploads, uploadsKey } from './uploads.ts';
-export type { FileToSend, Transfer, UploadChoice } from './upload-call.ts';
+export type { FileToAdd, FileToSend, Transfer, UploadChoice } from './upload-call.ts';

@@ -85,6 +85,18 @@ export function runs(api: ApiClient) {
     start: async (body: components['schemas']['ForecastRequest']) =>
       toForecastAnswer(await unwrap(api.POST('/api/forecast', { body }))),
 
+    /** Repeats a run on the current version of its dataset. */
+    refresh: (runId: string) =>
+      unwrap(api.POST('/api/forecast-runs/{runId}/refresh', { params: { path: { runId } } })),
+
+    /** A run beside another one of its dataset. */
+    comparison: (runId: string, query: QueryOf<'compareForecastRuns'> = {}) =>
+      read([...runsKey, 'comparison', runId, query], (signal) =>
+        unwrap(
+          api.GET('/api/forecast-runs/{runId}/comparison', { params: { path: { runId }, query }, signal }),
+        ),
+      ),
+
     cancel: (runId: string) =>
       unwrap(api.POST('/api/forecast-runs/{runId}/cancel', { params: { path: { runId } } })),
 

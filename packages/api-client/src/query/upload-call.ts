@@ -4,6 +4,7 @@ import type { components } from '../schema.gen.ts';
 import type { UploadProgressListener } from '../transport/upload/upload-progress-listener.ts';
 
 type UploadForm = components['schemas']['UploadForm'];
+type VersionForm = components['schemas']['VersionForm'];
 
 /** A file, and what is to be done with it. */
 export interface UploadChoice {
@@ -24,6 +25,14 @@ export interface Transfer {
 
 export interface FileToSend extends UploadChoice, Transfer {}
 
+/** A file to add to a dataset. */
+export interface FileToAdd extends Omit<FileToSend, 'uploadMode'> {
+  readonly uploadId: string;
+  readonly mode: NonNullable<VersionForm['mode']>;
+  /** The version it was previewed against; the server refuses it when another one is current by then. */
+  readonly basedOn?: number | undefined;
+}
+
 // The file stands last, so that the server knows its type and mode before the file streams in.
 export function uploadCall(
   api: ApiClient,
@@ -33,6 +42,26 @@ export function uploadCall(
     body: {
       file_type: fileType,
       upload_mode: uploadMode,
+      ...(id === undefined ? {} : { transfer_id: id }),
+      ...(mapping === undefined ? {} : { mapping }),
+      file,
+    },
+    ...multipart,
+    ...(onProgress === undefined ? {} : api.uploadProgress(onProgress)),
+    signal: signal ?? null,
+  };
+}
+
+export function versionCall(
+  api: ApiClient,
+  { uploadId, file, fileType, mode, basedOn, mapping, id, signal, onProgress }: FileToAdd,
+) {
+  return {
+    params: { path: { id: uploadId } },
+    body: {
+      file_type: fileType,
+      mode,
+      ...(basedOn === undefined ? {} : { based_on: String(basedOn) }),
       ...(id === undefined ? {} : { transfer_id: id }),
       ...(mapping === undefined ? {} : { mapping }),
       file,

@@ -3,7 +3,7 @@ import { hasKnownCode, toCharacteristics } from '../normalise/characteristics.ts
 import { unwrap } from '../unwrap.ts';
 import type { QueryOf } from './query-of.ts';
 import { read } from './read.ts';
-import { uploadCall, type FileToSend } from './upload-call.ts';
+import { type FileToAdd, type FileToSend, uploadCall, versionCall } from './upload-call.ts';
 
 /** Starts the key of whatever is known of datasets; what is known of one has its id behind it. */
 export const uploadsKey = ['uploads'] as const;
@@ -68,6 +68,31 @@ export function uploads(api: ApiClient) {
     /** Names a dataset. Any 2xx is success, whatever it holds (CALL-15). */
     label: ({ runId, label }: { runId: string; label: string }) =>
       unwrap(api.POST('/api/upload/label', { body: { run_id: runId, label } })),
+
+    /** The versions of a dataset, newest first. */
+    versions: (id: string) =>
+      read(
+        [...uploadsKey, id, 'versions'],
+        async (signal) =>
+          (await unwrap(api.GET('/api/uploads/{id}/versions', { params: { path: { id } }, signal }))).versions,
+      ),
+
+    /** What a file would change in a dataset. */
+    previewVersion: (file: FileToAdd) =>
+      unwrap(api.POST('/api/uploads/{id}/versions/preview', versionCall(api, file))),
+
+    /** Adds a file to a dataset, as a version that becomes the current one. */
+    addVersion: (file: FileToAdd) => unwrap(api.POST('/api/uploads/{id}/versions', versionCall(api, file))),
+
+    /** Makes a version the current one again. */
+    restoreVersion: ({ id, version }: { id: string; version: number }) =>
+      unwrap(api.POST('/api/uploads/{id}/versions/{version}/restore', { params: { path: { id, version } } })),
+
+    removeVersion: ({ id, version }: { id: string; version: number }) =>
+      unwrap(api.DELETE('/api/uploads/{id}/versions/{version}', { params: { path: { id, version } } })),
+
+    /** Repeats the newest run of a dataset on its current version. */
+    refresh: (id: string) => unwrap(api.POST('/api/uploads/{id}/refresh', { params: { path: { id } } })),
 
     /** Deletes a dataset; its forecast runs go with it. */
     remove: (id: string) => unwrap(api.DELETE('/api/uploads/{id}', { params: { path: { id } } })),

@@ -3,6 +3,7 @@ import { isObject } from '../contract/is-object.ts';
 import { type Call, type CallBody, callOf, type FormPart } from '../http/call.ts';
 import { isSuccess, jsonOf } from '../http/exchange.ts';
 import type { Lab } from '../lab.ts';
+import { ended } from './ended.ts';
 import { demandCsv, nextMonthCsv } from './demand-csv.ts';
 import { unknownId } from './things.ts';
 
@@ -45,6 +46,23 @@ async function withTwoVersions(lab: Lab): Promise<string> {
   return need(call.path.id, 'dataset');
 }
 
+/** Makes a dataset whose one run is of a version before the current one. */
+async function refreshable(lab: Lab): Promise<{ id: string; runId: string }> {
+  const call = await baseCall(lab, lab.contract.operation('addUploadVersion'));
+  const id = need(call.path.id, 'dataset');
+  const fields = { product_code: id, horizon: 1, model_type: lab.things.model, run_backtest: false };
+  const forecast = lab.contract.operation('createForecast');
+  const { answer } = await lab.transport.call(
+    callOf(forecast, { body: bodyOf('application/json', fields) }),
+  );
+  const body = jsonOf(answer);
+  if (!isObject(body) || typeof body.run_id !== 'string')
+    throw new UnavailableError(`createForecast was answered ${answer.status}`);
+  await ended(lab, body.run_id);
+  await lab.transport.call(call);
+  return { id, runId: body.run_id };
+}
+
 async function pathOf(lab: Lab, operation: Operation): Promise<Record<string, string>> {
   const { things } = lab;
   const upload = () => need(things.uploadId, 'dataset');
@@ -61,6 +79,10 @@ async function pathOf(lab: Lab, operation: Operation): Promise<Record<string, st
     case 'deleteForecastRun':
     case 'cancelForecastRun':
       return { runId: await made(lab, 'createForecast', 'run_id') };
+    case 'refreshForecastRun':
+      return { runId: (await refreshable(lab)).runId };
+    case 'refreshUpload':
+      return { id: (await refreshable(lab)).id };
     case 'getForecastDetail':
       return { id: run() };
     default:
@@ -110,8 +132,11 @@ async function fieldsOf(lab: Lab, operation: Operation): Promise<Record<string, 
  */
 export async function baseCall(lab: Lab, operation: Operation, body?: Body): Promise<Call> {
   const sent = body ?? operation.bodies[0];
+  // A run can be compared once it has ended, with itself too.
+  const isComparison = operation.id === 'compareForecastRuns';
+  if (isComparison) await ended(lab, need(lab.things.forecastRunId, 'forecast run'));
   const query = operation.parameters
-    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .filter((parameter) => parameter.in === 'query' && (parameter.required || isComparison && parameter.name === 'with'))
     .map(({ name }) => [name, need(lab.things.forecastRunId, 'forecast run')] as const);
   return callOf(operation, {
     path: await pathOf(lab, operation),

@@ -23,6 +23,7 @@ const bound: Readonly<Record<string, readonly string[]>> = {
     'aggregation_characteristics',
     'filters',
   ],
+  compareForecastRuns: ['with'],
   getRunData: ['aggregation_characteristics'],
   getBatchRunData: ['aggregation_characteristics'],
 };

@@ -13,6 +13,8 @@ import { DownloadRejectedRows } from '../report/download-rejected-rows.tsx';
 import { IngestReportPanel } from '../report/ingest-report-panel.tsx';
 import { hasRejections } from '../report/rejections.ts';
 import { useSaveLabel } from '../use-save-label.ts';
+import { AddDataPanel } from '../versions/add-data-panel.tsx';
+import { VersionsPanel } from '../versions/versions-panel.tsx';
 import { DeleteUpload } from './delete-upload.tsx';
 
 interface UploadCardProps {
@@ -67,6 +69,8 @@ export function UploadCard({ upload, onClose }: UploadCardProps) {
           )}
         </Stack>
       </Panel>
+      <AddDataPanel id={id} refusal={refusalOf('add data to', uploadedBy, user)} />
+      <VersionsPanel id={id} refusal={refusalOf('change', uploadedBy, user)} />
       {report === null ? (
         <Text size="sm" c="dimmed">
           How the file was understood was not kept.
@@ -88,6 +92,7 @@ function factsOf(upload: UploadCardProps['upload']): [string, string][] {
     ['Status', upload.status],
     ['Rows', formatCount(upload.rowCount)],
     ['Span', firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A'],
+    ['Version', formatCount(upload.version ?? 1)],
     ['Run ID', upload.run_id ?? 'None'],
   ];
 }

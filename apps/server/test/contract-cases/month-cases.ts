@@ -1,0 +1,129 @@
+import { call } from '../support/call.ts';
+import { onFullDatabase } from '../support/full-disk.ts';
+import { damage } from '../support/damage.ts';
+import { forecastOf, forecastRequest, upload } from '../support/test-data.ts';
+import { asked, asksWhoCalls, knowsOnlyWhatThereIs, refusesOddIds } from './common-cases.ts';
+import type { ContractCase } from './contract-case.ts';
+import { versionForm } from './versions-cases.ts';
+import type { World } from './world.ts';
+
+/** A dataset of Ana's with a finished run of its first version, and a second version. */
+async function afterMonth({ app, ana: { token }, spareUpload }: Pick<World, 'app' | 'ana' | 'spareUpload'>) {
+  const { id } = await spareUpload();
+  const run = await forecastOf(app, token, id);
+  await call(app, 'addUploadVersion', { token, path: { id }, multipart: versionForm() });
+  return { id, runId: run.run_id };
+}
+
+const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): ContractCase[] => [
+  {
+    operation,
+    status: 200,
+    title: 'after new data came',
+    run: async (world) =>
+      call(world.app, operation, { token: world.ana.token, path: await afterMonth(world) }),
+  },
+  asked(operation, 409, 'without new data', ({ upload, run }) => ({
+    path: { id: upload.id, runId: run.run_id },
+  })),
+  {
+    operation,
+    status: 409,
+    title: 'of a dataset whose file is damaged',
+    run: ({ elsewhere }) =>
+      elsewhere({}, async (app, ana) => {
+        const path = await afterMonth({ app, ana, spareUpload: () => upload(app, ana.token) });
+        damage(app.path('datasets', `${path.id}.db`));
+        return call(app, operation, { token: ana.token, path });
+      }),
+  },
+  {
+    operation,
+    status: 422,
+    title: 'when it cannot be computed any more',
+    run: async (world) => {
+      const path = await afterMonth(world);
+      world.app.withDatabase((database) =>
+        database
+          .prepare(
+            `UPDATE forecast_runs SET request = json_set(request, '$.aggregation_characteristics', json('["c15"]')) WHERE id = ?`,
+          )
+          .run(path.runId),
+      );
+      return call(world.app, operation, { token: world.ana.token, path });
+    },
+  },
+  {
+    operation,
+    status: 429,
+    title: 'while as many runs are under way as allowed',
+    run: ({ elsewhere }) =>
+      elsewhere({ runsPerUser: 1 }, async (app, ana) => {
+        const path = await afterMonth({ app, ana, spareUpload: () => upload(app, ana.token) });
+        app.withDatabase((database) =>
+          database
+            .prepare(
+              `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
+               SELECT 'waiting', upload_id, user_id, created_at, 'queued', request FROM forecast_runs LIMIT 1`,
+            )
+            .run(),
+        );
+        return call(app, operation, { token: ana.token, path });
+      }),
+  },
+  {
+    operation,
+    status: 507,
+    title: 'while the disk is full',
+    run: async (world) => {
+      const path = await afterMonth(world);
+      return onFullDatabase(() => call(world.app, operation, { token: world.ana.token, path }));
+    },
+  },
+  refusesOddIds(operation),
+  asksWhoCalls(operation),
+  knowsOnlyWhatThereIs(operation),
+];
+
+export const monthCases: readonly ContractCase[] = [
+  ...refreshing('refreshForecastRun'),
+  ...refreshing('refreshUpload'),
+
+  {
+    operation: 'compareForecastRuns',
+    status: 200,
+    title: 'of two runs of one dataset',
+    run: async ({ app, ana: { token }, upload: { id }, run }) => {
+      const other = await forecastOf(app, token, id, { aggregation_characteristics: ['c2'], horizon: 4 });
+      return call(app, 'compareForecastRuns', {
+        token,
+        path: { runId: other.run_id },
+        query: { with: run.run_id, limit: 2 },
+      });
+    },
+  },
+  asked('compareForecastRuns', 409, 'with a run that waits', ({ run, storedRun }) => ({
+    path: { runId: run.run_id },
+    query: { with: storedRun('queued') },
+  })),
+  asked('compareForecastRuns', 422, 'of a run that is no refresh, with none named', ({ run }) => ({
+    path: { runId: run.run_id },
+  })),
+  {
+    operation: 'compareForecastRuns',
+    status: 422,
+    title: 'with a run of another dataset',
+    run: async ({ app, ana: { token }, spareUpload, run }) => {
+      const { id } = await spareUpload();
+      const other = await forecastOf(app, token, id, forecastRequest(id));
+      return call(app, 'compareForecastRuns', {
+        token,
+        path: { runId: run.run_id },
+        query: { with: other.run_id },
+      });
+    },
+  },
+  refusesOddIds('compareForecastRuns'),
+  asksWhoCalls('compareForecastRuns'),
+  knowsOnlyWhatThereIs('compareForecastRuns'),
+];

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { components } from '@forecast-console/api-client/schema';
+import { ask, call } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+import { ended, fileForm, forecastOf, longCsv, upload } from '../support/test-data.ts';
+import { type SignedIn, signedIn } from '../support/test-users.ts';
+
+let app: TestApp;
+let ana: SignedIn;
+let first: components['schemas']['ForecastRunDetail'];
+let second: components['schemas']['ForecastRunDetail'];
+let dataset: { id: string };
+
+/** Adds a file to the dataset. */
+async function add(content: string): Promise<void> {
+  const form = fileForm(content);
+  form.delete('upload_mode');
+  await ask(app, 'addUploadVersion', { token: ana.token, path: { id: dataset.id }, multipart: form });
+}
+
+const refresh = (runId: string) => call(app, 'refreshForecastRun', { token: ana.token, path: { runId } });
+
+beforeAll(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+  dataset = await upload(app, ana.token, longCsv(30));
+  first = await forecastOf(app, ana.token, dataset.id, {
+    aggregation_characteristics: ['c2'],
+    forecast_start_date: '2024-07-01',
+    backtest_periods: 2,
+  });
+  await add(`${longCsv(31)}C3,Name of C3,North,2024-07-01,5000\n`);
+  const { body } = await refresh(first.run_id);
+  second = await ended(app, ana.token, (body as { run_id: string }).run_id);
+});
+afterAll(() => app.close());
+
+describe('a refreshed run', () => {
+  // REF-1
+  it('has the settings of the run before, on the new version, its dates moved along', () => {
+    expect(second).toMatchObject({
+      status: 'completed',
+      refreshed_from: first.run_id,
+      version: 2,
+      parameters: { ...first.parameters, forecast_start_date: '2024-08-01' },
+    });
+  });
+
+  // REF-2
+  it('is refused while there is no newer data', async () => {
+    const answer = await refresh(second.run_id);
+    expect([answer.status, answer.detail]).toEqual([
+      409,
+      'This run was made of the current version of its dataset. Add new data first, or start another run.',
+    ]);
+  });
+
+  // REF-2
+  it('is not begun twice at the same time', async () => {
+    app.withDatabase((database) =>
+      database
+        .prepare(
+          `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request, refreshed_from)
+           SELECT 'waiting', upload_id, user_id, created_at, 'queued', request, id FROM forecast_runs WHERE id = ?`,
+        )
+        .run(first.run_id),
+    );
+    expect((await refresh(first.run_id)).detail).toContain('is being refreshed already');
+    app.withDatabase((database) => database.exec(`DELETE FROM forecast_runs WHERE id = 'waiting'`));
+  });
+});
+
+describe('the comparison of two runs', () => {
+  const compare = (query: Record<string, string> = {}) =>
+    ask(app, 'compareForecastRuns', { token: ana.token, path: { runId: second.run_id }, query });
+
+  // REF-3
+  it('lists what moved most first, and says by what', async () => {
+    const { moves, total } = await compare();
+    expect(total).toBe(3);
+    expect(moves[0]).toMatchObject({ key: { c2: 'C3' }, changed_history: 0 });
+    expect(moves[0]?.new_actuals).toBe(moves[0]?.change);
+    const sizes = moves.map(({ change }) => Math.abs(change));
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  });
+
+  // CMP-1
+  it('shows totals, accuracy and what differs in the settings side by side', async () => {
+    const { accuracy, periods, settings, versions } = await compare({ with: first.run_id });
+    expect(accuracy).toEqual({ run: second.accuracy, with: first.accuracy });
+    expect(versions).toEqual({ run: 2, with: 1 });
+    expect(settings).toEqual([{ setting: 'forecast_start_date', run: '2024-08-01', with: '2024-07-01' }]);
+    expect(periods).toHaveLength(7);
+    expect(periods[0]).toMatchObject({ date: '2024-07-01', run: null, difference: null });
+    expect(periods[0]?.actual).toBeGreaterThan(5000);
+    for (const { run, with: other, difference } of periods.slice(1, 6))
+      expect(difference).toBe((run ?? 0) - (other ?? 0));
+  });
+
+  // CMP-1
+  it('is explained where it cannot be', async () => {
+    const { id } = await upload(app, ana.token, longCsv(24));
+    const stranger = await forecastOf(app, ana.token, id);
+    const weekly = await forecastOf(app, ana.token, dataset.id, { bucket_type: 'quarter', horizon: 2 });
+    const detail = async (run_id: string) =>
+      (
+        await call(app, 'compareForecastRuns', {
+          token: ana.token,
+          path: { runId: second.run_id },
+          query: { with: run_id },
+        })
+      ).detail;
+    expect(await detail(stranger.run_id)).toContain('of different datasets');
+    expect(await detail(weekly.run_id)).toContain('One run is by month and the other by quarter');
+  });
+});

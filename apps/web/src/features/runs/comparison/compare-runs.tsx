@@ -1,0 +1,51 @@
+import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { historyQuery, type RunDetail } from '../../../resources/runs.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { runNameText } from '../header/run-name.ts';
+
+const RunComparison = lazy(() => import('./run-comparison.tsx'));
+
+/** As many as the list of runs gives at once. */
+const mostRuns = 100;
+
+/** Sets a run beside another one of its dataset; a refreshed run beside the one it came from. */
+export function CompareRuns({ run }: { run: RunDetail }) {
+  const [chosen, setChosen] = useState(run.refreshed_from ?? '');
+  const { data: runs = [] } = useQuery(historyQuery(mostRuns));
+  const others = runs.filter(
+    ({ run_id: id, upload_id: upload, status }) =>
+      upload === run.upload_id && id !== run.run_id && status === 'completed',
+  );
+  if (run.status !== 'completed' || others.length === 0) return null;
+  return (
+    <Panel title={run.refreshed_from === null ? 'Compare with another run' : 'What moved'}>
+      <Stack gap="md">
+        <NativeSelect
+          label="Compare with"
+          value={chosen}
+          data={[
+            { value: '', label: 'Choose a run of this dataset' },
+            ...others.map((other) => ({
+              value: other.run_id,
+              label: `${runNameText(other)} · ${formatDateTime(other.created_at)}`,
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
+        />
+        {chosen === '' ? (
+          <Text size="sm" c="dimmed">
+            Both forecasts, their difference by period and combination, their accuracy and what differs in their
+            settings are shown side by side.
+          </Text>
+        ) : (
+          <Suspense fallback={<Skeleton h="16rem" aria-busy />}>
+            <RunComparison key={chosen} run={run} other={chosen} />
+          </Suspense>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { forecastFailed } from '@forecast-console/api-client/errors';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { notifyError } from '../../../lib/notify.ts';
+import { refreshRunMutation, type RunDetail } from '../../../resources/runs.ts';
+import { DisabledReason } from '../../../ui/disabled-reason.tsx';
+
+/** Repeats a run on the current version of its dataset, and shows the new one. */
+export function RefreshRun({ run }: { run: RunDetail }) {
+  const navigate = useNavigate();
+  const refresh = useMutation({
+    ...refreshRunMutation,
+    onSuccess: ({ run_id: runId }) => void navigate({ to: '/analysis/$runId', params: { runId } }),
+    onError: (error) => notifyError(forecastFailed(error)),
+  });
+  const isCurrent = run.version === run.newest_version;
+  return (
+    <DisabledReason
+      reason={isCurrent ? 'The run is of the newest data. Add new data to its dataset first.' : null}
+    >
+      <Button
+        variant={isCurrent ? 'default' : 'filled'}
+        loading={refresh.isPending}
+        onClick={() => refresh.mutate(run.run_id)}
+      >
+        Refresh
+      </Button>
+    </DisabledReason>
+  );
+}

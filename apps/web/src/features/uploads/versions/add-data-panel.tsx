@@ -1,0 +1,144 @@
+import { versionFailed } from '@forecast-console/api-client/errors';
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { addVersion, previewVersion, type VersionMode } from '../../../resources/versions.ts';
+import { DisabledReason } from '../../../ui/disabled-reason.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { DropZone } from '../transfer/drop-zone.tsx';
+import { fileTypeOf } from '../transfer/file-type-of.ts';
+import { TransferProgress } from '../transfer/transfer-progress.tsx';
+import { useFileTransfer } from '../transfer/use-file-transfer.ts';
+import { Difference } from './difference.tsx';
+import { RefreshNewestRun } from './refresh-newest-run.tsx';
+
+const modes: readonly { value: VersionMode; label: string; description: string }[] = [
+  {
+    value: 'append',
+    label: 'Add',
+    description: 'What is there stays; a value of the file replaces that of the same combination and date.',
+  },
+  {
+    value: 'replace-periods',
+    label: 'Replace its periods',
+    description: 'Periods that the file has are replaced as a whole.',
+  },
+  {
+    value: 'replace-all',
+    label: 'Replace everything',
+    description: 'The dataset becomes what the file holds.',
+  },
+];
+
+interface AddDataPanelProps {
+  id: string;
+  /** Why the user may add nothing; null when they may. */
+  refusal: string | null;
+}
+
+/** Adds a file to a dataset: compared with it first, and stored as a version once that was seen. */
+export function AddDataPanel({ id, refusal }: AddDataPanelProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [mode, setMode] = useState<VersionMode>('append');
+  const input = useRef<HTMLInputElement>(null);
+  const preview = useFileTransfer({
+    send: (choice, transfer) => previewVersion({ ...choice, uploadId: id, mode }, transfer),
+    onError: (error) => notifyError(versionFailed(error)),
+  });
+  const add = useFileTransfer({
+    send: (choice, transfer, client) =>
+      addVersion({ ...choice, uploadId: id, mode, basedOn: preview.answer?.based_on }, transfer, client),
+    onSuccess: ({ version }) => {
+      preview.reset();
+      setFile(null);
+      notifySuccess(`Version ${version} is the current one`);
+    },
+    onError: (error) => notifyError(versionFailed(error)),
+  });
+  const busy = preview.running || add.running;
+  const blocked = refusal ?? (busy ? 'A file is being sent. Wait or cancel it first.' : null);
+  const error = add.error ?? preview.error;
+
+  // What was compared of another file, or in another way, says nothing of this choice.
+  function forget() {
+    preview.reset();
+    add.reset();
+    setFileError(null);
+  }
+
+  function select(chosen: File) {
+    forget();
+    const isRead = fileTypeOf(chosen.name) !== null;
+    setFile(isRead ? chosen : null);
+    if (!isRead) setFileError(`${chosen.name} is neither a .csv nor an .xlsx or .xls file`);
+  }
+
+  function send(transfer: Pick<typeof preview, 'start'>) {
+    const fileType = file === null ? null : fileTypeOf(file.name);
+    if (file === null || fileType === null) {
+      setFileError('Please select a file');
+      input.current?.focus();
+      return;
+    }
+    transfer.start({ file, fileType, uploadMode: 'both' });
+  }
+
+  return (
+    <Panel title="Add data to this dataset">
+      <Stack gap="md">
+        <DropZone
+          file={file}
+          error={fileError}
+          disabled={busy || refusal !== null}
+          inputRef={input}
+          onSelect={select}
+        />
+        <Radio.Group
+          label="What becomes of the data that is there"
+          value={mode}
+          onChange={(chosen) => {
+            forget();
+            setMode(chosen);
+          }}
+        >
+          <Stack gap="xs" mt="xs">
+            {modes.map((option) => (
+              <Radio key={option.value} {...option} disabled={busy} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group gap="xs">
+          <DisabledReason reason={blocked}>
+            <Button variant="default" loading={preview.running} onClick={() => send(preview)}>
+              Compare
+            </Button>
+          </DisabledReason>
+          <DisabledReason
+            reason={blocked ?? (preview.answer === null ? 'Compare the file with the dataset first.' : null)}
+          >
+            <Button loading={add.running} onClick={() => send(add)}>
+              Add to the dataset
+            </Button>
+          </DisabledReason>
+        </Group>
+        {busy && file !== null && (
+          <TransferProgress
+            progress={(add.running ? add : preview).progress}
+            transferId={(add.running ? add : preview).id}
+            fileName={file.name}
+            onCancel={(add.running ? add : preview).cancel}
+          />
+        )}
+        {error !== null && <Notice kind="error">{versionFailed(error)}</Notice>}
+        {preview.answer !== null && <Difference difference={preview.answer.difference} />}
+        {add.answer !== null && (
+          <Notice kind="success" title={`Version ${add.answer.version} is the current one`}>
+            <RefreshNewestRun id={id} />
+          </Notice>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Skeleton, Table, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { versionFailed } from '@forecast-console/api-client/errors';
+import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import {
+  deleteVersionMutation,
+  restoreVersionMutation,
+  type UploadVersion,
+  versionsQuery,
+} from '../../../resources/versions.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DisabledReason } from '../../../ui/disabled-reason.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
+import { changeInWords, modeInWords } from './version-words.ts';
+
+interface VersionsPanelProps {
+  id: string;
+  /** Why the user may change nothing; null when they may. */
+  refusal: string | null;
+}
+
+/** The versions of a dataset: what each brought, and the way back to it. */
+export function VersionsPanel({ id, refusal }: VersionsPanelProps) {
+  const { data, isPending, isError, refetch } = useQuery(versionsQuery(id));
+  return (
+    <Panel title="Versions">
+      {isPending && <Skeleton h="4rem" aria-busy />}
+      {isError && (
+        <Notice kind="error" onRetry={() => void refetch()}>
+          The versions of this dataset could not be loaded.
+        </Notice>
+      )}
+      {data !== undefined && (
+        <WideTable label="Versions of the dataset">
+          <Table.Thead>
+            <Table.Tr>
+              {['Version', 'Added', 'File', 'What it brought', 'Data to', 'Runs', 'Actions'].map((name) => (
+                <Table.Th key={name} scope="col">
+                  {name}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.map((version) => (
+              <VersionRow key={version.version} id={id} version={version} refusal={refusal} />
+            ))}
+          </Table.Tbody>
+        </WideTable>
+      )}
+    </Panel>
+  );
+}
+
+function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: UploadVersion }) {
+  const { version: number, current, counts, runs } = version;
+  const [asking, setAsking] = useState(false);
+  const onError = (error: unknown) => notifyError(versionFailed(error));
+  const restore = useMutation({
+    ...restoreVersionMutation,
+    onSuccess: () => notifySuccess(`Version ${number} is the current one`),
+    onError,
+  });
+  const remove = useMutation({
+    ...deleteVersionMutation,
+    onSuccess: () => {
+      setAsking(false);
+      notifySuccess(`Version ${number} is deleted`);
+    },
+    onError,
+  });
+  const kept = current
+    ? 'The current version cannot be deleted. Restore another one first.'
+    : runs > 0
+      ? 'A run was made of this version. Delete its runs first.'
+      : null;
+  return (
+    <Table.Tr aria-current={current || undefined}>
+      <Table.Td>
+        {number}
+        {current && ' (current)'}
+      </Table.Td>
+      <Table.Td>
+        {formatDateTime(version.created_at)}
+        <Text size="xs" c="dimmed">
+          {version.created_by ?? 'N/A'}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        {version.file_name}
+        <Text size="xs" c="dimmed">
+          {modeInWords[version.mode]}
+        </Text>
+      </Table.Td>
+      <Table.Td>{counts === null ? `${formatCount(version.row_count)} rows` : changeInWords(counts)}</Table.Td>
+      <Table.Td>{formatDate(version.last_date)}</Table.Td>
+      <Table.Td>{formatCount(runs)}</Table.Td>
+      <Table.Td>
+        <Button.Group>
+          <DisabledReason reason={current ? 'This is the current version.' : refusal}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={restore.isPending}
+              aria-label={`Restore version ${number}`}
+              onClick={() => restore.mutate({ id, version: number })}
+            >
+              Restore
+            </Button>
+          </DisabledReason>
+          <DisabledReason reason={refusal ?? kept}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Delete version ${number}`}
+              onClick={() => setAsking(true)}
+            >
+              Delete
+            </Button>
+          </DisabledReason>
+        </Button.Group>
+        <ConfirmDialog
+          opened={asking}
+          title={`Delete version ${number}?`}
+          confirm="Delete"
+          running={remove.isPending}
+          error={remove.error === null ? null : versionFailed(remove.error)}
+          onConfirm={() => remove.mutate({ id, version: number })}
+          onClose={() => setAsking(false)}
+        >
+          The dataset stays as it is; this version can not be restored any more.
+        </ConfirmDialog>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
