@@ -55,7 +55,9 @@ export class RunComparison {
     const run = this.#completed(id);
     const otherId = asked ?? run.refreshed_from;
     if (otherId === null || otherId === undefined)
-      throw new InvalidInputError('This run was not refreshed from another one. Name the run to compare with.');
+      throw new InvalidInputError(
+        'This run was not refreshed from another one. Name the run to compare with.',
+      );
     const other = this.#completed(otherId);
     const [own, others] = [requestOf(run), requestOf(other)];
     if (run.upload_id !== other.upload_id)

@@ -50,6 +50,5 @@ export const deleteVersionMutation = mutationOptions({
 /** Repeats the newest run of a dataset on its current version. */
 export const refreshUploadMutation = mutationOptions({
   mutationFn: calls.refresh,
-  onSettled: (_answer, _error, _id, _before, { client }) =>
-    client.invalidateQueries({ queryKey: runsKey }),
+  onSettled: (_answer, _error, _id, _before, { client }) => client.invalidateQueries({ queryKey: runsKey }),
 });

@@ -23,6 +23,9 @@ export function runDetail(given: Partial<RunDetail> = {}): RunDetail {
     started_at: null,
     created_by: null,
     finished_at: null,
+    version: null,
+    newest_version: null,
+    refreshed_from: null,
     ...given,
   };
 }

@@ -74,7 +74,8 @@ export function uploads(api: ApiClient) {
       read(
         [...uploadsKey, id, 'versions'],
         async (signal) =>
-          (await unwrap(api.GET('/api/uploads/{id}/versions', { params: { path: { id } }, signal }))).versions,
+          (await unwrap(api.GET('/api/uploads/{id}/versions', { params: { path: { id } }, signal })))
+            .versions,
       ),
 
     /** What a file would change in a dataset. */

@@ -52,9 +52,7 @@ async function refreshable(lab: Lab): Promise<{ id: string; runId: string }> {
   const id = need(call.path.id, 'dataset');
   const fields = { product_code: id, horizon: 1, model_type: lab.things.model, run_backtest: false };
   const forecast = lab.contract.operation('createForecast');
-  const { answer } = await lab.transport.call(
-    callOf(forecast, { body: bodyOf('application/json', fields) }),
-  );
+  const { answer } = await lab.transport.call(callOf(forecast, { body: bodyOf('application/json', fields) }));
   const body = jsonOf(answer);
   if (!isObject(body) || typeof body.run_id !== 'string')
     throw new UnavailableError(`createForecast was answered ${answer.status}`);
@@ -136,7 +134,10 @@ export async function baseCall(lab: Lab, operation: Operation, body?: Body): Pro
   const isComparison = operation.id === 'compareForecastRuns';
   if (isComparison) await ended(lab, need(lab.things.forecastRunId, 'forecast run'));
   const query = operation.parameters
-    .filter((parameter) => parameter.in === 'query' && (parameter.required || isComparison && parameter.name === 'with'))
+    .filter(
+      (parameter) =>
+        parameter.in === 'query' && (parameter.required || (isComparison && parameter.name === 'with')),
+    )
     .map(({ name }) => [name, need(lab.things.forecastRunId, 'forecast run')] as const);
   return callOf(operation, {
     path: await pathOf(lab, operation),

@@ -37,8 +37,8 @@ export function CompareRuns({ run }: { run: RunDetail }) {
         />
         {chosen === '' ? (
           <Text size="sm" c="dimmed">
-            Both forecasts, their difference by period and combination, their accuracy and what differs in their
-            settings are shown side by side.
+            Both forecasts, their difference by period and combination, their accuracy and what differs in
+            their settings are shown side by side.
           </Text>
         ) : (
           <Suspense fallback={<Skeleton h="16rem" aria-busy />}>

@@ -4,7 +4,11 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatDate, formatFigure, formatNumber } from '../../../lib/format.ts';
-import { comparisonQuery, type RunComparison as Comparison, type RunDetail } from '../../../resources/runs.ts';
+import {
+  comparisonQuery,
+  type RunComparison as Comparison,
+  type RunDetail,
+} from '../../../resources/runs.ts';
 import { LineChart } from '../../../ui/chart/line-chart.tsx';
 import type { ChartSeries } from '../../../ui/chart/chart-series.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -82,7 +86,15 @@ function Moves({ comparison: { moves, total } }: { comparison: Comparison }) {
   return (
     <FigureTable
       title={`What moved most: ${moves.length} of ${total} combinations`}
-      columns={['Combination', 'Before', 'Now', 'Change', 'by new actuals', 'by changed history', 'by settings']}
+      columns={[
+        'Combination',
+        'Before',
+        'Now',
+        'Change',
+        'by new actuals',
+        'by changed history',
+        'by settings',
+      ]}
       rows={moves.map((move) => [
         move.name ?? (Object.values(move.key).join(' + ') || 'Total'),
         formatNumber(move.before),

@@ -96,7 +96,9 @@ function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: Up
           {modeInWords[version.mode]}
         </Text>
       </Table.Td>
-      <Table.Td>{counts === null ? `${formatCount(version.row_count)} rows` : changeInWords(counts)}</Table.Td>
+      <Table.Td>
+        {counts === null ? `${formatCount(version.row_count)} rows` : changeInWords(counts)}
+      </Table.Td>
       <Table.Td>{formatDate(version.last_date)}</Table.Td>
       <Table.Td>{formatCount(runs)}</Table.Td>
       <Table.Td>

@@ -56,6 +56,7 @@ function serve(detail: object, answers: Record<string, unknown> = {}) {
     if (answer instanceof Error) return Promise.reject(answer);
     if (method === 'DELETE') uploads = [];
     if (path === '/api/uploads') return Promise.resolve({ uploads });
+    if (path.endsWith('/versions')) return Promise.resolve({ versions: [] });
     return Promise.resolve(answer ?? detail);
   });
 }

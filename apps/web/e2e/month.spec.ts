@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { openPage } from './support/open-page.ts';
+import { test } from './support/test.ts';
+
+test.use({ account: 'analyst' });
+
+const nextMonth = [
+  'Product,Product name,Warehouse,Customer,Region,Date,Demand',
+  'P-100,Espresso beans 1 kg,Hamburg,Nordmarkt,North,2024-06-01,321',
+  'P-100,Espresso beans 1 kg,Hamburg,Nordmarkt,North,2024-07-01,190',
+  'P-300,Hot chocolate 400 g,Hamburg,Nordmarkt,North,2024-07-01,900',
+].join('\n');
+
+// VER-2, VER-3, VER-5, VER-6, REF-1, REF-3, CMP-1
+test('a planner adds a month, refreshes the forecast, sees what moved, and goes back', async ({ page }) => {
+  await openPage(page, '/', 'Upload Data');
+  await page.getByRole('button', { name: 'Details' }).first().click();
+  const add = page.getByRole('region', { name: 'Add data to this dataset' });
+  await expect(add.getByRole('button', { name: 'Add to the dataset' })).toBeDisabled();
+
+  await test.step('the file is compared before it is stored', async () => {
+    await add.locator('input[type="file"]').setInputFiles({
+      name: 'july.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(nextMonth),
+    });
+    await add.getByRole('button', { name: 'Compare' }).click();
+    await expect(add.getByText('2 new, 1 changed')).toBeVisible();
+    await expect(add.getByRole('row', { name: /P-100 \+ Hamburg.*321\.00/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const versions = page.getByRole('region', { name: 'Versions', exact: true });
+  await test.step('it becomes the current version', async () => {
+    await add.getByRole('button', { name: 'Add to the dataset' }).click();
+    await expect(versions.getByRole('row', { name: /2 \(current\).*july\.csv/ })).toBeVisible();
+  });
+
+  await test.step('the newest run is refreshed, and what moved is shown', async () => {
+    await add.getByRole('button', { name: 'Refresh the newest forecast' }).click();
+    const moved = page.getByRole('region', { name: 'What moved', exact: true });
+    await expect(moved.getByRole('heading', { name: /What moved most: 6 of 6/ })).toBeVisible({
+      timeout: 90_000,
+    });
+    await expect(moved.getByText(/Over the 11 periods that both runs forecast/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeDisabled();
+    await expectAccessible(page);
+  });
+
+  await test.step('one click goes back', async () => {
+    await page.goBack();
+    await versions.getByRole('button', { name: 'Restore version 1' }).click();
+    await expect(versions.getByRole('row', { name: /1 \(current\)/ })).toBeVisible();
+  });
+});

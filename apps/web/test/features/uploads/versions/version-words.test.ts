@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { changeInWords } from '../../../../src/features/uploads/versions/version-words.ts';
+
+const counts = { new: 0, same: 0, changed: 0, removed: 0 };
+
+describe('what a version brings', () => {
+  it('is said in counts, without what there is none of', () => {
+    expect(changeInWords({ ...counts, new: 1200, changed: 1 })).toBe('1,200 new, 1 changed');
+    expect(changeInWords({ new: 1, changed: 2, removed: 3, same: 4 })).toBe(
+      '1 new, 2 changed, 3 removed, 4 the same',
+    );
+    expect(changeInWords(counts)).toBe('nothing');
+  });
+});
