@@ -47,7 +47,7 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
       />
       <FigureTable
         title="Accuracy and settings"
-        columns={['', 'This run', 'Other run']}
+        columns={['Figure', 'This run', 'Other run']}
         rows={[
           ['Data, version', textOf(data.versions.run), textOf(data.versions.with)],
           ...(['wape', 'mape', 'mae', 'rmse', 'bias'] as const).map((name) => [
