@@ -5,7 +5,7 @@ import { root, run, workspaceNode } from './processes.mjs';
 
 const folder = join(root, 'tooling/bench');
 const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => /^\w+\.ts$/.test(file))
   .map((file) => file.slice(0, -3));
 const [name, ...args] = process.argv.slice(2);
 if (!names.includes(name)) {
