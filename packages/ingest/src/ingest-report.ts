@@ -12,7 +12,8 @@ export interface IngestReport {
   delimiter: string | null;
   decimalMark: '.' | ',';
   dateOrder: string | null;
-  header_row: number;
+  /** Not told of a file that has none. */
+  header_row?: number;
   columns: ColumnRole[];
   /** Rows beneath the header that hold anything; rowsKept + rowsRejected + rowsWithoutValues. */
   rowsRead: number;

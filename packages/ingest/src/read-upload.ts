@@ -1,13 +1,16 @@
 import { formatIsoDate } from '@forecast-console/series';
 import { chooseTables, type Choice } from './columns/choose-tables.ts';
 import { type MappedColumn, parseMapping } from './columns/column-mapping.ts';
-import { noUsableRow } from './columns/refusals.ts';
+import { noSeriesRows, noUsableRow } from './columns/refusals.ts';
+import type { TablePlan } from './columns/table-plan.ts';
 import { type OpenedFile, openFile } from './files/open-file.ts';
-import type { SourceFile, UploadMode } from './files/source-file.ts';
-import { cellText } from './files/table.ts';
+import { headedTable } from './files/headed-table.ts';
+import type { FirstPeriod, SourceFile, UploadMode } from './files/source-file.ts';
+import { cellText, type Table } from './files/table.ts';
 import type { IngestReport } from './ingest-report.ts';
 import { type Emission, productNamer } from './rows/emission.ts';
 import { emitLong } from './rows/emit-long.ts';
+import { emitSeries } from './rows/emit-series.ts';
 import { emitMaster } from './rows/emit-master.ts';
 import { emitWide } from './rows/emit-wide.ts';
 import { masterData } from './rows/master-data.ts';
@@ -47,9 +50,9 @@ export async function readSurveyed(
   const mapping = file.mapping === undefined ? [] : parseMapping(file.mapping);
   const opened = await openFile(file, rangeBytes);
   try {
-    const { uploadMode: mode } = file;
+    const { uploadMode: mode, firstPeriod = null } = file;
     const expected = parseMapping(file.expected ?? '[]');
-    return await readOpened(opened, { mode, mapping, expected, startReaders }, sink);
+    return await readOpened(opened, { mode, mapping, expected, firstPeriod, startReaders }, sink);
   } finally {
     opened.close();
   }
@@ -59,17 +62,17 @@ interface Asked {
   mode: UploadMode;
   mapping: readonly MappedColumn[];
   expected: readonly MappedColumn[];
+  firstPeriod: FirstPeriod | null;
   startReaders: StartReaders;
 }
 
 async function readOpened(
   opened: OpenedFile,
-  { mode, mapping: stated, expected, startReaders }: Asked,
+  { mode, mapping: stated, expected, firstPeriod, startReaders }: Asked,
   sink: RowSink,
 ): Promise<{ report: IngestReport; main: Survey }> {
   const surveys: Survey[] = [];
-  for (const table of opened.tables)
-    surveys.push(await surveyTable(table, (...far) => sink.progress(...far)));
+  for (const table of opened.tables) surveys.push(await survey(table, firstPeriod, sink));
   const mapping = stated.length > 0 ? stated : present(expected, surveys);
   const choice = chooseTables(surveys, { mode, delimiter: opened.delimiter, mapping });
   const tally = new Tally();
@@ -85,10 +88,20 @@ async function readOpened(
   return { report: report(opened, choice, tally), main: choice.main };
 }
 
-/** Those of the columns that the file has. */
+/** Those of the columns that the file has; where several were a series each, that is found again. */
 function present(expected: readonly MappedColumn[], surveys: readonly Survey[]): MappedColumn[] {
   const names = new Set(surveys.flatMap(({ columns }) => columns.map(({ name }) => name)));
-  return expected.filter(({ column }) => names.has(column));
+  const several = expected.filter(({ role }) => role === 'value').length > 1;
+  return expected.filter(({ column, role }) => names.has(column) && !(several && role === 'value'));
+}
+
+async function survey(table: Table, firstPeriod: FirstPeriod | null, sink: RowSink): Promise<Survey> {
+  const onProgress: RowSink['progress'] = (...far) => sink.progress(...far);
+  const found = await surveyTable(table, onProgress);
+  if (found.headerRow !== null || firstPeriod === null) return found;
+  const headed = await headedTable(table, firstPeriod);
+  if (headed === null) throw noSeriesRows();
+  return surveyTable(headed, onProgress);
 }
 
 async function emitProducts({ master }: Choice, sink: RowSink, tally: Tally): Promise<void> {
@@ -139,10 +152,15 @@ async function emitObservations(
   for (const { table, headerRow } of surveys) {
     tally.sheet = surveys.length > 1 ? table.sheet : null;
     const here = { ...plan, headerRow: headerRow ?? plan.headerRow };
-    await (here.layout === 'long'
-      ? emitLong(table, here, emission, startReaders)
-      : emitWide(table, here, emission));
+    if (here.layout === 'long') await emitLong(table, here, emission, startReaders);
+    else if (here.layout === 'wide') await emitWide(table, here, emission);
+    else await emitSeries(table, here, emission);
   }
+}
+
+function dateOrderOf(plan: TablePlan | null): string | null {
+  if (plan === null || plan.layout === 'master') return null;
+  return plan.layout === 'wide' ? plan.order : plan.date.order;
 }
 
 function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport {
@@ -155,16 +173,19 @@ function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport 
   const masterRoles = choice.observations === null ? [] : (choice.master?.plan.roles ?? []);
   const found = tally.observations > 0;
   const notes = [...opened.notes, ...choice.notes];
+  if (plan?.headerRow === 0)
+    notes.push('The file has no header: each row was read as a series, from the first period given.');
   if (tally.negatives > 0) notes.push(`Negative values were kept: ${tally.negatives}.`);
   return {
     fileType: opened.fileType,
-    layout: plan?.layout ?? 'master',
+    layout: plan?.layout === 'series' ? 'wide' : (plan?.layout ?? 'master'),
     sheet: sheets.length === 0 ? null : sheets.join(' + '),
     encoding: opened.encoding,
     delimiter: opened.delimiter,
     decimalMark: plan === null || plan.layout === 'master' ? '.' : plan.mark,
-    dateOrder: plan?.layout === 'long' ? plan.date.order : plan?.layout === 'wide' ? plan.order : null,
-    header_row: plan?.headerRow ?? 1,
+    dateOrder: dateOrderOf(plan),
+    // In line 0 stands the header of a file that has none.
+    ...(plan?.headerRow === 0 ? {} : { header_row: plan?.headerRow ?? 1 }),
     columns: [...(plan?.roles ?? []), ...masterRoles],
     rowsRead: tally.rowsRead,
     rowsKept: tally.rowsKept,

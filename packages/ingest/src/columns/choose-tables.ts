@@ -8,7 +8,7 @@ import type { MappedColumn } from './column-mapping.ts';
 import { planMaster } from './plan-master.ts';
 import { planObservations } from './plan-observations.ts';
 import { misfit, noRows } from './refusals.ts';
-import type { LongPlan, MasterPlan, TablePlan, WidePlan } from './table-plan.ts';
+import type { MasterPlan, ObservationPlan, TablePlan } from './table-plan.ts';
 
 const namedColumns = 12;
 
@@ -16,7 +16,7 @@ const namedColumns = 12;
 export interface Choice {
   /** The table that the preview shows. */
   main: Survey;
-  observations: { plan: LongPlan | WidePlan; surveys: Survey[] } | null;
+  observations: { plan: ObservationPlan; surveys: Survey[] } | null;
   master: { plan: MasterPlan; survey: Survey } | null;
   notes: string[];
 }
@@ -134,7 +134,7 @@ function orRefusal<Plan extends TablePlan>(plan: () => Plan): Plan | RefusedFile
   }
 }
 
-function hasProduct(plan: LongPlan | WidePlan): boolean {
+function hasProduct(plan: ObservationPlan): boolean {
   return plan.characteristics.some(({ code }) => code === 'c2');
 }
 

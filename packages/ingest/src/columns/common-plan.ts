@@ -59,5 +59,5 @@ export function headerNotes({ headerRow, headerRows }: Survey): string[] {
   const first = last - headerRows + 1;
   const above = first === 1 ? '' : '; the rows above it were not read';
   if (headerRows === 2) return [`The header was read from the rows ${first} and ${last} together${above}.`];
-  return first === 1 ? [] : [`The header was found in row ${first}${above}.`];
+  return first <= 1 ? [] : [`The header was found in row ${first}${above}.`];
 }

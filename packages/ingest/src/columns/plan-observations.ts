@@ -11,7 +11,8 @@ import { oneMeasure } from './one-measure.ts';
 import { datedPeriods, type Periods, seasonalPeriods } from './period-columns.ts';
 import { misfit, noDate, noValue, tooManyColumns } from './refusals.ts';
 import { RoleBoard } from './role-board.ts';
-import type { LongPlan, WidePlan } from './table-plan.ts';
+import { claimSeries, type SeriesColumns } from './series-columns.ts';
+import type { LongPlan, ObservationPlan, SeriesPlan, WidePlan } from './table-plan.ts';
 import { claimValue } from './value-column.ts';
 
 /**
@@ -23,7 +24,7 @@ export function planObservations(
   survey: Survey,
   delimiter: string | null,
   mapping: readonly MappedColumn[] = [],
-): LongPlan | WidePlan {
+): ObservationPlan {
   const headerRow = usableHeader(survey);
   const board = new RoleBoard(survey.columns);
   const stated = applyMapping(board, mapping);
@@ -42,6 +43,8 @@ export function planObservations(
     if (seasonal !== null) return planWide(survey, board, headerRow, seasonal, delimiter);
   }
   const date = claimDate(board, stated.dates);
+  const series = date === null || stated.value !== null ? null : claimSeries(survey, board, date);
+  if (date !== null && series !== null) return planSeries(survey, board, headerRow, { date, series, delimiter });
   if (date !== null) return planLong(survey, board, headerRow, { date, stated: stated.value, delimiter });
   const dated = oneMeasure(datedPeriods(survey, board.open));
   if (stated.value === null && dated.periods.length > 0)
@@ -62,6 +65,30 @@ function planLong(
   const { mark, note } = decideDecimalMark([value.column.profile.mark], delimiter);
   const notes = [...headerNotes(survey), ...date.notes, value.note, note].filter((text) => text !== null);
   return { layout: 'long', ...commonPlan(survey, board, headerRow), date, value: value.column, mark, notes };
+}
+
+function planSeries(
+  survey: Survey,
+  board: RoleBoard,
+  headerRow: number,
+  { date, series: { series, labels }, delimiter }: { date: DatePlan; series: SeriesColumns; delimiter: string | null },
+): SeriesPlan {
+  settleLeftovers(board, false);
+  const marks = survey.columns.filter(({ index }) => series.some((each) => each.index === index));
+  const { mark, note } = decideDecimalMark(
+    marks.map(({ profile }) => profile.mark),
+    delimiter,
+  );
+  const read = `Each of ${series.length} columns was read as a series of its own.`;
+  return {
+    layout: 'series',
+    ...commonPlan(survey, board, headerRow),
+    characteristics: labels.map((each) => ({ ...each, index: -1, column: each.label })),
+    date,
+    series,
+    mark,
+    notes: [...headerNotes(survey), ...date.notes, read, note].filter((text) => text !== null),
+  };
 }
 
 function planWide(

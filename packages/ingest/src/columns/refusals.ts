@@ -5,7 +5,13 @@ const namedColumns = 12;
 
 export function noHeader(): RefusedFileError {
   return new RefusedFileError(
-    'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again.',
+    'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series, a period a column, say instead which period comes first and how long one is.',
+  );
+}
+
+export function noSeriesRows(): RefusedFileError {
+  return new RefusedFileError(
+    'The rows cannot be read as series from the first period on. Rows of numbers were looked for, a period a column and at least three of them, after the names, if there are any. Add a header and dates, or leave the first period open.',
   );
 }
 

@@ -26,6 +26,21 @@ export interface WidePlan extends CommonPlan {
   mark: DecimalMark;
 }
 
+/** A column that is a series, and its characteristic values. */
+export interface SeriesColumn {
+  index: number;
+  column: string;
+  values: string[];
+}
+
+/** Dates down, a series a column. Its characteristics stand in no column. */
+export interface SeriesPlan extends CommonPlan {
+  layout: 'series';
+  date: DatePlan;
+  series: SeriesColumn[];
+  mark: DecimalMark;
+}
+
 export interface MasterPlan extends CommonPlan {
   layout: 'master';
   /** The product column is called so; else it was found by its values. */
@@ -33,4 +48,6 @@ export interface MasterPlan extends CommonPlan {
 }
 
 /** How every column of a table is read. */
-export type TablePlan = LongPlan | WidePlan | MasterPlan;
+export type TablePlan = ObservationPlan | MasterPlan;
+
+export type ObservationPlan = LongPlan | WidePlan | SeriesPlan;

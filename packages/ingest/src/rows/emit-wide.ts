@@ -5,9 +5,8 @@ import { parseNumber } from '../values/parse-number.ts';
 import { acceptedNumber, acceptedType, acceptedYear, isType } from './accepted.ts';
 import { forEachDataRow } from './data-rows.ts';
 import { characteristicValues, type Emission } from './emission.ts';
+import { isMissing } from './missing.ts';
 import { rejectRow } from './row-checks.ts';
-
-const missing = /^(?:|[-–—.]|#?n\/?a!?|nan|null|none|nil|missing)$/i;
 
 /** Reads a wide table: every filled cell beneath a period is an observation; a blank one is none. */
 export async function emitWide(table: Table, plan: WidePlan, emission: Emission): Promise<void> {
@@ -57,9 +56,4 @@ export async function emitWide(table: Table, plan: WidePlan, emission: Emission)
     } else if (tally.cellsRejected > rejectedBefore) tally.rowsRejected += 1;
     else tally.rowsWithoutValues += 1;
   });
-}
-
-/** Ways to write that a period has no value. */
-function isMissing(text: string): boolean {
-  return missing.test(text);
 }

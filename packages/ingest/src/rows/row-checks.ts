@@ -8,6 +8,11 @@ const totalPattern =
   /^(?:(?:grand|sub|overall)[ -]?)?totals?:?$|^(?:sum|summe|gesamt|gesamtsumme|gesamtergebnis|suma|somme|totale|totaal)$/i;
 const totalOfPattern = /^(?:(?:grand|sub)[ -]?)?total\b/i;
 
+/** Whether a name is that of a sum, so that what it names is left out. */
+export function isTotalName(text: string): boolean {
+  return totalPattern.test(text);
+}
+
 /** A row's date as it is written; layouts without a date column have none. */
 export interface DateCell {
   column: string;

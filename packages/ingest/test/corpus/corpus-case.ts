@@ -2,7 +2,10 @@ import type { IngestReport } from '../../src/ingest-report.ts';
 import type { Said } from '../support/collect-upload.ts';
 
 /** A report whose columns are told as 'sku→c2'. */
-export type ExpectedReport = Omit<IngestReport, 'columns'> & { columns: string[] };
+export type ExpectedReport = Omit<IngestReport, 'columns' | 'header_row'> & {
+  columns: string[];
+  header_row?: number | undefined;
+};
 
 /** A file and what has to become of it. */
 export interface CorpusCase {

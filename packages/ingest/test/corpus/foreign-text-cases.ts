@@ -26,7 +26,7 @@ export const foreignTextCases: readonly CorpusCase[] = [
     content: rows('0,0,2,1', '1,0,0,3', '0,4,,'),
     comesTo: {
       refused:
-        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again.',
+        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series, a period a column, say instead which period comes first and how long one is.',
     },
   },
   {
@@ -34,7 +34,7 @@ export const foreignTextCases: readonly CorpusCase[] = [
     content: rows('a', 'b', 'c'),
     comesTo: {
       refused:
-        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again.',
+        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series, a period a column, say instead which period comes first and how long one is.',
     },
   },
   {
@@ -42,7 +42,7 @@ export const foreignTextCases: readonly CorpusCase[] = [
     content: rows('Dear all,', 'please find the numbers below.', 'Yours'),
     comesTo: {
       refused:
-        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again.',
+        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series, a period a column, say instead which period comes first and how long one is.',
     },
   },
   {

@@ -23,7 +23,7 @@ export const foreignWorkbookCases: readonly CorpusCase[] = [
     content: sheet(),
     comesTo: {
       refused:
-        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again.',
+        'No header row was found. A row of column names above the data was looked for, such as "product, date, quantity" or "product, 2024-01, 2024-02". Add one as the first row and upload the file again. If each row is a series, a period a column, say instead which period comes first and how long one is.',
     },
   },
   {

@@ -6,6 +6,7 @@ import { foreignTextCases } from './foreign-text-cases.ts';
 import { longCases } from './long-cases.ts';
 import { numberCases } from './number-cases.ts';
 import { oddRowCases } from './odd-row-cases.ts';
+import { seriesCases } from './series-cases.ts';
 import { surroundingCases } from './surrounding-cases.ts';
 import { twoRowHeaderCases } from './two-row-header-cases.ts';
 import { uploadModeCases } from './upload-mode-cases.ts';
@@ -20,6 +21,7 @@ export const textCases: readonly CorpusCase[] = [
   ...longCases,
   ...numberCases,
   ...oddRowCases,
+  ...seriesCases,
   ...surroundingCases,
   ...twoRowHeaderCases,
   ...uploadModeCases,

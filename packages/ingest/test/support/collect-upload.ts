@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatIsoDate } from '@forecast-console/series';
 import { RefusedFileError } from '../../src/files/refused-file-error.ts';
-import type { FileType, SourceFile, UploadMode } from '../../src/files/source-file.ts';
+import type { FileType, FirstPeriod, SourceFile, UploadMode } from '../../src/files/source-file.ts';
 import type { IngestReport } from '../../src/ingest-report.ts';
 import { type ReadOptions, readUpload } from '../../src/read-upload.ts';
 import type { Layout, RejectedRow, RowSink } from '../../src/rows/row-sink.ts';
@@ -13,6 +13,7 @@ export interface Said {
   fileType?: FileType;
   mode?: UploadMode;
   mapping?: readonly object[] | string;
+  firstPeriod?: FirstPeriod;
 }
 
 export interface Collected {
@@ -35,10 +36,11 @@ export async function withFile<T>(
   try {
     const path = join(folder, 'upload');
     await writeFile(path, content);
-    const { name = 'demand.csv', fileType = null, mode = 'both', mapping } = said;
+    const { name = 'demand.csv', fileType = null, mode = 'both', mapping, firstPeriod } = said;
     const text = typeof mapping === 'string' ? mapping : JSON.stringify(mapping);
     const mapped = mapping === undefined ? {} : { mapping: text };
-    return await read({ path, originalName: name, fileType, uploadMode: mode, ...mapped });
+    const first = firstPeriod === undefined ? {} : { firstPeriod };
+    return await read({ path, originalName: name, fileType, uploadMode: mode, ...mapped, ...first });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,0 +1,57 @@
+import { type Bucket, bucketDates, bucketIndex, parseIsoDate } from '@forecast-console/series';
+import { markEvidence } from '../values/parse-number.ts';
+import { limits } from './limits.ts';
+import type { FirstPeriod } from './source-file.ts';
+import { type Cell, cellText, isBlankRow, type Row, type Table } from './table.ts';
+
+const looked = 60;
+const fewestPeriods = 3;
+
+/**
+ * A table without header and dates whose rows are series, under the header it would have: names first, then a period a
+ * column from the first one on. Its lines keep their numbers; the header stands in line 0.
+ *
+ * @returns null for rows of another shape, such as texts among the numbers
+ */
+export async function headedTable(table: Table, { date, bucket }: FirstPeriod): Promise<Table | null> {
+  const rows = await firstRows(table);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, index) => rows.map((row) => row[index] ?? ''));
+  const isText = columns.map(isNameColumn);
+  const names = isText.filter(Boolean).length;
+  if (isText.lastIndexOf(true) >= names || width - names < fewestPeriods || width > limits.wideColumns) return null;
+  const named = names === 0 ? ['Series'] : ['Product', ...Array.from({ length: names - 1 }, (_, at) => `Name ${at + 2}`)];
+  const header = [...named, ...periods(date, bucket, width - names)];
+  const complete = (row: Row, line: number): Row => (names > 0 || isBlankRow(row) ? row : [`Row ${line}`, ...row]);
+  return {
+    sheet: table.sheet,
+    async *batches() {
+      yield { firstRow: 0, rows: [header], bytesRead: 0 };
+      for await (const { firstRow, rows: read, bytesRead } of table.batches())
+        yield { firstRow, rows: read.map((row, offset) => complete(row, firstRow + offset)), bytesRead };
+    },
+  };
+}
+
+async function firstRows(table: Table): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const batch of table.batches()) {
+    rows.push(...batch.rows.filter((row) => !isBlankRow(row)));
+    if (rows.length >= looked) break;
+  }
+  return rows.slice(0, looked);
+}
+
+function isNameColumn(cells: readonly Cell[]): boolean {
+  const filled = cells.filter((cell) => cellText(cell) !== '');
+  return filled.filter(isName).length > filled.length / 2;
+}
+
+function isName(cell: Cell): boolean {
+  const text = cellText(cell);
+  return typeof cell === 'string' && text !== '' && markEvidence(text) === 'none';
+}
+
+function periods(date: string, bucket: Bucket, count: number): string[] {
+  return bucketDates(bucketIndex(parseIsoDate(date) ?? 0, bucket), count, bucket);
+}

@@ -1,0 +1,125 @@
+import type { CorpusCase } from './corpus-case.ts';
+import { rows } from './rows.ts';
+
+const firstPeriod = { date: '2024-01-01', bucket: 'month' } as const;
+
+/** Tables whose columns are series, and tables whose rows are, without a header. */
+export const seriesCases: readonly CorpusCase[] = [
+  {
+    title: 'dates down, a series a column',
+    content: rows('Month,Beer,Wine,Total', '2024-01,1,2,3', '2024-02,,-4,-4'),
+    comesTo: {
+      report: {
+        layout: 'wide',
+        dateOrder: 'YYYY-MM',
+        columns: ['Month→date', 'Beer→value', 'Wine→value', 'Total→unused'],
+        observations: 3,
+        negatives: 1,
+        notes: ['Each of 2 columns was read as a series of its own.', 'Negative values were kept: 1.'],
+      },
+      observations: ['Beer | 2024-01-01 | 1', 'Wine | 2024-01-01 | 2', 'Wine | 2024-02-01 | -4'],
+    },
+  },
+  {
+    title: 'dates down, headers in parts',
+    content: rows('date\tWien; Beer\tWien; Wine\tGraz; Beer\tGraz; Total', '01.02.2024\t1\t2\t3\t4', '02.02.2024\t5\tx\t7\t8'),
+    comesTo: {
+      report: {
+        layout: 'wide',
+        delimiter: '\t',
+        dateOrder: 'DD/MM/YYYY',
+        columns: ['date→date', 'Wien; Beer→value', 'Wien; Wine→value', 'Graz; Beer→value', 'Graz; Total→unused'],
+        rejected: [{ row: 3, column: 'Wien; Wine', value: 'x', accepted: 'a number such as 1234.5' }],
+        cellsRejected: 1,
+        observations: 5,
+        firstDate: '2024-02-01',
+        lastDate: '2024-02-02',
+        notes: ['Each of 3 columns was read as a series of its own.'],
+      },
+      observations: [
+        'Wien | Beer | 2024-02-01 | 1',
+        'Wien | Wine | 2024-02-01 | 2',
+        'Graz | Beer | 2024-02-01 | 3',
+        'Wien | Beer | 2024-02-02 | 5',
+        'Graz | Beer | 2024-02-02 | 7',
+      ],
+    },
+  },
+  {
+    title: 'dates down, measures of one series',
+    content: rows('date,sales,visitors', '2024-01-01,1,20', '2024-02-01,2,30'),
+    comesTo: {
+      report: { columns: ['date→date', 'sales→value', 'visitors→unused'] },
+      observations: ['2024-01-01 | 1', '2024-02-01 | 2'],
+    },
+  },
+  {
+    title: 'dates down, the series the user wants',
+    content: rows('date,Beer,Wine', '2024-01-01,1,2', '2024-02-01,2,3'),
+    said: { mapping: [{ column: 'Wine', role: 'value' }] },
+    comesTo: {
+      report: { columns: ['date→date', 'Beer→unused', 'Wine→value'] },
+      observations: ['2024-01-01 | 2', '2024-02-01 | 3'],
+    },
+  },
+  {
+    title: 'rows of numbers, from a first period on',
+    content: rows('0,0,2,1', '1,x,0,', ',,,'),
+    said: { firstPeriod },
+    comesTo: {
+      report: {
+        layout: 'wide',
+        columns: ['Series→c2', ...['01', '02', '03', '04'].map((month) => `2024-${month}-01→period`)],
+        header_row: undefined,
+        rejected: [{ row: 2, column: '2024-02-01', value: 'x', accepted: 'a number such as 1234.5' }],
+        cellsRejected: 1,
+        observations: 6,
+        zeros: 3,
+        lastDate: '2024-04-01',
+        notes: ['The file has no header: each row was read as a series, from the first period given.'],
+      },
+      observations: [
+        'Row 1 | 2024-01-01 | 0',
+        'Row 1 | 2024-02-01 | 0',
+        'Row 1 | 2024-03-01 | 2',
+        'Row 1 | 2024-04-01 | 1',
+        'Row 2 | 2024-01-01 | 1',
+        'Row 2 | 2024-03-01 | 0',
+      ],
+    },
+  },
+  {
+    title: 'rows of names and numbers, by week',
+    content: rows('A;1,5;2;3', 'B;4;5;6'),
+    said: { firstPeriod: { date: '2024-01-03', bucket: 'week' } },
+    comesTo: {
+      report: {
+        layout: 'wide',
+        delimiter: ';',
+        decimalMark: ',',
+        columns: ['Product→c2', '2024-01-01→period', '2024-01-08→period', '2024-01-15→period'],
+        header_row: undefined,
+        observations: 6,
+        lastDate: '2024-01-15',
+        notes: ['The file has no header: each row was read as a series, from the first period given.'],
+      },
+      observations: [
+        'A | 2024-01-01 | 1.5',
+        'A | 2024-01-08 | 2',
+        'A | 2024-01-15 | 3',
+        'B | 2024-01-01 | 4',
+        'B | 2024-01-08 | 5',
+        'B | 2024-01-15 | 6',
+      ],
+    },
+  },
+  {
+    title: 'two numbers a row, from a first period on',
+    content: rows('1,2', '3,4'),
+    said: { firstPeriod },
+    comesTo: {
+      refused:
+        'The rows cannot be read as series from the first period on. Rows of numbers were looked for, a period a column and at least three of them, after the names, if there are any. Add a header and dates, or leave the first period open.',
+    },
+  },
+];
