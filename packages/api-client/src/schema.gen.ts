@@ -966,6 +966,12 @@ export interface components {
             /** @description Of a characteristic; without it the header is the label. */
             label?: string | null;
         }[];
+        /**
+         * @description The length of one step of a series.
+         * @default month
+         * @enum {string}
+         */
+        Bucket: "day" | "week" | "month" | "quarter" | "year";
         /** @description A name that the caller gives an upload or a preview to ask for its progress, such as a UUID. */
         TransferId: string;
         /** @description A file and how to read it. */
@@ -984,6 +990,18 @@ export interface components {
             upload_mode?: "both" | "master" | "timeseries";
             /** @description What single columns are, as JSON. Columns it does not name, and all of them without it, are detected. A mapping that does not fit the file is a 422 that names the column. */
             mapping?: string;
+            /**
+             * Format: date
+             * @description Of a file without header and dates, whose rows are series: a day of the period in which its first column of values lies. Goes with `period_bucket`; of a file that has a header it means nothing.
+             */
+            first_period?: string;
+            period_bucket?: components["schemas"]["Bucket"];
+            /**
+             * @description `refuse`: a file whose very bytes are stored already, in the same mode, is a 409 that names the dataset. Means nothing for a preview.
+             * @default store
+             * @enum {string}
+             */
+            same_file?: "store" | "refuse";
             transfer_id?: components["schemas"]["TransferId"];
         };
         /** @description What a column of the file was taken for, and why. */
@@ -1007,12 +1025,6 @@ export interface components {
             /** @description What would be accepted there. */
             accepted: string;
         };
-        /**
-         * @description The length of one step of a series.
-         * @default month
-         * @enum {string}
-         */
-        Bucket: "day" | "week" | "month" | "quarter" | "year";
         /** @description The total of one bucket. */
         DatedTotal: {
             /** Format: date */
@@ -1045,6 +1057,11 @@ export interface components {
                 rule: string;
                 count: number;
                 /** @description The first of them. */
+                points: components["schemas"]["DatedTotal"][];
+            };
+            /** @description Totals by bucket, enough for a picture; of the finest bucket that has at most 400 of them. */
+            history?: {
+                bucket: components["schemas"]["Bucket"];
                 points: components["schemas"]["DatedTotal"][];
             };
         };
@@ -1094,6 +1111,10 @@ export interface components {
             /** @description Values by characteristic code; `<code>_label` holds the display name. */
             characteristics: {
                 [key: string]: string[];
+            };
+            /** @description How many different values a characteristic has, by code; not told of more than 100,000. */
+            value_counts?: {
+                [key: string]: number;
             };
             row_count: number | null;
             report?: components["schemas"]["IngestReport"];
@@ -1883,6 +1904,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The bytes are stored already, and the form asked not to store them again. */
+        SameFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Signed in, but not allowed to do this. */
         NotOwner: {
             headers: {
@@ -2415,6 +2445,7 @@ export interface operations {
             400: components["responses"]["UnreadableForm"];
             401: components["responses"]["Unauthorized"];
             408: components["responses"]["Stalled"];
+            409: components["responses"]["SameFile"];
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["NotMultipart"];
             422: components["responses"]["InvalidFile"];

@@ -2,6 +2,7 @@ import {
   type Bucket,
   bucketIndex,
   bucketStart,
+  coarserOrEqual,
   formatIsoDate,
   guessBucket,
   outliers,
@@ -9,6 +10,7 @@ import {
 import type { IngestReport } from './ingest-report.ts';
 
 const mostShown = 20;
+const mostDrawn = 400;
 const outlierRule =
   'Modified z-score above 3.5 (Iglewicz and Hoaglin): distance of a total from the median of all, in median distances';
 
@@ -30,6 +32,8 @@ export interface DataHealth {
   /** Of the values kept, 0 to 1. */
   zeroShare: number;
   outliers: { rule: string; count: number; points: { date: string; value: number }[] };
+  /** Totals of the finest bucket that has few enough of them to be drawn. */
+  history: { bucket: Bucket; points: { date: string; value: number }[] };
 }
 
 export interface DayTotal {
@@ -72,7 +76,19 @@ export function dataHealth(
     negatives: report.negatives,
     zeroShare: report.observations === 0 ? 0 : report.zeros / report.observations,
     outliers: { rule: outlierRule, count: found.length, points: found.slice(0, mostShown) },
+    history: historyOf(totals, bucket),
   };
+}
+
+function historyOf(totals: readonly DayTotal[], finest: Bucket): DataHealth['history'] {
+  const candidates = coarserOrEqual(finest).map((bucket) => ({ bucket, sums: sumByBucket(totals, bucket) }));
+  const found = candidates.find(({ sums }) => sums.size <= mostDrawn) ?? candidates.at(-1);
+  const { bucket, sums } = found ?? { bucket: finest, sums: new Map<number, number>() };
+  const points = [...sums].map(([index, value]) => ({
+    date: formatIsoDate(bucketStart(index, bucket)),
+    value,
+  }));
+  return { bucket, points: points.slice(-mostDrawn) };
 }
 
 function sumByBucket(totals: readonly DayTotal[], bucket: Bucket): Map<number, number> {

@@ -7,6 +7,7 @@ import type { Layout, RowSink } from './rows/row-sink.ts';
 import type { Survey } from './survey/survey.ts';
 
 const mostValues = 100;
+const mostCounted = 100_000;
 
 /** What a file holds, and what would become of it. */
 export interface FilePreview {
@@ -16,6 +17,8 @@ export interface FilePreview {
   rowCount: number | null;
   /** Under 'c2' the first hundred distinct values, under 'c2_label' the label. */
   characteristics: Record<string, string[]>;
+  /** Different values by code; of more than are counted nothing is told. */
+  valueCounts: Record<string, number>;
   report: IngestReport;
   /** What of it is known without merging the rows; null for master data. */
   health: DataHealth | null;
@@ -39,6 +42,7 @@ export async function previewUpload(
     rows: firstRows(main),
     rowCount: report.rowsRead,
     characteristics: values.characteristics(),
+    valueCounts: values.valueCounts(),
     report,
     health: dataHealth(values.totals(), report, null),
   };
@@ -58,6 +62,7 @@ function firstRows({ columns, firstRows }: Survey): FilePreview['rows'] {
 interface Collector {
   sink: RowSink;
   characteristics(): Record<string, string[]>;
+  valueCounts(): Record<string, number>;
   /** Sums of the actual rows by day, ascending. */
   totals(): DayTotal[];
 }
@@ -72,7 +77,7 @@ function valueCollector(progress: RowSink['progress']): Collector {
   const sums = new Map<number, number>();
   const add = (position: number, value: string | undefined): void => {
     const set = sets[position];
-    if (set !== undefined && value !== undefined && value !== '' && set.size < mostValues) set.add(value);
+    if (set !== undefined && value !== undefined && value !== '' && set.size <= mostCounted) set.add(value);
   };
   const sink: RowSink = {
     begin(begun) {
@@ -99,10 +104,17 @@ function valueCollector(progress: RowSink['progress']): Collector {
   const characteristics = () =>
     Object.fromEntries(
       layout.flatMap(({ code, label }, position): [string, string[]][] => [
-        [code, [...(sets[position] ?? [])]],
+        [code, [...(sets[position] ?? [])].slice(0, mostValues)],
         [`${code}_label`, [label]],
       ]),
     );
+  const valueCounts = () =>
+    Object.fromEntries(
+      layout.flatMap(({ code }, position): [string, number][] => {
+        const count = sets[position]?.size ?? 0;
+        return count > mostCounted ? [] : [[code, count]];
+      }),
+    );
   const totals = () => [...sums].map(([day, value]) => ({ day, value })).toSorted((a, b) => a.day - b.day);
-  return { sink, characteristics, totals };
+  return { sink, characteristics, valueCounts, totals };
 }

@@ -30,7 +30,12 @@ describe('the health of a dataset', () => {
       negatives: 2,
       zeroShare: 0.25,
       outliers: { rule: expect.stringContaining('Iglewicz') as unknown, count: 0, points: [] },
+      history: { bucket: 'month', points: expect.any(Array) as unknown },
     });
+    expect(health?.history.points.slice(0, 2)).toEqual([
+      { date: '2020-01-01', value: 100 },
+      { date: '2020-02-01', value: 101 },
+    ]);
   });
 
   it('finds the months nobody reported', () => {
@@ -74,6 +79,15 @@ describe('the health of a dataset', () => {
 
   it('of one date is a span of one bucket', () => {
     expect(dataHealth(monthly([7]), nothing, null)).toMatchObject({ buckets: 1, gaps: 0, bucket: 'month' });
+  });
+
+  // UP-14
+  it('draws a long history by a coarser bucket', () => {
+    const days = Array.from({ length: 1000 }, (_, index) => ({ day: day('2024-01-01') + index, value: 1 }));
+    const history = dataHealth(days, nothing, null)?.history;
+    expect(history?.bucket).toBe('week');
+    expect(history?.points).toHaveLength(143);
+    expect(history?.points[0]).toEqual({ date: '2024-01-01', value: 7 });
   });
 
   it('is unknown without an actual row', () => {

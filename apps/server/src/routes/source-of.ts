@@ -14,6 +14,7 @@ interface Form {
   transfer_id?: string;
   first_period?: string;
   period_bucket?: Bucket;
+  same_file?: 'store' | 'refuse';
 }
 
 /** A received file, with what the form says of it. */

@@ -8,7 +8,11 @@ const defaultProducts = 100;
 export function uploadsRoutes({ uploads, transfers }: Services) {
   return {
     previewFile: ({ body, user, signal }) => uploads.preview(sourceOf(body), transferOf(user, body), signal),
-    uploadFile: ({ body, user, signal }) => uploads.add(sourceOf(body), transferOf(user, body), signal),
+    uploadFile: async ({ body, user, signal }) => {
+      const [file, { digest }] = [sourceOf(body), body.file];
+      if (body.same_file === 'refuse') await uploads.refuseStored(digest, file.uploadMode);
+      return uploads.add(file, transferOf(user, body), signal, digest);
+    },
     getTransferProgress: ({ path, user }) => transfers.progress(user, path.transferId),
     labelUpload: ({ body, user }) => uploads.label(body.run_id, body.label, user),
     listUploads: () => ({ uploads: uploads.list() }),

@@ -92,17 +92,33 @@ export class Uploads {
       preview: preview.rows,
       columns: preview.columns,
       characteristics: preview.characteristics,
+      value_counts: preview.valueCounts,
       row_count: preview.rowCount,
       report: { ...preview.report, health: preview.health },
     };
   }
 
+  /** @throws ConflictError naming the dataset that has the same bytes, read in the same mode. */
+  async refuseStored(digest: string, mode: SourceFile['uploadMode']): Promise<void> {
+    const same = await this.#uploads.withDigest(digest, mode);
+    if (same !== undefined)
+      throw new ConflictError(
+        `This file is stored already, as "${same.label ?? same.original_name}" (${same.upload_date.slice(0, 10).split('-').toReversed().join('/')}).`,
+      );
+  }
+
   /**
    * Reads a received file into a dataset, which becomes visible by the last statement here; a refused,
    * failed or abandoned file leaves nothing behind.
+   * @param digest of the file's bytes, where they came over the wire
    * @throws InvalidInputError when the file cannot be understood, saying what was looked for.
    */
-  async add(file: SourceFile, transfer: Transfer, signal: AbortSignal): Promise<Schemas['UploadAnswer']> {
+  async add(
+    file: SourceFile,
+    transfer: Transfer,
+    signal: AbortSignal,
+    digest: string | null = null,
+  ): Promise<Schemas['UploadAnswer']> {
     requirePlainText('file name', file.originalName);
     await this.#quota.requireRoom(transfer.user.id);
     const id = this.#newId();
@@ -116,6 +132,7 @@ export class Uploads {
       status: 'processing',
       upload_mode: file.uploadMode,
       user_id: transfer.user.id,
+      digest,
     });
     try {
       const master = file.uploadMode === 'timeseries' ? await this.#uploads.newestMaster() : undefined;

@@ -70,6 +70,8 @@ export interface UploadsTable {
   /** Days between two dates that have rows, 95th percentile: how much silence is ordinary. */
   ordinary_gap: number | null;
   report: string | null;
+  /** SHA-256 of the file it was read from; null where a version stored it that took none. */
+  digest: string | null;
   /** Of every megabyte of the dataset file, as JSON; null where a version wrote it that took none. */
   checksums: string | null;
   /** Later ones have larger numbers, whatever the clock said. */

@@ -96,6 +96,9 @@ export function uploadsRepository(db: Db) {
           .execute();
       }),
     list: (): UploadRow[] => list.all({}),
+    /** The newest of the same bytes, read in the same mode. */
+    withDigest: (digest: string, mode: UploadsTable['upload_mode']) =>
+      newestFirst.where('digest', '=', digest).where('upload_mode', '=', mode).executeTakeFirst(),
     newest: () => newestFirst.executeTakeFirst(),
     newestMaster: () => newestFirst.where('upload_mode', 'in', ['master', 'both']).executeTakeFirst(),
     remove: (id: string) => db.deleteFrom('uploads').where('id', '=', id).execute(),

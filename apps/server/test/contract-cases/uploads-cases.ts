@@ -99,6 +99,15 @@ const label = (title: string, status: number, json: object): ContractCase =>
 export const uploadsCases: readonly ContractCase[] = [
   ...receiving('previewFile'),
   ...receiving('uploadFile'),
+  {
+    operation: 'uploadFile',
+    status: 409,
+    title: 'with bytes that are stored already, asked not to store them again',
+    run: async ({ app, ana: { token } }) => {
+      await upload(app, token, longCsv(7));
+      return call(app, 'uploadFile', { token, multipart: fileForm(longCsv(7), { sameFile: 'refuse' }) });
+    },
+  },
 
   asked('getTransferProgress', 200, 'of a transfer nobody makes', {
     path: { transferId: 'some-transfer' },

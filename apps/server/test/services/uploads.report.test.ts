@@ -43,6 +43,7 @@ describe('the report of an upload', () => {
         count: 1,
         points: [{ date: '2024-09-01', value: 5000 }],
       },
+      history: { bucket: 'month', points: expect.any(Array) as unknown },
     });
     const detail = await ask(app, 'getUpload', { token: ana.token, path: { id } });
     expect(detail.report).toEqual(report);
@@ -50,6 +51,7 @@ describe('the report of an upload', () => {
 
   it('tells in a preview what is known without merging', async () => {
     const { report } = await ask(app, 'previewFile', { token: ana.token, multipart: fileForm(table) });
+    expect(report?.health?.history?.points).toHaveLength(11);
     expect(report?.health).toMatchObject({ gaps: 1, rowsMerged: null, combinations: null, negatives: 1 });
   });
 

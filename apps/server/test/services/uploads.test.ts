@@ -25,6 +25,50 @@ const stored = () => ({
 });
 
 describe('an upload', () => {
+  // UP-15
+  it('of the same bytes is refused where that was asked for, and kept where it was not', async () => {
+    const send = (sameFile?: string, mode?: string) =>
+      call(app, 'uploadFile', {
+        token: ana.token,
+        multipart: fileForm(longCsv(9), { ...(sameFile && { sameFile }), ...(mode && { mode }) }),
+      });
+    expect((await send('refuse')).status).toBe(200);
+    const again = await send('refuse');
+    expect(again.status).toBe(409);
+    expect(again.detail).toMatch(/^This file is stored already, as "demand\.csv" \(\d\d\/\d\d\/\d{4}\)\.$/);
+    expect((await send('refuse', 'master')).status).toBe(200);
+    expect((await send()).status).toBe(200);
+    expect((await send('store')).status).toBe(200);
+  });
+
+  // DATA-15
+  it('of rows without a header is read from the first period on', async () => {
+    const content = '1,2,3,4\n5,6,7,8\n';
+    expect((await call(app, 'uploadFile', { token: ana.token, multipart: fileForm(content) })).status).toBe(
+      422,
+    );
+    const { report, row_count } = await upload(app, ana.token, content, {
+      firstPeriod: ['2024-01-01', 'month'],
+    });
+    expect(row_count).toBe(2);
+    expect(report).toMatchObject({ layout: 'wide', observations: 8, lastDate: '2024-04-01' });
+    expect(report).not.toHaveProperty('header_row');
+    const refusal = async (firstPeriod: [string, string]) =>
+      (await call(app, 'previewFile', { token: ana.token, multipart: fileForm(content, { firstPeriod }) }))
+        .status;
+    expect(await refusal(['2024-01-01', ''])).toBe(422);
+    expect(await refusal(['2024-02-31', 'month'])).toBe(422);
+  });
+
+  // UP-16
+  it('is previewed with how many values it has, not how many are shown', async () => {
+    const lines = Array.from({ length: 130 }, (_, index) => `P${index},2024-01-01,1`);
+    const content = `Product,Date,Demand\n${lines.join('\n')}\n`;
+    const preview = await ask(app, 'previewFile', { token: ana.token, multipart: fileForm(content) });
+    expect(preview.characteristics['c2']).toHaveLength(100);
+    expect(preview.value_counts).toEqual({ c2: 130 });
+  });
+
   // ENT-1
   it('of a long table is kept with its characteristics, products and report', async () => {
     const { id, run_id, row_count, report } = await upload(app, ana.token);

@@ -31,6 +31,8 @@ export interface FormFields {
   name?: string;
   fileType?: string;
   mode?: string;
+  sameFile?: string;
+  firstPeriod?: [date: string, bucket: string];
 }
 
 /** The form of an upload or a preview. */
@@ -38,6 +40,11 @@ export function fileForm(content: string | Buffer<ArrayBuffer>, fields: FormFiel
   const form = new FormData();
   form.set('file_type', fields.fileType ?? 'csv');
   form.set('upload_mode', fields.mode ?? 'both');
+  if (fields.sameFile !== undefined) form.set('same_file', fields.sameFile);
+  if (fields.firstPeriod !== undefined) {
+    form.set('first_period', fields.firstPeriod[0]);
+    form.set('period_bucket', fields.firstPeriod[1]);
+  }
   form.set('file', new Blob([content]), fields.name ?? 'demand.csv');
   return form;
 }

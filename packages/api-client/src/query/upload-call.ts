@@ -13,6 +13,12 @@ export interface UploadChoice {
   readonly uploadMode: NonNullable<UploadForm['upload_mode']>;
   /** What the user says single columns are (contract, ColumnMapping); without it all are detected. */
   readonly mapping?: string | undefined;
+  /** Of a file without header and dates: a day (ISO) of its first period, and how long a period is. */
+  readonly firstPeriod?:
+    | { readonly date: string; readonly bucket: components['schemas']['Bucket'] }
+    | undefined;
+  /** What becomes of a file whose bytes are stored already; without it it is stored again. */
+  readonly sameFile?: UploadForm['same_file'];
 }
 
 /** How a file on its way is watched and stopped. */
@@ -36,7 +42,7 @@ export interface FileToAdd extends Omit<FileToSend, 'uploadMode'> {
 // The file stands last, so that the server knows its type and mode before the file streams in.
 export function uploadCall(
   api: ApiClient,
-  { file, fileType, uploadMode, mapping, id, signal, onProgress }: FileToSend,
+  { file, fileType, uploadMode, mapping, firstPeriod, sameFile, id, signal, onProgress }: FileToSend,
 ) {
   return {
     body: {
@@ -44,6 +50,10 @@ export function uploadCall(
       upload_mode: uploadMode,
       ...(id === undefined ? {} : { transfer_id: id }),
       ...(mapping === undefined ? {} : { mapping }),
+      ...(firstPeriod === undefined
+        ? {}
+        : { first_period: firstPeriod.date, period_bucket: firstPeriod.bucket }),
+      ...(sameFile === undefined ? {} : { same_file: sameFile }),
       file,
     },
     ...multipart,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +13,8 @@ export interface ReceivedFile {
   path: string;
   originalName: string;
   bytes: number;
+  /** SHA-256, hexadecimal. */
+  digest: string;
 }
 
 export interface ReceivedForm {
@@ -50,8 +53,17 @@ async function store(
   maxBytes: number,
   stopping: AbortSignal,
 ): Promise<void> {
-  await pipeline(part.file, createWriteStream(file.path, { mode: 0o600 }), { signal: stopping });
+  const hash = createHash('sha256');
+  async function* hashed(source: AsyncIterable<Buffer>) {
+    for await (const piece of source) {
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  const target = createWriteStream(file.path, { mode: 0o600 });
+  await pipeline(part.file, hashed, target, { signal: stopping });
   file.bytes = part.file.bytesRead;
+  file.digest = hash.digest('hex');
   if (part.file.truncated)
     throw new DomainError(
       413,
@@ -89,7 +101,12 @@ export async function receiveForm(
         // A field sent as application/json arrives parsed.
         fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
       } else if (part.fieldname === 'file') {
-        file = { path: await incoming.begin(), originalName: part.filename || 'upload', bytes: 0 };
+        file = {
+          path: await incoming.begin(),
+          originalName: part.filename || 'upload',
+          bytes: 0,
+          digest: '',
+        };
         await store(part, file, maxBytes, stopping);
         // What a browser sends for a file field that was left empty.
         if (!part.filename && file.bytes === 0) {

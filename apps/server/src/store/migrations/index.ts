@@ -8,6 +8,7 @@ import { up as auditTrail } from './005-audit-trail.ts';
 import { up as namedRuns } from './006-named-runs.ts';
 import { up as combinations } from './007-combinations.ts';
 import { up as datasetVersions } from './008-dataset-versions.ts';
+import { up as fileDigests } from './009-file-digests.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '006-named-runs': { up: namedRuns },
   '007-combinations': { up: combinations },
   '008-dataset-versions': { up: datasetVersions },
+  '009-file-digests': { up: fileDigests },
 };

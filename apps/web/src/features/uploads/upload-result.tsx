@@ -1,12 +1,11 @@
 import { labelSaveFailed } from '@forecast-console/api-client/errors';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '../../lib/format.ts';
 import type { UploadAnswer } from '../../resources/transfers.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { LabelPrompt } from './label-form.tsx';
 import { DownloadRejectedRows } from './report/download-rejected-rows.tsx';
-import { hasRejections } from './report/rejections.ts';
+import { hasRejections, storedInWords } from './report/rejections.ts';
 import type { useSaveLabel } from './use-save-label.ts';
 
 interface UploadResultProps {
@@ -22,7 +21,7 @@ export function UploadResult({ answer, fileName, label }: UploadResultProps) {
     <Stack gap="md">
       <Notice kind="success" title="The file is uploaded">
         <Text size="sm">
-          {formatCount(row_count)} rows stored. Run id: {run_id}
+          {storedInWords(row_count, report)} Run id: {run_id}
         </Text>
         {label.isSuccess && <Text size="sm">Label: {label.variables.label}</Text>}
         <Group mt="xs">

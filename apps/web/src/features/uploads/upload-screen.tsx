@@ -33,7 +33,6 @@ export function UploadScreen() {
           <SampleFiles />
         </Grid.Col>
       </Grid>
-      {columns.preview !== null && <PreviewPanel preview={columns.preview} />}
       {report && (
         <IngestReportPanel
           report={report}
@@ -41,6 +40,7 @@ export function UploadScreen() {
           columnEditor={stored === null ? <ColumnMappingEditor flow={flow} /> : undefined}
         />
       )}
+      {columns.preview !== null && <PreviewPanel preview={columns.preview} />}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import { formatCount } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import type { DetectedCharacteristic } from './detected-characteristics.ts';
 
@@ -16,7 +17,7 @@ export function DetectedCharacteristicsGrid({
           <Text size="sm">{values.length === 0 ? 'No values' : values.join(', ')}</Text>
           {more > 0 && (
             <Text size="sm" c="dimmed">
-              +{more} more
+              +{formatCount(more)} more
             </Text>
           )}
         </Panel>

@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 
-type Characteristics = components['schemas']['PreviewAnswer']['characteristics'];
+type Preview = components['schemas']['PreviewAnswer'];
 
 const labelSuffix = '_label';
 const valuesShown = 5;
@@ -14,13 +14,17 @@ export interface DetectedCharacteristic {
 }
 
 /** The Detected Characteristics of a preview: the first five values each; keys ending in _label supply names (UP-5). */
-export function detectedCharacteristics(characteristics: Characteristics): DetectedCharacteristic[] {
+export function detectedCharacteristics({
+  characteristics,
+  value_counts: counts = {},
+}: Pick<Preview, 'characteristics' | 'value_counts'>): DetectedCharacteristic[] {
   return Object.entries(characteristics)
     .filter(([key]) => !key.endsWith(labelSuffix))
     .map(([code, values]) => ({
       code,
       name: characteristics[code + labelSuffix]?.[0] ?? code,
       values: values.slice(0, valuesShown),
-      more: Math.max(0, values.length - valuesShown),
+      // The answer holds the first values only; how many there are is told apart.
+      more: Math.max(0, Math.max(values.length, counts[code] ?? 0) - valuesShown),
     }));
 }

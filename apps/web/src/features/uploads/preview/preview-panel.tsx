@@ -8,7 +8,7 @@ import { PreviewTable } from './preview-table.tsx';
 
 /** The first rows of a file, the characteristics found in it, and how many rows it has (UP-5, UP-6). */
 export function PreviewPanel({ preview }: { preview: PreviewAnswer }) {
-  const { preview: rows, columns, characteristics, row_count } = preview;
+  const { preview: rows, columns, row_count } = preview;
   return (
     <Panel title="Preview">
       <Stack gap="md">
@@ -21,7 +21,7 @@ export function PreviewPanel({ preview }: { preview: PreviewAnswer }) {
           Total rows: {Number.isInteger(row_count) ? formatCount(row_count) : 'Unknown'}
         </Text>
         <Title order={3}>Detected Characteristics</Title>
-        <DetectedCharacteristicsGrid characteristics={detectedCharacteristics(characteristics)} />
+        <DetectedCharacteristicsGrid characteristics={detectedCharacteristics(preview)} />
       </Stack>
     </Panel>
   );

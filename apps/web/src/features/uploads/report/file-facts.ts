@@ -14,9 +14,9 @@ const delimiters: Readonly<Record<string, string>> = {
 const decimalMarks: Readonly<Record<string, string>> = { '.': 'point (.)', ',': 'comma (,)' };
 
 const layouts: Readonly<Record<IngestReport['layout'], string>> = {
-  long: 'long: one row per combination and date',
-  wide: 'wide: one row per combination, one column per period',
-  master: 'master data: one row per product, no values',
+  long: 'long: a row for each combination and date',
+  wide: 'wide: periods in columns, or a series in each',
+  master: 'master data: a row for each product, no values',
 };
 
 const fileTypes: Readonly<Record<IngestReport['fileType'], string>> = { csv: 'CSV', excel: 'Excel' };

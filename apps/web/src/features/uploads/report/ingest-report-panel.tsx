@@ -1,12 +1,15 @@
-import { List, Stack, Text, Title } from '@mantine/core';
+import { Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ColumnRolesTable } from '../columns/column-roles-table.tsx';
+import { DataPicture } from './data-picture.tsx';
 import { fileFacts, type IngestReport } from './file-facts.ts';
 import { healthFacts, healthNotes } from './health.ts';
+import classes from './ingest-report-panel.module.css';
 import { RejectedCellsTable } from './rejected-cells-table.tsx';
+import { reportChips } from './report-chips.ts';
 
 interface IngestReportPanelProps {
   report: IngestReport;
@@ -19,6 +22,7 @@ interface IngestReportPanelProps {
 /** How a file was understood: its format, its columns, what was turned away, and the health of the data. */
 export function IngestReportPanel({ report, chosenType, columnEditor }: IngestReportPanelProps) {
   const { columns, rejected, notes } = report;
+  const chips = reportChips(report);
   return (
     <Panel title="How the file was understood">
       <Stack gap="md">
@@ -27,7 +31,26 @@ export function IngestReportPanel({ report, chosenType, columnEditor }: IngestRe
             {`The file was sent as ${nameOf(chosenType)}, but its content is ${nameOf(report.fileType)}. It was read as ${nameOf(report.fileType)}.`}
           </Notice>
         )}
-        <FactList facts={fileFacts(report)} />
+        {report.health && <DataPicture health={report.health} />}
+        {chips.length > 0 && (
+          <Group gap="xs" component="ul" className={classes['chips'] ?? ''}>
+            {chips.map((chip) => (
+              <li key={chip}>{chip}</li>
+            ))}
+          </Group>
+        )}
+        {columns.length > 0 && (
+          <>
+            <Title order={3}>Columns</Title>
+            {columnEditor ?? <ColumnRolesTable columns={columns} />}
+          </>
+        )}
+        {rejected.length > 0 && (
+          <>
+            <Title order={3}>Rejected cells</Title>
+            <RejectedCellsTable rejected={rejected} rowsRejected={report.rowsRejected} />
+          </>
+        )}
         <Title order={3}>Data health</Title>
         <FactList facts={healthFacts(report)} />
         {healthNotes(report).map((note) => (
@@ -42,18 +65,8 @@ export function IngestReportPanel({ report, chosenType, columnEditor }: IngestRe
             ))}
           </List>
         )}
-        {columns.length > 0 && (
-          <>
-            <Title order={3}>Columns</Title>
-            {columnEditor ?? <ColumnRolesTable columns={columns} />}
-          </>
-        )}
-        {rejected.length > 0 && (
-          <>
-            <Title order={3}>Rejected cells</Title>
-            <RejectedCellsTable rejected={rejected} rowsRejected={report.rowsRejected} />
-          </>
-        )}
+        <Title order={3}>File</Title>
+        <FactList facts={fileFacts(report)} />
       </Stack>
     </Panel>
   );

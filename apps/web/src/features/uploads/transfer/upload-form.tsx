@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { isMappingRefused } from '../columns/is-mapping-refused.ts';
 import { DropZone } from './drop-zone.tsx';
+import { FirstPeriodFields } from './first-period-fields.tsx';
 import { TransferProgress } from './transfer-progress.tsx';
 import { UploadOptions } from './upload-options.tsx';
 import type { useUploadFlow } from './use-upload-flow.ts';
@@ -38,6 +39,7 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
           onFileType={flow.selectFileType}
           onUploadMode={flow.selectUploadMode}
         />
+        <FirstPeriodFields value={flow.firstPeriod} onChange={flow.selectFirstPeriod} />
         <Group gap="xs">
           <DisabledReason reason={blocked}>
             <Button variant="default" loading={preview.running} onClick={() => start(flow.startPreview)}>
@@ -45,7 +47,7 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
             </Button>
           </DisabledReason>
           <DisabledReason reason={blocked}>
-            <Button loading={upload.running} onClick={() => start(flow.startUpload)}>
+            <Button loading={upload.running} onClick={() => start(() => flow.startUpload())}>
               Upload
             </Button>
           </DisabledReason>
@@ -66,7 +68,15 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
         {preview.error !== null && !isMappingRefused(preview) && (
           <Notice kind="error">{previewFailed(preview.error)}</Notice>
         )}
-        {upload.error !== null && !isMappingRefused(upload) && (
+        {flow.storedAlready !== null && (
+          <Notice kind="warning" title={flow.storedAlready}>
+            <Text size="sm">Store it a second time?</Text>
+            <Button variant="default" size="compact-sm" mt="xs" onClick={() => flow.startUpload('store')}>
+              Upload again
+            </Button>
+          </Notice>
+        )}
+        {upload.error !== null && flow.storedAlready === null && !isMappingRefused(upload) && (
           <Notice kind="error">{uploadFailed(upload.error)}</Notice>
         )}
       </Stack>

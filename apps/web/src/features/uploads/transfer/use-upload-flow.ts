@@ -1,5 +1,6 @@
-import { previewFailed, uploadFailed } from '@forecast-console/api-client/errors';
+import { ApiError, previewFailed, uploadFailed } from '@forecast-console/api-client/errors';
 import { limits } from '@forecast-console/api-client/limits';
+import type { Bucket } from '@forecast-console/series';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import {
@@ -14,11 +15,24 @@ import { useSaveLabel } from '../use-save-label.ts';
 import { fileTypeOf } from './file-type-of.ts';
 import { useFileTransfer } from './use-file-transfer.ts';
 
+/** When the values of a file without header and dates begin; the date is '' where the file tells. */
+export interface FirstPeriod {
+  date: string;
+  bucket: Bucket;
+}
+
+const noFirstPeriod: FirstPeriod = { date: '', bucket: 'month' };
+
+function storedAlready(error: unknown): string | null {
+  return error instanceof ApiError && error.status === 409 ? error.detail : null;
+}
+
 /** The upload flow (UP-8, UP-9): file selected, previewed, uploading, success with run id, label prompt. */
 export function useUploadFlow() {
   const [file, setFile] = useState<File | null>(null);
   const [fileType, setFileType] = useState<FileType>(limits.fileTypes.default);
   const [uploadMode, setUploadMode] = useState<UploadMode>(limits.uploadModes.default);
+  const [firstPeriod, setFirstPeriod] = useState<FirstPeriod>(noFirstPeriod);
   const [fileError, setFileError] = useState<string | null>(null);
   const [lastSent, setLastSent] = useState<'preview' | 'upload'>('preview');
   const columns = useColumnMapping();
@@ -31,7 +45,10 @@ export function useUploadFlow() {
   const upload = useFileTransfer({
     send: uploadFile,
     onSuccess: () => notifySuccess('File uploaded'),
-    onError: (error) => notifyError(uploadFailed(error)),
+    onError: (error) => {
+      // What is stored already is a question, not a failure.
+      if (storedAlready(error) === null) notifyError(uploadFailed(error));
+    },
   });
 
   // What was read of another file, or with other options, says nothing of this choice.
@@ -53,6 +70,7 @@ export function useUploadFlow() {
     }
     setFile(selected);
     setFileType(type);
+    setFirstPeriod(noFirstPeriod);
   }
 
   function withFile(send: (choice: UploadChoice) => void): boolean {
@@ -61,7 +79,14 @@ export function useUploadFlow() {
       notifyError('Please select a file');
       return false;
     }
-    send({ file, fileType, uploadMode, mapping: columns.field });
+    const { date, bucket } = firstPeriod;
+    send({
+      file,
+      fileType,
+      uploadMode,
+      mapping: columns.field,
+      ...(date === '' ? {} : { firstPeriod: { date, bucket } }),
+    });
     return true;
   }
 
@@ -69,7 +94,10 @@ export function useUploadFlow() {
     file,
     fileType,
     uploadMode,
+    firstPeriod,
     fileError,
+    /** What the server says of a file whose bytes it has; it waits for an answer then. */
+    storedAlready: storedAlready(upload.error),
     preview,
     upload,
     columns,
@@ -86,6 +114,10 @@ export function useUploadFlow() {
       forget();
       setUploadMode(mode);
     },
+    selectFirstPeriod: (period: FirstPeriod) => {
+      forget();
+      setFirstPeriod(period);
+    },
     resetColumns: () => {
       preview.reset();
       if (upload.error !== null) upload.reset();
@@ -97,12 +129,12 @@ export function useUploadFlow() {
       setLastSent('preview');
       return withFile(preview.start);
     },
-    startUpload: () => {
+    startUpload: (sameFile: 'refuse' | 'store' = 'refuse') => {
       // Answers stay in sight; a failure of the other call is old news.
       if (preview.error !== null) preview.reset();
       label.reset();
       setLastSent('upload');
-      return withFile(upload.start);
+      return withFile((choice) => upload.start({ ...choice, sameFile }));
     },
   };
 }

@@ -5,10 +5,21 @@ describe('detected characteristics', () => {
   // UP-5
   it('show five values and count the rest, under the name a _label key gives', () => {
     expect(
-      detectedCharacteristics({ c2: ['a', 'b', 'c', 'd', 'e', 'f', 'g'], c2_label: ['Item'], c3: [] }),
+      detectedCharacteristics({
+        characteristics: { c2: ['a', 'b', 'c', 'd', 'e', 'f', 'g'], c2_label: ['Item'], c3: [] },
+      }),
     ).toEqual([
       { code: 'c2', name: 'Item', values: ['a', 'b', 'c', 'd', 'e'], more: 2 },
       { code: 'c3', name: 'c3', values: [], more: 0 },
     ]);
+  });
+
+  // UP-16
+  it('count the values of the file, not those the answer holds', () => {
+    const [item] = detectedCharacteristics({
+      characteristics: { c2: ['a', 'b', 'c', 'd', 'e', 'f'] },
+      value_counts: { c2: 1862 },
+    });
+    expect(item?.more).toBe(1857);
   });
 });

@@ -26,7 +26,7 @@ describe('what the reader understood', () => {
   it('is told in words, and left out where it is not known', () => {
     expect(fileFacts(report)).toEqual([
       ['File type', 'CSV'],
-      ['Layout', 'long: one row per combination and date'],
+      ['Layout', 'long: a row for each combination and date'],
       ['Delimiter', 'tab'],
       ['Decimal mark', 'comma (,)'],
       ['Date order', 'DD/MM/YYYY'],

@@ -9,6 +9,7 @@ import {
   type UploadAnswer,
   uploadFile,
 } from '../../../../src/resources/transfers.ts';
+import { ApiError } from '@forecast-console/api-client/errors';
 import { useUploadFlow } from '../../../../src/features/uploads/transfer/use-upload-flow.ts';
 
 vi.mock('../../../../src/resources/transfers.ts', () => ({
@@ -88,6 +89,36 @@ describe('the upload flow', () => {
     act(() => flow.current.selectFile(new File(['b'], 'b.csv')));
     await waitFor(() => expect(flow.current.upload.answer).toBeNull());
     expect(flow.current.preview.error).toBeNull();
+  });
+
+  // UP-15
+  it('asks before it stores the same bytes a second time', async () => {
+    const detail = 'This file is stored already, as "Lamps" (01/03/2024).';
+    vi.mocked(uploadFile)
+      .mockRejectedValueOnce(new ApiError({ status: 409, code: 'http', detail, body: null, cause: null }))
+      .mockResolvedValueOnce(answer);
+    const flow = renderFlow();
+    act(() => flow.current.selectFile(new File(['a'], 'a.csv')));
+    act(() => void flow.current.startUpload());
+    await waitFor(() => expect(flow.current.storedAlready).toBe(detail));
+    act(() => void flow.current.startUpload('store'));
+    await waitFor(() => expect(flow.current.upload.answer).toBe(answer));
+    expect(vi.mocked(uploadFile).mock.calls.map(([{ sameFile }]) => sameFile)).toEqual(['refuse', 'store']);
+    expect(flow.current.storedAlready).toBeNull();
+  });
+
+  // DATA-15
+  it('sends the first period of a file that has no dates, and forgets it with the file', async () => {
+    vi.mocked(uploadFile).mockResolvedValue(answer);
+    const flow = renderFlow();
+    act(() => flow.current.selectFile(new File(['a'], 'a.csv')));
+    const firstPeriod = { date: '2024-01-01', bucket: 'month' } as const;
+    act(() => flow.current.selectFirstPeriod(firstPeriod));
+    act(() => void flow.current.startUpload());
+    await waitFor(() => expect(flow.current.upload.answer).toBe(answer));
+    expect(vi.mocked(uploadFile).mock.lastCall?.[0].firstPeriod).toEqual(firstPeriod);
+    act(() => flow.current.selectFile(new File(['b'], 'b.csv')));
+    expect(flow.current.firstPeriod.date).toBe('');
   });
 
   // UP-12

@@ -1,0 +1,56 @@
+import { bucketEnd, bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/series';
+import { formatDate } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
+import { HistoryPlot, type PlotSpan } from '../../../ui/history-plot.tsx';
+import classes from './data-picture.module.css';
+import type { IngestReport } from './file-facts.ts';
+
+type Health = NonNullable<IngestReport['health']>;
+
+/** The total of a file by bucket, with its gaps, a partial end and what stands out (UP-14). */
+export function DataPicture({ health }: { health: Health }) {
+  const { history, firstDate, lastDate } = health;
+  if (history === undefined || history.points.length === 0) return null;
+  const { bucket, points } = history;
+  const at = (date: string) => indexOf(date, bucket);
+  const gaps = spansOf(health.gapDates, bucket);
+  const last = at(lastDate);
+  const partial = bucket !== health.bucket && coveredUntil(health) < bucketEnd(last, bucket);
+  const outliers = new Set(health.outliers.points.map(({ date }) => at(date)));
+  return (
+    <figure className={classes['figure']}>
+      <HistoryPlot
+        label={`Total by ${bucket}, ${formatDate(firstDate)} – ${formatDate(lastDate)}; ${health.gaps} ${plural(health.gaps, 'gap')}, ${health.outliers.count} ${plural(health.outliers.count, 'outlier')}${partial ? `; the last ${bucket} is not complete` : ''}`}
+        points={points.map(({ date, value }) => ({ at: at(date), value }))}
+        from={at(points[0]?.date ?? firstDate)}
+        to={last}
+        ends={[formatDate(firstDate), formatDate(lastDate)]}
+        spans={gaps}
+        marks={outliers}
+        faded={(index) => partial && index === last}
+        legend={[
+          ...(gaps.length > 0 ? [{ kind: 'gap' as const, text: 'gap' }] : []),
+          ...(outliers.size > 0 ? [{ kind: 'mark' as const, text: 'outlier' }] : []),
+        ]}
+      />
+      <figcaption>
+        {`Total by ${bucket}`}
+        {partial && `; the last ${bucket} is not complete yet`}
+      </figcaption>
+    </figure>
+  );
+}
+
+function indexOf(date: string, bucket: Bucket): number {
+  return bucketIndex(parseIsoDate(date) ?? 0, bucket);
+}
+
+/** The last day that the data speaks of: a value of a month stands for all of it. */
+function coveredUntil({ lastDate, bucket }: Health): number {
+  return bucketEnd(indexOf(lastDate, bucket), bucket);
+}
+
+function spansOf(dates: readonly string[], bucket: Bucket): PlotSpan[] {
+  const indices = [...new Set(dates.map((date) => indexOf(date, bucket)))];
+  return indices.map((index) => ({ kind: 'gap', from: index, to: index }));
+}

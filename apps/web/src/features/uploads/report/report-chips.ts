@@ -1,0 +1,20 @@
+import { formatCount } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
+import type { IngestReport } from './file-facts.ts';
+
+/** What somebody should look at before storing a file, each in a few words: '4 rows rejected', '3 gaps'. */
+export function reportChips({ rowsRejected, cellsRejected = 0, columns, health }: IngestReport): string[] {
+  const unused = columns.filter(({ role }) => role === 'unused').length;
+  const counts: [number, string, string][] = [
+    [rowsRejected, 'row', ' rejected'],
+    [rowsRejected === 0 ? cellsRejected : 0, 'cell', ' rejected'],
+    [health?.gaps ?? 0, 'gap', ''],
+    [unused, 'column', ' unused'],
+    [health?.rowsMerged ?? 0, 'duplicate', ' summed'],
+    [health?.negatives ?? 0, 'negative value', ''],
+    [health?.outliers.count ?? 0, 'outlier', ''],
+  ];
+  return counts.flatMap(([count, one, what]) =>
+    count === 0 ? [] : [`${formatCount(count)} ${plural(count, one)}${what}`],
+  );
+}

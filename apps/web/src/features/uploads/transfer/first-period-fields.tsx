@@ -1,0 +1,38 @@
+import { limits } from '@forecast-console/api-client/limits';
+import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import type { FirstPeriod } from './use-upload-flow.ts';
+
+interface FirstPeriodFieldsProps {
+  value: FirstPeriod;
+  onChange: (value: FirstPeriod) => void;
+}
+
+/** For a file that is numbers alone: when they begin, and how long a period is (DATA-15). */
+export function FirstPeriodFields({ value, onChange }: FirstPeriodFieldsProps) {
+  return (
+    <div>
+      <Disclosure title="The file has no header and no dates">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <DateField
+            label="First period"
+            description="A day in the period of the first column of numbers; each row is a series"
+            value={value.date}
+            onChange={(date) => onChange({ ...value, date })}
+          />
+          <NativeSelect
+            label="Each column is a"
+            description="How long a period is"
+            data={[...limits.buckets.enum]}
+            value={value.bucket}
+            onChange={({ currentTarget }) => {
+              const bucket = limits.buckets.enum.find((known) => known === currentTarget.value);
+              if (bucket !== undefined) onChange({ ...value, bucket });
+            }}
+          />
+        </SimpleGrid>
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { DataPicture } from '../../../../src/features/uploads/report/data-picture.tsx';
+import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+
+afterEach(cleanup);
+
+const health = {
+  firstDate: '2024-01-01',
+  lastDate: '2024-03-10',
+  bucket: 'day',
+  buckets: 70,
+  gaps: 1,
+  gapDates: ['2024-02-05'],
+  rowsMerged: null,
+  combinations: null,
+  negatives: 0,
+  zeroShare: 0,
+  outliers: { rule: '', count: 1, points: [{ date: '2024-01-20', value: 90 }] },
+} as const;
+const points = ['2024-01-01', '2024-02-01', '2024-03-01'].map((date, index) => ({ date, value: index }));
+
+// UP-14
+it('draws the total with its gaps, a partial end and what stands out', () => {
+  const history = { bucket: 'month', points } as const;
+  const drawn = {
+    ...health,
+    gapDates: [...health.gapDates],
+    outliers: { ...health.outliers, points: [...health.outliers.points] },
+    history,
+  };
+  const { container } = renderWithTheme(<DataPicture health={drawn} />);
+  expect(
+    screen.getByRole('img', {
+      name: 'Total by month, 01/01/2024 – 10/03/2024; 1 gap, 1 outlier; the last month is not complete',
+    }),
+  ).toBeTruthy();
+  expect(container.querySelectorAll('path[data-faded]')).toHaveLength(1);
+  expect(container.querySelectorAll('path[data-mark]')).toHaveLength(1);
+  expect(container.querySelectorAll('rect')).toHaveLength(1);
+});

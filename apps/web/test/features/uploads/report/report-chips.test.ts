@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { IngestReport } from '../../../../src/features/uploads/report/file-facts.ts';
+import { storedInWords } from '../../../../src/features/uploads/report/rejections.ts';
+import { reportChips } from '../../../../src/features/uploads/report/report-chips.ts';
+
+const report: IngestReport = {
+  fileType: 'csv',
+  layout: 'long',
+  columns: [],
+  rowsRead: 5,
+  rowsKept: 5,
+  rowsRejected: 0,
+  rejected: [],
+  notes: [],
+};
+const unused = { column: 'x', role: 'unused', code: null, label: null, reason: '' } as const;
+
+describe('what is said of a file before it is stored', () => {
+  // UP-14
+  it('is what needs a look, counted', () => {
+    expect(reportChips({ ...report, rowsRejected: 4, cellsRejected: 6, columns: [unused, unused] })).toEqual([
+      '4 rows rejected',
+      '2 columns unused',
+    ]);
+    expect(reportChips({ ...report, cellsRejected: 1 })).toEqual(['1 cell rejected']);
+    expect(reportChips(report)).toEqual([]);
+  });
+
+  // UP-16
+  it('has what was rejected beside what was stored', () => {
+    expect(storedInWords(1260, { ...report, rowsRejected: 4, cellsRejected: 6 })).toBe(
+      '1,260 rows stored, 4 rejected.',
+    );
+    expect(storedInWords(1, { ...report, cellsRejected: 2 })).toBe('1 row stored, 2 cells rejected.');
+    expect(storedInWords(3, report)).toBe('3 rows stored.');
+  });
+});
