@@ -4,7 +4,7 @@ import { type MappedColumn, parseMapping } from './columns/column-mapping.ts';
 import { noSeriesRows, noUsableRow } from './columns/refusals.ts';
 import type { TablePlan } from './columns/table-plan.ts';
 import { type OpenedFile, openFile } from './files/open-file.ts';
-import { headedTable } from './files/headed-table.ts';
+import { headedTable } from './survey/headed-table.ts';
 import type { FirstPeriod, SourceFile, UploadMode } from './files/source-file.ts';
 import { cellText, type Table } from './files/table.ts';
 import type { IngestReport } from './ingest-report.ts';

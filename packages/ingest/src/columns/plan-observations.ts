@@ -44,7 +44,8 @@ export function planObservations(
   }
   const date = claimDate(board, stated.dates);
   const series = date === null || stated.value !== null ? null : claimSeries(survey, board, date);
-  if (date !== null && series !== null) return planSeries(survey, board, headerRow, { date, series, delimiter });
+  if (date !== null && series !== null)
+    return planSeries(survey, board, headerRow, { date, series, delimiter });
   if (date !== null) return planLong(survey, board, headerRow, { date, stated: stated.value, delimiter });
   const dated = oneMeasure(datedPeriods(survey, board.open));
   if (stated.value === null && dated.periods.length > 0)
@@ -71,7 +72,11 @@ function planSeries(
   survey: Survey,
   board: RoleBoard,
   headerRow: number,
-  { date, series: { series, labels }, delimiter }: { date: DatePlan; series: SeriesColumns; delimiter: string | null },
+  {
+    date,
+    series: { series, labels },
+    delimiter,
+  }: { date: DatePlan; series: SeriesColumns; delimiter: string | null },
 ): SeriesPlan {
   settleLeftovers(board, false);
   const marks = survey.columns.filter(({ index }) => series.some((each) => each.index === index));

@@ -2,7 +2,7 @@ import { isNumberColumn } from '../survey/column-content.ts';
 import { type Code, codes } from '../survey/code.ts';
 import { isIdentifierName, isNeverValue, isNominalName, valueRank } from '../survey/column-synonyms.ts';
 import type { Survey, SurveyedColumn } from '../survey/survey.ts';
-import { isTotalName } from '../rows/row-checks.ts';
+import { isTotalName } from '../survey/total-name.ts';
 import type { DatePlan } from './date-column.ts';
 import type { RoleBoard } from './role-board.ts';
 import type { SeriesColumn } from './table-plan.ts';
@@ -38,7 +38,11 @@ export function claimSeries(survey: Survey, board: RoleBoard, date: DatePlan): S
   const labels = partCodes
     .slice(0, count)
     .map((code, part) => ({ code, label: count === 1 ? 'Series' : `Series part ${part + 1}` }));
-  const series = own.map(({ index, name }, position) => ({ index, column: name, values: parts[position] ?? [] }));
+  const series = own.map(({ index, name }, position) => ({
+    index,
+    column: name,
+    values: parts[position] ?? [],
+  }));
   return { series, labels };
 }
 

@@ -2,16 +2,10 @@ import type { Characteristic } from '../columns/common-plan.ts';
 import type { TablePlan } from '../columns/table-plan.ts';
 import { limits } from '../files/limits.ts';
 import { cellText, type Row } from '../files/table.ts';
+import { isTotalName } from '../survey/total-name.ts';
 import type { Tally } from './tally.ts';
 
-const totalPattern =
-  /^(?:(?:grand|sub|overall)[ -]?)?totals?:?$|^(?:sum|summe|gesamt|gesamtsumme|gesamtergebnis|suma|somme|totale|totaal)$/i;
 const totalOfPattern = /^(?:(?:grand|sub)[ -]?)?total\b/i;
-
-/** Whether a name is that of a sum, so that what it names is left out. */
-export function isTotalName(text: string): boolean {
-  return totalPattern.test(text);
-}
 
 /** A row's date as it is written; layouts without a date column have none. */
 export interface DateCell {
@@ -69,13 +63,13 @@ export function totalCell(
   characteristics: readonly Characteristic[],
   date: DateCell | null,
 ): { column: string; text: string } | null {
-  if (date !== null && totalPattern.test(date.text)) return date;
-  const pattern = date?.text === '' ? totalOfPattern : totalPattern;
+  if (date !== null && isTotalName(date.text)) return date;
+  const alone = date?.text === '';
   for (const { index, column } of characteristics) {
     const cell = row[index];
     if (typeof cell !== 'string' || cell === '') continue;
     const text = cellText(cell);
-    if (pattern.test(text) || totalPattern.test(text)) return { column, text };
+    if (isTotalName(text) || (alone && totalOfPattern.test(text))) return { column, text };
   }
   return null;
 }

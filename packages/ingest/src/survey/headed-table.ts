@@ -1,8 +1,8 @@
 import { type Bucket, bucketDates, bucketIndex, parseIsoDate } from '@forecast-console/series';
 import { markEvidence } from '../values/parse-number.ts';
-import { limits } from './limits.ts';
-import type { FirstPeriod } from './source-file.ts';
-import { type Cell, cellText, isBlankRow, type Row, type Table } from './table.ts';
+import { limits } from '../files/limits.ts';
+import type { FirstPeriod } from '../files/source-file.ts';
+import { type Cell, cellText, isBlankRow, type Row, type Table } from '../files/table.ts';
 
 const looked = 60;
 const fewestPeriods = 3;
@@ -19,10 +19,13 @@ export async function headedTable(table: Table, { date, bucket }: FirstPeriod): 
   const columns = Array.from({ length: width }, (_, index) => rows.map((row) => row[index] ?? ''));
   const isText = columns.map(isNameColumn);
   const names = isText.filter(Boolean).length;
-  if (isText.lastIndexOf(true) >= names || width - names < fewestPeriods || width > limits.wideColumns) return null;
-  const named = names === 0 ? ['Series'] : ['Product', ...Array.from({ length: names - 1 }, (_, at) => `Name ${at + 2}`)];
+  if (isText.lastIndexOf(true) >= names || width - names < fewestPeriods || width > limits.wideColumns)
+    return null;
+  const named =
+    names === 0 ? ['Series'] : ['Product', ...Array.from({ length: names - 1 }, (_, at) => `Name ${at + 2}`)];
   const header = [...named, ...periods(date, bucket, width - names)];
-  const complete = (row: Row, line: number): Row => (names > 0 || isBlankRow(row) ? row : [`Row ${line}`, ...row]);
+  const complete = (row: Row, line: number): Row =>
+    names > 0 || isBlankRow(row) ? row : [`Row ${line}`, ...row];
   return {
     sheet: table.sheet,
     async *batches() {
