@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectUpload, type Said } from './support/collect-upload.ts';
 
-const month = (index: number) => `${2022 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+const month = (index: number) =>
+  `${2022 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
 
 /** Values by series and month; null where there is none. */
 const tables = fc
@@ -21,7 +22,10 @@ const tables = fc
 
 const nameOf = (series: number) => `Depot ${String.fromCharCode(65 + series)}`;
 
-async function readAs(lines: readonly (readonly (string | number | null)[])[], said: Said = {}): Promise<string[]> {
+async function readAs(
+  lines: readonly (readonly (string | number | null)[])[],
+  said: Said = {},
+): Promise<string[]> {
   const text = lines.map((cells) => cells.map((cell) => cell ?? '').join(',')).join('\n');
   return (await collectUpload(`${text}\n`, said)).observations.toSorted();
 }
@@ -39,7 +43,11 @@ describe('the same values in any layout', () => {
         const firstPeriod = { date: month(0), bucket: 'month' } as const;
         expect(await readAs(named, { firstPeriod })).toEqual(wide);
         const unnamed = await readAs(table, { firstPeriod });
-        expect(unnamed.map((text) => text.replace(/^Row (\d+)/, (_, row: string) => nameOf(Number(row) - 1))).toSorted()).toEqual(wide);
+        expect(
+          unnamed
+            .map((text) => text.replace(/^Row (\d+)/, (_, row: string) => nameOf(Number(row) - 1)))
+            .toSorted(),
+        ).toEqual(wide);
       }),
       { numRuns: 40 },
     );

@@ -22,13 +22,23 @@ export const seriesCases: readonly CorpusCase[] = [
   },
   {
     title: 'dates down, headers in parts',
-    content: rows('date\tWien; Beer\tWien; Wine\tGraz; Beer\tGraz; Total', '01.02.2024\t1\t2\t3\t4', '02.02.2024\t5\tx\t7\t8'),
+    content: rows(
+      'date\tWien; Beer\tWien; Wine\tGraz; Beer\tGraz; Total',
+      '01.02.2024\t1\t2\t3\t4',
+      '02.02.2024\t5\tx\t7\t8',
+    ),
     comesTo: {
       report: {
         layout: 'wide',
         delimiter: '\t',
         dateOrder: 'DD/MM/YYYY',
-        columns: ['date→date', 'Wien; Beer→value', 'Wien; Wine→value', 'Graz; Beer→value', 'Graz; Total→unused'],
+        columns: [
+          'date→date',
+          'Wien; Beer→value',
+          'Wien; Wine→value',
+          'Graz; Beer→value',
+          'Graz; Total→unused',
+        ],
         rejected: [{ row: 3, column: 'Wien; Wine', value: 'x', accepted: 'a number such as 1234.5' }],
         cellsRejected: 1,
         observations: 5,
