@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toBucket } from '../features/analysis/filters/bucket-options.ts';
+import { PrintedRun } from '../features/analysis/printed-run.tsx';
 import { RunActions } from '../features/runs/header/run-actions.tsx';
 import { RunHeader } from '../features/runs/header/run-header.tsx';
 import { UploadHeader } from '../features/runs/header/upload-header.tsx';
@@ -21,15 +22,16 @@ export function ShortLead({ runId }: { runId: string }) {
       data === undefined ? null : { points: data.points, partialLast: data.partial_last, combination: null },
     [data],
   );
-  if (run !== undefined)
+  if (run !== undefined) {
+    const bucket = toBucket(run.bucket_type) ?? 'month';
     return (
-      <RunHeader
-        short
-        run={run}
-        bucket={toBucket(run.bucket_type) ?? 'month'}
-        shown={shown}
-        actions={<RunActions runId={runId} />}
-      />
+      <>
+        <RunHeader short run={run} bucket={bucket} shown={shown} actions={<RunActions runId={runId} />} />
+        {data !== undefined && (
+          <PrintedRun data={data} bucket={bucket} level={run.parameters.confidence_level ?? null} />
+        )}
+      </>
     );
+  }
   return upload === undefined ? null : <UploadHeader runId={runId} upload={upload} />;
 }

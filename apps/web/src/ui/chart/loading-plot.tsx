@@ -5,6 +5,16 @@ import type { PlotProps } from './plot.tsx';
 
 let loaded: typeof Plot | null = null;
 
+/** Fetches the drawing where it may be needed at once, as on paper. */
+export function preloadPlot(): void {
+  // What goes wrong is told where the chart is shown.
+  load().catch(() => {});
+}
+
+async function load(): Promise<void> {
+  loaded ??= (await import('./plot.tsx')).default;
+}
+
 /**
  * The drawing, whose code loads where the first chart is shown. Not `lazy`: React keeps a fallback that it has shown
  * on screen for 300 ms, however soon the code is there.
@@ -13,11 +23,7 @@ export function LoadingPlot(props: PlotProps) {
   const [ready, setReady] = useState(loaded !== null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
-    if (loaded === null)
-      import('./plot.tsx').then(({ default: plot }) => {
-        loaded = plot;
-        setReady(true);
-      }, setFailure);
+    load().then(() => setReady(true), setFailure);
   }, []);
   // For the error boundary: the file of an older version may be gone from the server.
   if (failure !== null) throw failure;

@@ -6,10 +6,12 @@ import { exportRows } from '../../../ui/data-table/export-rows.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import { pivotColumns } from '../pivot/pivot-columns.tsx';
 import { yearPivot, type YearPivot } from '../pivot/year-pivot.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 import { ExportButtons } from './export-buttons.tsx';
+import { PrintedRows } from './printed-rows.tsx';
 import { timeColumns } from './time-columns.ts';
 import { type WorkbookSheet, workbookSheets } from './workbook.ts';
 
@@ -30,9 +32,18 @@ interface TablePanelProps {
 export function TablePanel(props: TablePanelProps) {
   const { points, pivot } = props;
   const rows = pivot === null ? points.length : pivot.rows.length;
+  const printing = usePrinting();
   return (
     <Panel title={`Table: ${rows} rows`}>
-      {rows > 0 && (pivot === null ? <TimeTable {...props} /> : <YearTable {...props} pivot={pivot} />)}
+      {printing && <PrintedRows points={points} bucket={props.bucket} followed={pivot !== null} />}
+      {rows > 0 &&
+        (pivot === null ? (
+          <div data-print="never">
+            <TimeTable {...props} />
+          </div>
+        ) : (
+          <YearTable {...props} pivot={pivot} />
+        ))}
     </Panel>
   );
 }

@@ -1,0 +1,37 @@
+import type { RunData } from '@forecast-console/api-client/normalise';
+import type { Bucket } from '@forecast-console/series';
+import { useEffect, useMemo } from 'react';
+import { preloadPlot } from '../../ui/chart/loading-plot.tsx';
+import { usePrinting } from '../../ui/use-printing.ts';
+import { ChartPanel } from './panels/chart-panel.tsx';
+import { PrintedRows } from './panels/printed-rows.tsx';
+import { viewPoints } from './points/view-points.ts';
+
+interface PrintedRunProps {
+  data: RunData;
+  bucket: Bucket;
+  /** probability that the interval is to cover */
+  level: number | null;
+}
+
+/** Chart and forecast of a run on the paper of a page that does not show them. */
+export function PrintedRun({ data, bucket, level }: PrintedRunProps) {
+  const printing = usePrinting();
+  useEffect(preloadPlot, []);
+  const points = useMemo(() => viewPoints(data.points, bucket, data, { types: [], bucket }), [data, bucket]);
+  return (
+    // There before it is printed: a chart that appears only then has no size yet.
+    <div data-print="only">
+      <ChartPanel
+        points={points}
+        pivot={null}
+        bucket={bucket}
+        level={level}
+        intervalHidden={false}
+        zoom={undefined}
+        onZoom={() => {}}
+      />
+      {printing && <PrintedRows points={points} bucket={bucket} />}
+    </div>
+  );
+}
