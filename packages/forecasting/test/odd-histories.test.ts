@@ -100,5 +100,9 @@ describe.each(['lightgbm', 'nbeats'] as const)('%s, from an odd history', (model
         const expected = step % 7 < 5 ? 100 + 10 * (step % 7) : 0;
         expect(Math.abs(value - expected)).toBeLessThanOrEqual(0.15 * expected);
       }
+    for (const { upper } of [...series, total])
+      expect(Array.from(upper ?? [], (bound) => bound > 0)).toEqual(
+        Array.from({ length: 14 }, (__, step) => step % 7 < 5),
+      );
   });
 });

@@ -1,4 +1,5 @@
 import { median } from '@forecast-console/series';
+import { openPositions } from '../preparation/open-positions.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { calibrate } from './calibrate.ts';
 import { difficulty } from './difficulty.ts';
@@ -40,7 +41,8 @@ const assumedDifficulty = 0.3;
  * @param histories what was observed, in the order of `forecasts` and of each past forecast
  * @param level probability to cover
  * @param alive called now and then; may throw, which aborts
- * @returns in the units of the series; bounds of one that never was negative are not either
+ * @returns in the units of the series; bounds of one that never was negative are not either, and where in the season
+ * nothing is ever sold they are what is forecast
  */
 export function intervals(
   histories: readonly PreparedSeries[],
@@ -73,9 +75,13 @@ export function intervals(
     const known = difficulties[position] as number;
     const scale = atLeast(known, history, level, relative) * ratioOf(own, typical);
     const floor = history.nonnegative ? 0 : -Infinity;
+    const open = openPositions(history.values, seasonLength);
+    const reach = growth.map((size, step) =>
+      open[(history.values.length + step) % seasonLength] === 1 ? scale * size : 0,
+    );
     return {
-      lower: forecast.map((value, step) => Math.max(floor, value - scale * below * (growth[step] as number))),
-      upper: forecast.map((value, step) => value + scale * above * (growth[step] as number)),
+      lower: forecast.map((value, step) => Math.max(floor, value - below * (reach[step] as number))),
+      upper: forecast.map((value, step) => value + above * (reach[step] as number)),
     };
   });
 }
