@@ -1,21 +1,33 @@
 import { expect, it } from 'vitest';
+import type { ForecastTask } from '../../../src/models/forecaster.ts';
 import { fitGlobalBoosting } from '../../../src/models/global-boosting/global-boosting.ts';
+import { theta } from '../../../src/models/baselines/theta.ts';
 import { seededRandom } from '../../../src/random.ts';
 import { simulatedSeries } from '../../support/simulated-series.ts';
 
-it('learns from a bounded number of examples, from fewer where less is to be spent, and says so', () => {
-  const random = seededRandom(3);
-  const series = Array.from({ length: 32 }, (_, i) => ({
+const random = seededRandom(3);
+const seriesOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
     key: String(i),
     start: 0,
     values: simulatedSeries(random, 84),
   }));
-  const notesOf = (brief: boolean) =>
-    fitGlobalBoosting(
-      series,
-      { bucket: 'month', seasonLength: 12, horizon: 12, mode: 'additive', seed: 1, brief },
-      () => {},
-    ).notes;
+const task: ForecastTask = { bucket: 'month', seasonLength: 12, horizon: 12, mode: 'additive', seed: 1 };
+const quiet = () => {};
+
+it('learns from a bounded number of examples, from fewer where less is to be spent, and says so', () => {
+  const series = seriesOf(32);
+  const notesOf = (brief: boolean) => fitGlobalBoosting(series, { ...task, brief }, quiet).notes;
   expect(notesOf(false)).toEqual(['LightGBM learnt from 24000 of 27264 possible examples, drawn at random.']);
   expect(notesOf(true)).toEqual(['LightGBM learnt from 12000 of 27264 possible examples, drawn at random.']);
+});
+
+it('believes half of what trees learnt from a few sums', () => {
+  const series = seriesOf(3);
+  const forecastOf = (brief: boolean) =>
+    fitGlobalBoosting(series, { ...task, brief }, quiet).forecast(series, quiet)[0];
+  const [full, half] = [forecastOf(false), forecastOf(true)];
+  const start = theta(series[0]?.values ?? new Float64Array(0), 12, 12, 'additive');
+  for (const [step, from] of start.entries())
+    expect(half?.[step]).toBeCloseTo((from + (full?.[step] ?? Number.NaN)) / 2, 6);
 });
