@@ -364,6 +364,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/{id}/waterfall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what the runs of a dataset forecast for each period
+         * @description The totals of completed runs with the bucket and the filter of the newest one, or of `run_id`; at most 60 runs, the newest, and 240 periods.
+         */
+        get: operations["getWaterfall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/{id}/refresh": {
         parameters: {
             query?: never;
@@ -690,6 +710,26 @@ export interface paths {
          * @description Everything is asked as it was; the forecast start moves by as many buckets as the end of the data did. The new run names the one it was refreshed from.
          */
         post: operations["refreshForecastRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-runs/{runId}/realised": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell how the forecasts of a run did
+         * @description By the actuals of the current version of its dataset, as far as they are complete: at once for a run whose forecast starts in the past.
+         */
+        get: operations["getRealisedAccuracy"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1206,6 +1246,45 @@ export interface components {
         };
         /** @description Products in the order of their codes. */
         ProductList: components["schemas"]["Product"][];
+        /** @description How forecasts did that met their actuals. */
+        Realised: {
+            /** @description Sum of absolute errors over that of absolute actuals, in percentage points. */
+            wape: number | null;
+            /** @description mean(forecast − actual). */
+            bias: number | null;
+            /** @description Actuals within their interval. */
+            hits: number;
+            /** @description Of so many that have an interval. */
+            bounded: number;
+            /** @description Forecasts that met their actual. */
+            count: number;
+        };
+        /**
+         * @description The method of a forecast.
+         * @default nbeats
+         * @enum {string}
+         */
+        ModelType: "nbeats" | "lightgbm" | "ensemble";
+        /** @description What one run forecast for the periods of a waterfall. */
+        WaterfallRun: components["schemas"]["Realised"] & {
+            run_id: string;
+            name: string | null;
+            /** Format: date-time */
+            created_at: string;
+            version: number | null;
+            model_type: components["schemas"]["ModelType"];
+            /** @description One a period; null where the run has none. */
+            forecast: (number | null)[];
+        };
+        /** @description What the runs of a dataset forecast for each period, oldest run first, beside what happened. */
+        Waterfall: {
+            bucket_type: components["schemas"]["Bucket"];
+            /** @description The version of the dataset that tells the actuals. */
+            version: number | null;
+            periods: string[];
+            actual: (number | null)[];
+            runs: components["schemas"]["WaterfallRun"][];
+        };
         /**
          * @description Where a run stands; the last three are final.
          * @enum {string}
@@ -1327,12 +1406,6 @@ export interface components {
          * @enum {string}
          */
         PointType: "actual" | "forecast" | "backtest";
-        /**
-         * @description The method of a forecast.
-         * @default nbeats
-         * @enum {string}
-         */
-        ModelType: "nbeats" | "lightgbm" | "ensemble";
         /** @description What one completed run took. */
         MeasuredRun: {
             bucket_type: components["schemas"]["Bucket"];
@@ -1561,6 +1634,51 @@ export interface components {
             total: number;
             offset: number;
             limit: number;
+        };
+        /** @description The total of one period, as it was forecast and as it came. */
+        RealisedPeriod: {
+            /**
+             * Format: date
+             * @description First day of the bucket, ISO.
+             */
+            date: string;
+            lag: number;
+            /** @description Null until the bucket is complete. */
+            actual: number | null;
+            forecast: number;
+            /** @description Whether the actual lies within the interval; null without either. */
+            hit: boolean | null;
+        };
+        /** @description How forecasts of one lag did. */
+        RealisedLag: components["schemas"]["Realised"] & {
+            /** @description Buckets ahead, counted from the forecast start. */
+            lag: number;
+        };
+        /** @description How the forecasts of one combination did. */
+        RealisedCombination: components["schemas"]["Realised"] & {
+            key: components["schemas"]["CharacteristicLabels"];
+            name: string | null;
+            /** @description Of its backtest. */
+            promised_wape: number | null;
+        };
+        /** @description How the forecasts of a run did, beside what its backtest promised. */
+        RealisedAccuracy: {
+            run_id: string;
+            /** @description The version of the dataset that tells the actuals. */
+            version: number | null;
+            bucket_type: components["schemas"]["Bucket"];
+            /** @description The probability that an interval is to cover; null without intervals. */
+            level: number | null;
+            promised: components["schemas"]["Metrics"] | null;
+            total: components["schemas"]["Realised"];
+            periods: components["schemas"]["RealisedPeriod"][];
+            /** @description By buckets ahead, over all combinations; of the total where the run has none. */
+            by_lag: components["schemas"]["RealisedLag"][];
+            /** @description A page of them, the largest sum of absolute errors first. */
+            combinations: components["schemas"]["RealisedCombination"][];
+            combination_count: number;
+            limit: number;
+            offset: number;
         };
         /** @description A setting that differs between two runs, in words; empty where it says nothing. */
         ComparedSetting: {
@@ -2699,6 +2817,43 @@ export interface operations {
             422: components["responses"]["InvalidPage"];
         };
     };
+    getWaterfall: {
+        parameters: {
+            query?: {
+                run_id?: components["schemas"]["RunId"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Runs by period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waterfall"];
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UploadNotFound"];
+            409: components["responses"]["DamagedDataset"];
+            /** @description The id of the run is not of the form it should have. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     refreshUpload: {
         parameters: {
             query?: never;
@@ -3327,6 +3482,44 @@ export interface operations {
             };
             429: components["responses"]["TooManyRuns"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    getRealisedAccuracy: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How they did. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RealisedAccuracy"];
+                };
+            };
+            400: components["responses"]["InvalidRunId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RunNotFound"];
+            /** @description The run is not completed, or the file of its dataset is not what was written. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidPage"];
         };
     };
     compareForecastRuns: {

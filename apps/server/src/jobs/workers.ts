@@ -12,6 +12,7 @@ import type {
   IngestTask,
   PreviewOutcome,
 } from './ingest-task.ts';
+import type { Actuals, ActualsTask } from './actuals-worker.ts';
 import type { DeriveTask } from './password-worker.ts';
 import { type StopFlag, stopFlag } from './stop-flag.ts';
 import { Turns } from './turns.ts';
@@ -33,6 +34,7 @@ export class Workers {
   readonly #ingest: Piscina;
   readonly #forecast: Piscina;
   readonly #passwords: Piscina;
+  readonly #actuals: Piscina;
   readonly #cores = freeCores(availableParallelism());
   readonly #ingestTurns = new Turns(filesAtOnce);
   readonly #forecastTurns = new Turns(availableParallelism());
@@ -53,6 +55,7 @@ export class Workers {
     this.#ingest = pool('./ingest-worker.ts', filesAtOnce);
     this.#forecast = pool('./forecast-worker.ts', availableParallelism());
     this.#passwords = pool('./password-worker.ts', hashesAtOnce);
+    this.#actuals = pool('./actuals-worker.ts', 1);
   }
 
   /** @param of whose the file is */
@@ -97,12 +100,18 @@ export class Workers {
     ) as Promise<ForecastOutcome>;
   }
 
+  actuals(task: ActualsTask): Promise<Actuals> {
+    return this.#actuals.run(task) as Promise<Actuals>;
+  }
+
   derive(task: DeriveTask): Promise<Uint8Array> {
     return this.#passwords.run(task) as Promise<Uint8Array>;
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#ingest, this.#forecast, this.#passwords].map((pool) => pool.destroy()));
+    await Promise.all(
+      [this.#ingest, this.#forecast, this.#passwords, this.#actuals].map((pool) => pool.destroy()),
+    );
   }
 
   #read(

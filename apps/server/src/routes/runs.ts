@@ -6,7 +6,13 @@ function idsOf(joined: string): string[] {
   return [...new Set(joined.split(',').map((id) => id.trim()))].filter((id) => id !== '');
 }
 
-export function runsRoutes({ forecastRuns, runData, runCombinations, runComparison }: Services) {
+export function runsRoutes({
+  forecastRuns,
+  runData,
+  runCombinations,
+  runComparison,
+  realisedRuns,
+}: Services) {
   return {
     getHistory: ({ query }) => ({ runs: forecastRuns.newest(query.limit ?? defaultLimit) }),
     listForecastRuns: ({ query }) => forecastRuns.page(query),
@@ -19,6 +25,8 @@ export function runsRoutes({ forecastRuns, runData, runCombinations, runComparis
     }),
     getRunData: ({ path, query }) => runData.of(path.runId, query),
     compareForecastRuns: ({ path, query }) => runComparison.of(path.runId, query),
+    getRealisedAccuracy: ({ path, query }) => realisedRuns.of(path.runId, query),
+    getWaterfall: ({ path, query }) => realisedRuns.waterfall(path.id, query.run_id),
     listCombinations: ({ path, query }) => runCombinations.page(path.runId, query),
   } satisfies Partial<Handlers>;
 }

@@ -29,6 +29,7 @@ import { Passwords } from './users/passwords.ts';
 import { databaseName, requireDatabaseOfDatasets, tidyDataFolder } from './data-folder.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { RunCombinations } from './run-combinations.ts';
+import { RealisedRuns } from './realised-runs.ts';
 import { RunComparison } from './run-comparison.ts';
 import { RunData } from './run-data.ts';
 import { Sessions } from './users/sessions.ts';
@@ -55,6 +56,7 @@ export interface Services {
   deletedRuns: DeletedRuns;
   runData: RunData;
   runComparison: RunComparison;
+  realisedRuns: RealisedRuns;
   runCombinations: RunCombinations;
   incoming: IncomingFiles;
   /** What the start has moved aside, by its path in the data folder. */
@@ -185,6 +187,7 @@ export async function openServices(
     }),
     deletedRuns,
     runComparison: new RunComparison(runs, groups),
+    realisedRuns: new RealisedRuns({ runs, groups, uploads, files, workers }),
     runData: new RunData({ runs, groups, combinations, uploads, files }),
     runCombinations: new RunCombinations(runs, combinations),
     incoming: new IncomingFiles(config.dataDir, leftovers, reserve),

@@ -1,11 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
 import { bucketStart, formatIsoDate } from '@forecast-console/series';
 import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
 import type { RunGroupRow, RunGroupsRepository } from '../store/run-groups.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
+import { allGroups, combinationKey } from '../runs/all-groups.ts';
 import { moveOf, valueAt } from '../runs/compared-groups.ts';
-import type { RunRequest, StoredPoints } from '../runs/stored-run.ts';
+import type { RunRequest, StoredGroup, StoredPoints } from '../runs/stored-run.ts';
 import { toRunDetail } from './to-run.ts';
 
 type Schemas = components['schemas'];
@@ -17,7 +17,6 @@ interface Query {
 }
 
 const usualLimit = 20;
-const groupsAtOnce = 200;
 /** In the order in which they are told. */
 const settings = [
   'model_type',
@@ -118,9 +117,9 @@ export class RunComparison {
   /** The combinations of both runs, the largest change first. */
   async #moves(run: ForecastRunRow, other: ForecastRunRow): Promise<Schemas['CombinationMove'][]> {
     const before = new Map<string, string>();
-    for await (const row of this.#all(other.id)) before.set(keyOf(row), row.points);
+    for await (const row of allGroups(this.#groups, other.id)) before.set(keyOf(row), row.points);
     const moves: Schemas['CombinationMove'][] = [];
-    for await (const row of this.#all(run.id)) {
+    for await (const row of allGroups(this.#groups, run.id)) {
       const known = before.get(keyOf(row));
       if (known === undefined) continue;
       const move = moveOf(JSON.parse(known) as StoredPoints, JSON.parse(row.points) as StoredPoints);
@@ -138,16 +137,6 @@ export class RunComparison {
     return moves.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
   }
 
-  /** The groups of a run's own level, a few at a time, so that other calls are answered in between. */
-  async *#all(runId: string): AsyncGenerator<RunGroupRow> {
-    for (let offset = 0; ; offset += groupsAtOnce) {
-      const rows = this.#groups.page(runId, '', groupsAtOnce, offset);
-      yield* rows;
-      if (rows.length < groupsAtOnce) return;
-      await setImmediate();
-    }
-  }
-
   #completed(id: string): ForecastRunRow {
     const run = this.#runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
@@ -160,10 +149,7 @@ export class RunComparison {
 const requestOf = (run: ForecastRunRow) => JSON.parse(run.request) as RunRequest;
 const pointsOf = (row: RunGroupRow | undefined) => row && (JSON.parse(row.points) as StoredPoints);
 
-/** The same combination has the same text, whatever the order of its characteristics. */
-const keyOf = ({ key }: RunGroupRow) =>
-  JSON.stringify(Object.entries(JSON.parse(key) as Record<string, string>).toSorted(byCode));
-const byCode = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1);
+const keyOf = ({ key }: StoredGroup) => combinationKey(JSON.parse(key) as Record<string, string>);
 
 /** A setting in words that can be shown; '' where it says nothing. */
 function textOf(value: RunRequest[(typeof settings)[number]]): string {

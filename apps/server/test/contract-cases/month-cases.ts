@@ -126,4 +126,52 @@ export const monthCases: readonly ContractCase[] = [
   refusesOddIds('compareForecastRuns'),
   asksWhoCalls('compareForecastRuns'),
   knowsOnlyWhatThereIs('compareForecastRuns'),
+
+  asked('getRealisedAccuracy', 200, 'of a finished run', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { limit: 2 },
+  })),
+  asked('getRealisedAccuracy', 409, 'of a run that waits', ({ storedRun }) => ({
+    path: { runId: storedRun('queued') },
+  })),
+  asked('getRealisedAccuracy', 422, 'with a limit of 0', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { limit: 0 },
+  })),
+  refusesOddIds('getRealisedAccuracy'),
+  asksWhoCalls('getRealisedAccuracy'),
+  knowsOnlyWhatThereIs('getRealisedAccuracy'),
+
+  asked('getWaterfall', 200, 'of a dataset with runs', ({ upload, run }) => ({
+    path: { id: upload.id },
+    query: { run_id: run.run_id },
+  })),
+  {
+    operation: 'getWaterfall',
+    status: 200,
+    title: 'of a dataset without runs',
+    run: async ({ app, ana: { token }, spareUpload }) => {
+      const { id } = await spareUpload();
+      return call(app, 'getWaterfall', { token, path: { id } });
+    },
+  },
+  {
+    operation: 'getWaterfall',
+    status: 409,
+    title: 'of a dataset whose file is damaged',
+    run: ({ elsewhere }) =>
+      elsewhere({}, async (app, { token }) => {
+        const { id } = await upload(app, token);
+        await forecastOf(app, token, id, { forecast_start_date: '2024-06-01' });
+        damage(app.path('datasets', `${id}.db`));
+        return call(app, 'getWaterfall', { token, path: { id } });
+      }),
+  },
+  asked('getWaterfall', 422, 'of a run whose id cannot be one', ({ upload }) => ({
+    path: { id: upload.id },
+    query: { run_id: 'no id, this' },
+  })),
+  refusesOddIds('getWaterfall'),
+  asksWhoCalls('getWaterfall'),
+  knowsOnlyWhatThereIs('getWaterfall'),
 ];

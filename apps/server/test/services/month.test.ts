@@ -114,3 +114,61 @@ describe('the comparison of two runs', () => {
     expect(await detail(weekly.run_id)).toContain('One run is by month and the other by quarter');
   });
 });
+
+describe('a run whose forecast met its actuals', () => {
+  const realised = (runId: string, query: Record<string, number> = {}) =>
+    ask(app, 'getRealisedAccuracy', { token: ana.token, path: { runId }, query });
+
+  // REAL-1
+  it('tells how it did in total, by lag and by combination, beside what was promised', async () => {
+    const answer = await realised(first.run_id);
+    expect(answer.promised).toEqual(first.accuracy);
+    expect(answer.version).toBe(2);
+    const [{ actual, forecast } = { actual: null, forecast: 0 }, next] = answer.periods;
+    expect(next?.actual).toBeNull();
+    const error = Math.abs(forecast - (actual ?? 0));
+    expect(answer.total).toMatchObject({ count: 1, bounded: 1, hits: 0 });
+    expect(answer.total.wape).toBeCloseTo((100 * error) / (actual ?? 0), 9);
+    expect(answer.total.bias).toBeCloseTo(forecast - (actual ?? 0), 9);
+    expect(answer.by_lag).toMatchObject([{ lag: 1, count: 3 }]);
+    // The jump of C3 was not foreseen.
+    expect(answer.combinations.map(({ key }) => key)).toMatchObject([{ c2: 'C3' }, {}, {}]);
+    expect(answer.combinations[0]?.hits).toBe(0);
+    const byHand = answer.combinations.reduce((sum, { bias }) => sum + (bias ?? 0), 0);
+    expect(byHand).toBeCloseTo(answer.total.bias ?? 0, 6);
+  });
+
+  // REAL-1
+  it('says nothing of periods that are not there yet', async () => {
+    const answer = await realised(second.run_id);
+    expect(answer.total).toEqual({ wape: null, bias: null, hits: 0, bounded: 0, count: 0 });
+    expect(answer.by_lag).toEqual([]);
+  });
+
+  // REAL-2
+  it('tells at once how it did where its forecast starts in the past', async () => {
+    const past = await forecastOf(app, ana.token, dataset.id, { forecast_start_date: '2024-02-01' });
+    const { total, by_lag: byLag } = await realised(past.run_id);
+    expect(total.count).toBe(6);
+    expect(byLag.map(({ lag }) => lag)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  // REAL-3
+  it('stands in the waterfall with the other runs of its dataset, oldest first', async () => {
+    const waterfall = await ask(app, 'getWaterfall', {
+      token: ana.token,
+      path: { id: dataset.id },
+      query: { run_id: first.run_id },
+    });
+    const names = waterfall.runs.map(({ run_id: id }) => id);
+    expect(names.indexOf(first.run_id)).toBeLessThan(names.indexOf(second.run_id));
+    const july = waterfall.periods.indexOf('2024-07-01');
+    const [own, later] = [first, second].map(({ run_id: id }) =>
+      waterfall.runs.find((run) => run.run_id === id),
+    );
+    expect(waterfall.actual[july]).toBeGreaterThan(5000);
+    expect(own?.forecast[july]).toBeGreaterThan(0);
+    expect(later?.forecast[july]).toBeNull();
+    expect(own?.wape).toBeCloseTo((await realised(first.run_id)).total.wape ?? 0, 9);
+  });
+});

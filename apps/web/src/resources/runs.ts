@@ -48,6 +48,18 @@ export function comparisonQuery(runId: string, other: string) {
   return queryOptions(calls.comparison(runId, { with: other, limit: 100 }));
 }
 
+/** How the forecasts of a run did. */
+export function realisedQuery(runId: string) {
+  return queryOptions(calls.realised(runId, { limit: 100 }));
+}
+
+export type Waterfall = components['schemas']['Waterfall'];
+
+/** What the runs of a dataset forecast for each period. */
+export function waterfallQuery(uploadId: string, runId?: string) {
+  return queryOptions(calls.waterfall(uploadId, runId === undefined ? {} : { run_id: runId }));
+}
+
 /** Repeats a run on the current version of its dataset. */
 export const refreshRunMutation = mutationOptions({
   mutationFn: calls.refresh,

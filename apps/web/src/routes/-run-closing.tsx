@@ -2,6 +2,7 @@ import type { RunGroup } from '@forecast-console/api-client/normalise';
 import { toBucket } from '../features/analysis/filters/bucket-options.ts';
 import { ForecastExplanation } from '../features/metrics/explanation.tsx';
 import { CompareRuns } from '../features/runs/comparison/compare-runs.tsx';
+import { RealisedPanel } from '../features/runs/realised/realised-panel.tsx';
 import { RunDetailsBox } from '../features/runs/run-details-box.tsx';
 import type { RunDetail } from '../resources/runs.ts';
 
@@ -12,6 +13,7 @@ export function closingOf(run: RunDetail | undefined) {
     return (
       <>
         <div data-print="never">
+          <RealisedPanel run={run} />
           <CompareRuns key={run.run_id} run={run} />
         </div>
         <div data-print="never">

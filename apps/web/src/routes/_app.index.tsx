@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { WaterfallPanel } from '../features/runs/realised/waterfall-panel.tsx';
 import { UploadHistoryPanel } from '../features/uploads/history/upload-history-panel.tsx';
 import { UploadScreen } from '../features/uploads/upload-screen.tsx';
 import { searchText } from '../lib/search.ts';
@@ -29,6 +30,7 @@ function UploadData() {
           void navigate({ search: { upload: id ?? undefined }, replace: true, resetScroll: false })
         }
       />
+      {upload !== undefined && <WaterfallPanel key={upload} uploadId={upload} />}
     </Page>
   );
 }

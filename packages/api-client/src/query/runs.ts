@@ -97,6 +97,20 @@ export function runs(api: ApiClient) {
         ),
       ),
 
+    /** How the forecasts of a run did once their actuals came. */
+    realised: (runId: string, query: QueryOf<'getRealisedAccuracy'> = {}) =>
+      read([...runsKey, 'realised', runId, query], (signal) =>
+        unwrap(
+          api.GET('/api/forecast-runs/{runId}/realised', { params: { path: { runId }, query }, signal }),
+        ),
+      ),
+
+    /** What the runs of a dataset forecast for each period. */
+    waterfall: (uploadId: string, query: QueryOf<'getWaterfall'> = {}) =>
+      read([...runsKey, 'waterfall', uploadId, query], (signal) =>
+        unwrap(api.GET('/api/uploads/{id}/waterfall', { params: { path: { id: uploadId }, query }, signal })),
+      ),
+
     cancel: (runId: string) =>
       unwrap(api.POST('/api/forecast-runs/{runId}/cancel', { params: { path: { runId } } })),
 

@@ -132,7 +132,8 @@ export async function baseCall(lab: Lab, operation: Operation, body?: Body): Pro
   const sent = body ?? operation.bodies[0];
   // A run can be compared once it has ended, with itself too.
   const isComparison = operation.id === 'compareForecastRuns';
-  if (isComparison) await ended(lab, need(lab.things.forecastRunId, 'forecast run'));
+  if (isComparison || operation.id === 'getRealisedAccuracy')
+    await ended(lab, need(lab.things.forecastRunId, 'forecast run'));
   const query = operation.parameters
     .filter(
       (parameter) =>

@@ -24,6 +24,7 @@ const bound: Readonly<Record<string, readonly string[]>> = {
     'filters',
   ],
   compareForecastRuns: ['with'],
+  getWaterfall: ['run_id'],
   getRunData: ['aggregation_characteristics'],
   getBatchRunData: ['aggregation_characteristics'],
 };

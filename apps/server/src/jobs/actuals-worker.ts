@@ -1,0 +1,28 @@
+import type { Bucket } from '@forecast-console/series';
+import type { Code } from '@forecast-console/ingest';
+import { type DatasetSource, withDataset } from '../datasets/open-dataset.ts';
+import type { ValueFilter } from '../datasets/dataset-reader.ts';
+import { combinationKey } from '../runs/all-groups.ts';
+import { loadLevel } from '../runs/load-level.ts';
+
+/** What happened in some buckets, by combination. */
+export interface ActualsTask {
+  dataset: DatasetSource;
+  level: readonly Code[];
+  filter: ValueFilter;
+  bucket: Bucket;
+  /** Bucket indices, both included. */
+  from: number;
+  to: number;
+}
+
+/** Values of the buckets asked for, by `combinationKey`; a combination without any has none. */
+export type Actuals = Map<string, Float64Array>;
+
+/** Reads a dataset in a thread of its own: a million rows would hold up every answer. */
+export default function actuals({ dataset, level, filter, bucket, from, to }: ActualsTask): Actuals {
+  // Nothing is trained on them, so no bucket counts as a gap.
+  const plan = { start: from, cutoff: from - 1, forecastStart: from, last: to, partial: null, notes: [] };
+  const { groups } = withDataset(dataset, (reader) => loadLevel(reader, level, filter, bucket, plan));
+  return new Map(groups.map(({ key, values }) => [combinationKey(key), values]));
+}

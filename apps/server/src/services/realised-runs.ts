@@ -1,0 +1,223 @@
+import { limits } from '@forecast-console/api-client/limits';
+import type { components } from '@forecast-console/api-client/schema';
+import { bucketStart, formatIsoDate } from '@forecast-console/series';
+import type { DatasetFiles } from '../datasets/dataset-files.ts';
+import type { Actuals } from '../jobs/actuals-worker.ts';
+import type { Workers } from '../jobs/workers.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { RunGroupsRepository } from '../store/run-groups.ts';
+import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
+import { allGroups, combinationKey } from '../runs/all-groups.ts';
+import { planUpload } from '../runs/plan-upload.ts';
+import { addRealised, boundsAt, RealisedSum } from '../runs/realised.ts';
+import type { RunRequest, StoredPoints } from '../runs/stored-run.ts';
+import { valueFilter } from '../runs/value-filter.ts';
+import { toRunDetail } from './to-run.ts';
+
+type Schemas = components['schemas'];
+
+interface Dependencies {
+  runs: ForecastRunsRepository;
+  groups: RunGroupsRepository;
+  uploads: UploadsRepository;
+  files: DatasetFiles;
+  workers: Workers;
+}
+
+const usualLimit = 20;
+/** Runs in a waterfall, the newest ones, and periods of it. */
+const mostRuns = 60;
+const mostPeriods = 240;
+
+/** What became of forecasts once their actuals were known. */
+export class RealisedRuns {
+  readonly #runs: Dependencies['runs'];
+  readonly #groups: Dependencies['groups'];
+  readonly #uploads: Dependencies['uploads'];
+  readonly #files: Dependencies['files'];
+  readonly #workers: Dependencies['workers'];
+
+  constructor({ runs, groups, uploads, files, workers }: Dependencies) {
+    this.#runs = runs;
+    this.#groups = groups;
+    this.#uploads = uploads;
+    this.#files = files;
+    this.#workers = workers;
+  }
+
+  /**
+   * How the forecasts of a run did, by the current version of its dataset.
+   * @throws ConflictError while the run has no result.
+   */
+  async of(
+    id: string,
+    { limit = usualLimit, offset = 0 }: { limit?: number; offset?: number },
+  ): Promise<Schemas['RealisedAccuracy']> {
+    const run = this.#completed(id);
+    const request = requestOf(run);
+    const points = this.#totalOf(run);
+    const upload = this.#upload(run);
+    const actuals = await this.#actuals(upload, request, points);
+    const total = totalOf(actuals.values, actuals.periods);
+    const [sum, byLag] = [new RealisedSum(), new Map<number, RealisedSum>()];
+    addRealised(points, total, (_lag, ...forecast) => sum.add(...forecast));
+    const own: { error: number; item: Schemas['RealisedCombination'] }[] = [];
+    const addToLag = (lag: number, ...forecast: Parameters<RealisedSum['add']>) => {
+      const lagSum = byLag.get(lag) ?? new RealisedSum();
+      byLag.set(lag, lagSum);
+      lagSum.add(...forecast);
+    };
+    const isTotal = request.aggregation_characteristics.length === 0;
+    if (isTotal) addRealised(points, total, addToLag);
+    for await (const row of isTotal ? [] : allGroups(this.#groups, run.id)) {
+      const key = JSON.parse(row.key) as Record<string, string>;
+      const values = actuals.values.get(combinationKey(key)) ?? new Float64Array(actuals.periods);
+      const groupSum = new RealisedSum();
+      addRealised(JSON.parse(row.points) as StoredPoints, values, (lag, ...forecast) => {
+        groupSum.add(...forecast);
+        addToLag(lag, ...forecast);
+      });
+      const promised = row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']);
+      own.push({
+        error: groupSum.absoluteError,
+        item: { key, name: row.name, promised_wape: promised?.wape ?? null, ...groupSum.result },
+      });
+    }
+    const worstFirst = own.toSorted((a, b) => b.error - a.error).map(({ item }) => item);
+    return {
+      run_id: run.id,
+      version: upload.version,
+      bucket_type: request.bucket_type,
+      level: request.intervals ? request.confidence_level : null,
+      promised: toRunDetail(run).accuracy,
+      total: sum.result,
+      periods: points.forecast.map((forecast, index) => {
+        const [actual, bounds] = [total[index], boundsAt(points, index + 1)];
+        return {
+          date: formatIsoDate(bucketStart(points.forecastStart + index, request.bucket_type)),
+          lag: index + 1,
+          actual: actual ?? null,
+          forecast,
+          hit: actual === undefined || bounds === null ? null : actual >= bounds[0] && actual <= bounds[1],
+        };
+      }),
+      by_lag: [...byLag].map(([lag, lagSum]) => ({ lag, ...lagSum.result })),
+      combinations: worstFirst.slice(offset, offset + limit),
+      combination_count: own.length,
+      limit,
+      offset,
+    };
+  }
+
+  /**
+   * What the runs of a dataset forecast for each period: those of the same level, filter and bucket as the newest
+   * completed one, or as the one named.
+   */
+  async waterfall(uploadId: string, like: string | undefined): Promise<Schemas['Waterfall']> {
+    const upload = this.#uploads.byAnyId(uploadId);
+    if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
+    const completed = await this.#runs.completedOf(upload.id, mostRuns);
+    const model = like === undefined ? completed[0] : completed.find(({ id }) => id === like);
+    if (like !== undefined && model === undefined) throw new NotFoundError(`Run ${like} was not found`);
+    if (model === undefined)
+      return {
+        bucket_type: limits.buckets.default,
+        version: upload.version,
+        periods: [],
+        actual: [],
+        runs: [],
+      };
+    const request = requestOf(model);
+    const same = completed.filter((run) => scopeOf(requestOf(run)) === scopeOf(request)).toReversed();
+    const series = same.map((run) => ({ run, points: this.#totalOf(run) }));
+    const end = Math.max(...series.map(({ points }) => points.forecastStart + points.forecast.length));
+    const first = Math.min(...series.map(({ points }) => points.forecastStart));
+    const start = Math.max(first, end - mostPeriods);
+    const length = end - start;
+    const actuals = await this.#actuals(upload, request, { forecastStart: start, forecast: { length } });
+    const total = totalOf(actuals.values, actuals.periods);
+    const across = <Value>(of: (index: number) => Value) => Array.from({ length }, (_, index) => of(index));
+    return {
+      bucket_type: request.bucket_type,
+      version: upload.version,
+      periods: across((index) => formatIsoDate(bucketStart(start + index, request.bucket_type))),
+      actual: across((index) => total[index] ?? null),
+      runs: series.map(({ run, points }) => {
+        const sum = new RealisedSum();
+        addRealised(points, total.slice(points.forecastStart - start), (_lag, ...cell) => sum.add(...cell));
+        return {
+          run_id: run.id,
+          name: run.name,
+          created_at: run.created_at,
+          version: run.version,
+          model_type: requestOf(run).model_type,
+          forecast: across((index) => points.forecast[start + index - points.forecastStart] ?? null),
+          ...sum.result,
+        };
+      }),
+    };
+  }
+
+  /** What happened in the buckets of a forecast, as far as the dataset knows complete ones. */
+  async #actuals(
+    upload: UploadRow,
+    request: RunRequest,
+    { forecastStart, forecast }: { forecastStart: number; forecast: { length: number } },
+  ): Promise<{ values: Actuals; periods: number }> {
+    const { last, partial } = planUpload(upload, {
+      bucket_type: request.bucket_type,
+      data_start_date: null,
+      forecast_start_date: null,
+    });
+    const known = partial === null ? last : last - 1;
+    const periods = Math.max(0, Math.min(forecast.length, known - forecastStart + 1));
+    if (periods === 0) return { values: new Map(), periods };
+    // Asked for here, so that a damaged file is told as such.
+    await this.#files.read(upload, () => undefined);
+    const values = await this.#workers.actuals({
+      dataset: this.#files.source(upload),
+      level: request.aggregation_characteristics,
+      filter: valueFilter(request.filters),
+      bucket: request.bucket_type,
+      from: forecastStart,
+      to: forecastStart + periods - 1,
+    });
+    return { values, periods };
+  }
+
+  #totalOf(run: ForecastRunRow): StoredPoints {
+    const row = this.#groups.total(run.id);
+    if (row === undefined) throw new ConflictError('This run has no result.');
+    return JSON.parse(row.points) as StoredPoints;
+  }
+
+  #upload(run: ForecastRunRow): UploadRow {
+    const upload = this.#uploads.byAnyId(run.upload_id);
+    if (!upload) throw new NotFoundError(`Upload ${run.upload_id} was not found`);
+    return upload;
+  }
+
+  #completed(id: string): ForecastRunRow {
+    const run = this.#runs.byId(id);
+    if (!run) throw new NotFoundError(`Run ${id} was not found`);
+    if (run.status !== 'completed')
+      throw new ConflictError(
+        'Only a run that is completed can be held against what happened. Wait until it is.',
+      );
+    return run;
+  }
+}
+
+const requestOf = (run: Pick<ForecastRunRow, 'request'>) => JSON.parse(run.request) as RunRequest;
+
+/** Runs of the same scope forecast the same total. */
+const scopeOf = ({ bucket_type, filters }: RunRequest) =>
+  JSON.stringify([bucket_type, [...valueFilter(filters)].toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+
+function totalOf(actuals: Actuals, periods: number): number[] {
+  const total = Array.from({ length: periods }, () => 0);
+  for (const values of actuals.values())
+    for (const [index, value] of values.entries()) total[index] = (total[index] ?? 0) + value;
+  return total;
+}

@@ -1,0 +1,25 @@
+import { byteOrderMark, type CsvCell, csvLine } from '@forecast-console/csv';
+import { Button } from '@mantine/core';
+import { saveFile } from '../../../ui/data-table/save-file.ts';
+
+interface DownloadTableProps {
+  label: string;
+  fileName: string;
+  /** The first is the header. */
+  rows: readonly (readonly CsvCell[])[];
+}
+
+/** Saves a table as a CSV file. */
+export function DownloadTable({ label, fileName, rows }: DownloadTableProps) {
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => saveFile(fileName, byteOrderMark + rows.map(csvLine).join(''), 'text/csv')}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

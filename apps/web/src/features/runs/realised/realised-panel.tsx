@@ -1,0 +1,73 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatFigure, formatNumber } from '../../../lib/format.ts';
+import { realisedQuery, type RunDetail } from '../../../resources/runs.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { FigureTable } from '../comparison/figure-table.tsx';
+import { DownloadTable } from './download-table.tsx';
+import { hitsText, realisedSentence } from './realised-words.ts';
+import { WaterfallTable } from './waterfall-table.tsx';
+
+/** How a run did, once actuals came for what it forecast; nothing before. */
+export function RealisedPanel({ run }: { run: RunDetail }) {
+  const { data } = useQuery({ ...realisedQuery(run.run_id), enabled: run.status === 'completed' });
+  if (data === undefined || data.total.count === 0) return null;
+  const periods = data.periods.filter(({ actual }) => actual !== null);
+  return (
+    <Panel title="How did it do?">
+      <Stack gap="md">
+        <Text>{realisedSentence(data)}</Text>
+        <FigureTable
+          title="The total by period"
+          columns={['Period', 'Lag', 'Actual', 'Forecast', 'Forecast − actual', 'In the interval']}
+          rows={periods.map(({ date, lag, actual, forecast, hit }) => [
+            formatDate(date),
+            String(lag),
+            formatNumber(actual),
+            formatNumber(forecast),
+            formatNumber(actual === null ? null : forecast - actual),
+            hit === null ? 'N/A' : hit ? 'yes' : 'no',
+          ])}
+        />
+        <FigureTable
+          title="By lag"
+          columns={['Lag', 'WAPE, %', 'Bias', 'In the interval']}
+          rows={data.by_lag.map((lag) => [
+            String(lag.lag),
+            formatFigure(lag.wape),
+            formatFigure(lag.bias),
+            hitsText(lag),
+          ])}
+        />
+        {data.combinations.length > 0 && (
+          <FigureTable
+            title={`By combination, worst first: ${data.combinations.length} of ${data.combination_count}`}
+            columns={['Combination', 'WAPE, %', 'Promised WAPE, %', 'Bias', 'In the interval']}
+            rows={data.combinations.map((combination) => [
+              combination.name ?? Object.values(combination.key).join(' + '),
+              formatFigure(combination.wape),
+              formatFigure(combination.promised_wape),
+              formatFigure(combination.bias),
+              hitsText(combination),
+            ])}
+          />
+        )}
+        {run.upload_id !== null && <WaterfallTable uploadId={run.upload_id} runId={run.run_id} />}
+        <DownloadTable
+          label="Export CSV of how it did"
+          fileName={`realised-${run.run_id.slice(0, 8)}.csv`}
+          rows={[
+            ['Period', 'Lag', 'Actual', 'Forecast', 'In the interval'],
+            ...periods.map(({ date, lag, actual, forecast, hit }) => [
+              date,
+              lag,
+              actual,
+              forecast,
+              hit === null ? null : String(hit),
+            ]),
+          ]}
+        />
+      </Stack>
+    </Panel>
+  );
+}

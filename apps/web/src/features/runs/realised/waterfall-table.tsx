@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCount, formatDate, formatFigure } from '../../../lib/format.ts';
+import { modelName } from '../../../lib/model-names.ts';
+import { waterfallQuery, type Waterfall } from '../../../resources/runs.ts';
+import { FigureTable } from '../comparison/figure-table.tsx';
+import { DownloadTable } from './download-table.tsx';
+
+/** Runs by period: what each forecast, oldest first, and what happened. */
+export function WaterfallTable({ uploadId, runId }: { uploadId: string; runId?: string }) {
+  const { data } = useQuery(waterfallQuery(uploadId, runId));
+  if (data === undefined || data.runs.length === 0) return null;
+  return (
+    <>
+      <FigureTable
+        title="Waterfall: what each run forecast"
+        columns={['Run', 'WAPE, %', ...data.periods.map((date) => formatDate(date))]}
+        rows={[
+          ['Actual', '', ...data.actual.map((value) => formatCount(value))],
+          ...data.runs.map((run) => [
+            nameOf(run),
+            formatFigure(run.wape),
+            ...run.forecast.map((value) => (value === null ? '' : formatCount(value))),
+          ]),
+        ]}
+      />
+      <DownloadTable
+        label="Export CSV of the waterfall"
+        fileName={`waterfall-${uploadId.slice(0, 8)}.csv`}
+        rows={[
+          ['Run', 'Run ID', 'Created', 'WAPE', ...data.periods],
+          ['Actual', null, null, null, ...data.actual],
+          ...data.runs.map((run) => [nameOf(run), run.run_id, run.created_at, run.wape, ...run.forecast]),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Runs of one day are told apart by the first characters of their id. */
+function nameOf({ name, model_type: model, created_at: created, run_id: id }: Waterfall['runs'][number]) {
+  return `${name ?? modelName(model)} · ${formatDate(created)} · ${id.slice(0, 8)}`;
+}
