@@ -135,6 +135,10 @@ describe('--remove-demo', () => {
     expect(server.output).toMatch(/^The demo users are removed\./);
     const left = app.withDatabase((database) => database.prepare('SELECT username FROM users').pluck().all());
     expect(left).toEqual(['ana']);
+    const told = app.withDatabase((database) =>
+      database.prepare('SELECT action, username, address FROM audit_entries').all(),
+    );
+    expect(told).toEqual([{ action: 'removeDemo', username: 'analyst', address: 'operator' }]);
   });
 });
 

@@ -52,6 +52,36 @@ describe('a server whose disk is full', () => {
     expect(reserve()).toBe(2);
   });
 
+  it.each([
+    'login',
+    'refreshToken',
+    'logout',
+    'deleteUpload',
+    'deleteForecastRun',
+    'cancelForecastRun',
+  ] as const)('gives back a megabyte of it for %s alone', async (operation) => {
+    const { id } = await upload(app, ana.token, longCsv(6));
+    app.withDatabase((database) =>
+      database
+        .prepare(
+          `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
+             VALUES ('some-run', ?, ?, '2020-01-01T00:00:00.000Z', ?, '{}')`,
+        )
+        .run(id, ana.id, operation === 'cancelForecastRun' ? 'queued' : 'failed'),
+    );
+    const json = { refresh_token: ana.refreshToken };
+    const request = {
+      login: { form: credentials },
+      refreshToken: { json },
+      logout: { json },
+      deleteUpload: { token: ana.token, path: { id } },
+      deleteForecastRun: { token: ana.token, path: { runId: 'some-run' } },
+      cancelForecastRun: { token: ana.token, path: { runId: 'some-run' } },
+    }[operation];
+    await onFullDatabase(() => ask(app, operation, request), fullBut(1));
+    expect(reserve()).toBe(1);
+  });
+
   it('lets a run end as soon as there is room to say so', async () => {
     const { id } = await upload(app, ana.token, longCsv(24));
     let isFull = true;

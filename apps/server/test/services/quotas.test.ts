@@ -1,10 +1,11 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Turns } from '../../src/jobs/turns.ts';
 import { Workers } from '../../src/jobs/workers.ts';
 import { call } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
-import { fileForm, forecastRequest, longCsv, upload } from '../support/test-data.ts';
+import { fileForm, forecastOf, forecastRequest, longCsv, upload } from '../support/test-data.ts';
 import { signedIn } from '../support/test-users.ts';
 import { unfinishedUpload } from '../support/unfinished-upload.ts';
 
@@ -31,6 +32,17 @@ describe('what one user may have at once', () => {
       detail: 'You have 2 runs under way already. Try again when some have finished.',
     });
     expect((await start(ben.token)).status).toBe(200);
+  });
+
+  it('waits in turns with what others have', async () => {
+    app = await TestApp.open();
+    const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
+    const take = vi.spyOn(Turns.prototype, 'take');
+    const { id } = await upload(app, ana.token);
+    await call(app, 'previewFile', { token: ben.token, multipart: fileForm(longCsv(3)) });
+    await forecastOf(app, ana.token, id);
+    expect(take.mock.calls.map(([of]) => of)).toEqual([ana.id, ben.id, ana.id]);
+    take.mockRestore();
   });
 
   it('is so many files on their way', async () => {

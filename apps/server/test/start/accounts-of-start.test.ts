@@ -35,6 +35,10 @@ describe('a server that others can reach', () => {
 
   it('begins with an administrator and nobody else', async () => {
     await prepare({ host, adminPassword: 'long enough 1', demo: true });
+    const told = app.withDatabase((database) =>
+      database.prepare('SELECT action, username, address FROM audit_entries').all(),
+    );
+    expect(told).toEqual([{ action: 'createAdmin', username: 'admin', address: 'operator' }]);
     expect(await login('admin', 'long enough 1')).toBe(200);
     expect(await login('analyst', 'analyst-demo')).toBe(401);
     expect(said).toEqual([]);

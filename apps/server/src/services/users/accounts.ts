@@ -67,7 +67,7 @@ export class Accounts {
     const username = newUserName(registration.username);
     requireOwnPassword(registration.password, username);
     if (lookOf(username) === lookOf(adminName)) throw taken();
-    return this.create({ ...registration, username, roles: ['user'], demo: false });
+    return this.create({ ...registration, username, roles: ['user'], demo: false }, address);
   }
 
   /** The administrator that a server for others begins with. */
@@ -76,8 +76,14 @@ export class Accounts {
     return this.create({ username: adminName, email, password, roles: ['user', 'admin'], demo: false });
   }
 
-  /** @throws ConflictError when the name, one that looks like it, or the address is taken. */
-  async create({ username, email, password, roles, demo }: NewAccount): Promise<CurrentUser> {
+  /**
+   * @param of whoever asks for it, where that may be a stranger: names cost nothing, so they would have a turn for each
+   * @throws ConflictError when the name, one that looks like it, or the address is taken.
+   */
+  async create(
+    { username, email, password, roles, demo }: NewAccount,
+    of: string = username,
+  ): Promise<CurrentUser> {
     const look = lookOf(username);
     if (this.#beingMade.has(look)) throw taken();
     this.#beingMade.add(look);
@@ -88,7 +94,7 @@ export class Accounts {
         id: this.#newId(),
         username,
         email,
-        password_hash: await this.#turns.take(username, () => this.#passwords.hash(password)),
+        password_hash: await this.#turns.take(of, () => this.#passwords.hash(password)),
         roles: JSON.stringify(roles),
         is_demo: demo ? 1 : 0,
         created_at: this.#now().toISOString(),

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Turns } from '../../../src/jobs/turns.ts';
 import { ask, call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { addUser, testPassword } from '../../support/test-users.ts';
@@ -24,6 +25,14 @@ describe('registration', () => {
     const form = { username: 'Zoë-🦊', password: 'p🦊ssword' };
     expect((await call(app, 'login', { form })).status).toBe(200);
     expect((await call(app, 'login', { form: { ...form, password: 'p🦊sswor' } })).status).toBe(401);
+  });
+
+  it('has the turn of its address, however many names it asks for', async () => {
+    const take = vi.spyOn(Turns.prototype, 'take');
+    await register('first');
+    await register('second');
+    expect(take.mock.calls.map(([of]) => of)).toEqual(['127.0.0.1', '127.0.0.1']);
+    take.mockRestore();
   });
 
   it('cannot make an administrator', async () => {
