@@ -7,6 +7,7 @@ import { sharedFilesOf } from '../datasets/shared-files.ts';
 import { DamagedDatasetError } from '../errors.ts';
 import { databaseName } from '../services/data-folder.ts';
 
+/** What a database knows of a file of a dataset. */
 interface Row {
   id: string;
   original_name: string;
@@ -38,11 +39,8 @@ export function checkData(dataDir: string, say: (line: string) => void): boolean
     const isIntact = isDatabaseIntact(database);
     say(`${isIntact ? 'ok' : 'damaged'}: ${databaseName}${isIntact ? '' : '. Restore it from a copy.'}`);
     if (!isIntact) return false;
-    const hasVersions =
-      database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'dataset_versions'`).get() !== undefined;
-    const rows = database.prepare<[], Row>(hasVersions ? versionsQuery : uploadsQuery).all();
-    const faults = rows.filter((row) => !isWhole(dataDir, row, say));
-    const table = hasVersions ? 'dataset_versions' : 'uploads';
+    const faults = completedDatasets(database).filter((row) => !isWhole(dataDir, row, say));
+    const table = hasVersions(database) ? 'dataset_versions' : 'uploads';
     const known = new Set(
       database.prepare<[], string>(`SELECT id FROM ${table}`).pluck().all().map(datasetPath),
     );
@@ -52,6 +50,14 @@ export function checkData(dataDir: string, say: (line: string) => void): boolean
     database.close();
   }
 }
+
+/** The files of datasets that a workspace's database, of this version or one before, knows as whole. */
+export function completedDatasets(database: SQLite.Database): Row[] {
+  return database.prepare<[], Row>(hasVersions(database) ? versionsQuery : uploadsQuery).all();
+}
+
+const hasVersions = (database: SQLite.Database) =>
+  database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'dataset_versions'`).get() !== undefined;
 
 function isDatabaseIntact(database: SQLite.Database): boolean {
   try {
