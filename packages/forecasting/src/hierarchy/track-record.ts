@@ -22,11 +22,13 @@ export interface Knowledge {
 
 // One wild series must not decide for all.
 const largestError = 10;
+/** One origin tells as much of its months as of a way: one alone convinces nobody. */
+const fewestOrigins = 2;
 /**
- * What a way must miss less than the usual one for one origin to speak for it, so that chance alone does not decide; the
- * luck of more origins shrinks with the root of their number.
+ * What a way must miss less than the usual one, by the root of the number of origins, so that chance alone does not
+ * decide.
  */
-const gainAtOneOrigin = 0.25;
+const leastGain = 0.25;
 /** By how much the series themselves may miss more for that: their forecasts are what was asked for. */
 const mostLostBelow = 0.01;
 
@@ -82,7 +84,8 @@ export class TrackRecord {
    */
   best(usual: number, knowledge: Knowledge): number {
     const origins = this.#entries[usual]?.size ?? 0;
-    let best = { way: usual, error: Math.log(1 - gainAtOneOrigin / Math.sqrt(Math.max(1, origins))) };
+    if (origins < fewestOrigins) return usual;
+    let best = { way: usual, error: Math.log(1 - leastGain / Math.sqrt(origins)) };
     for (let way = 0; way < this.#entries.length; way++) {
       const { overall, below } = this.#relative(way, usual, knowledge);
       if (overall < best.error && !(below > Math.log(1 + mostLostBelow))) best = { way, error: overall };

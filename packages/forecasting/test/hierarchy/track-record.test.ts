@@ -47,15 +47,16 @@ function chosen(origins: number, share: number, { cutoff = end, apart = 0 } = {}
 }
 
 describe('the way chosen to make a hierarchy add up', () => {
-  it('is the usual one without evidence, and where another missed hardly less', () => {
+  it('is the usual one without evidence or with that of one origin, and where another missed hardly less', () => {
     expect(chosen(0, 0.1)).toBe(0);
+    expect(chosen(1, 0.1)).toBe(0);
     expect(chosen(9, 0.95)).toBe(0);
   });
 
   it('is the one that missed clearly less, the more clearly the fewer the origins', () => {
-    expect(chosen(1, 0.8)).toBe(0);
-    expect(chosen(9, 0.8)).toBe(1);
-    expect(chosen(1, 0.7)).toBe(1);
+    expect(chosen(2, 0.85)).toBe(0);
+    expect(chosen(9, 0.85)).toBe(1);
+    expect(chosen(2, 0.75)).toBe(1);
   });
 
   it('is none that the series pay for, however good the total', () => {
@@ -64,6 +65,6 @@ describe('the way chosen to make a hierarchy add up', () => {
   });
 
   it('knows nothing of what came later', () => {
-    expect(chosen(1, 0.1, { cutoff: end - 3 })).toBe(0);
+    expect(chosen(2, 0.1, { cutoff: end - 4 })).toBe(0);
   });
 });
