@@ -85,7 +85,27 @@ test('a session that expires leads to the login, which remembers the page', asyn
   await page.clock.fastForward('24:00:00');
   await expectPage(page, 'Login');
   await expect(page).toHaveURL('/login?from=%2Fresults%3FrunId%3D123e4567');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('fc_auth'))).toBeNull();
+});
+
+// AUTH-10, SIGN-5
+test('what was typed outlives the end of the session', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('fc_auth') ?? '{}') as object;
+    localStorage.setItem('fc_auth', JSON.stringify({ ...stored, refresh_token: null }));
+  });
+  await page.goto('/forecast');
+  await page.getByLabel(/^Forecast Horizon/).fill('31');
+  await page.clock.fastForward('24:00:00');
+  await expectPage(page, 'Login');
+  await page.clock.setSystemTime(new Date());
+  await submitLogin(page);
+  await page.getByRole('link', { name: 'Continue to Forecast' }).click();
+  await expectPage(page, 'Forecast');
+  await expect(page.getByLabel(/^Forecast Horizon/)).toHaveValue('31');
 });
 
 // ROUTE-4, ROLE-2, NAV-2, ADM-1

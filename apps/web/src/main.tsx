@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/theme/styles.ts';
-import { api } from './lib/api.ts';
+import { api, doubtConnection } from './lib/api.ts';
 import { forgetOnUserChange } from './lib/session/forget-on-user-change.ts';
 import { queryClient } from './lib/query-client.ts';
 import { startSessionTimer } from './lib/session/session-timer.ts';
@@ -25,6 +25,8 @@ const planSession = startSessionTimer({
 });
 // Timers stand still while a computer sleeps.
 document.addEventListener('visibilitychange', planSession);
+
+window.addEventListener('offline', doubtConnection);
 
 track({ name: 'app-start', detail: globalThis.location.pathname, at: Date.now() });
 router.subscribe('onResolved', ({ toLocation, pathChanged }) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RunAnalysisSearch } from '../features/analysis/filters/run-analysis-search.ts';
 import { RunAnalysis } from '../features/analysis/run-analysis.tsx';
 import { NoRuns } from '../features/runs/no-runs.tsx';
+import { runNameText } from '../features/runs/header/run-name.ts';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
 import { runFacts } from '../features/runs/run-details-box.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
@@ -19,9 +20,11 @@ interface RunAnalysisPageProps {
 
 /** The run-analysis page, wherever its run id stands in the address. */
 export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalysisPageProps) {
+  const { data: run } = useQuery(runQuery(runId ?? null));
   return (
     <Page
       title="Analysis"
+      about={run && runNameText(run)}
       actions={
         <>
           {runId !== undefined && <RunSelector runId={runId} onSelect={onSelect} />}

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, Outlet, useNavigate } from '@tanstack/react-router';
 import { signOut } from '../features/auth/sign-out.ts';
+import { ConnectionBanner } from '../features/shell/connection-banner.tsx';
 import { UnexpectedError, UnknownAddress } from '../features/shell/failure-pages.tsx';
 import { MockBanner } from '../features/shell/mock-banner.tsx';
 import { ServerBanner } from '../features/shell/server-banner.tsx';
@@ -24,6 +25,7 @@ function Root() {
     <Shell user={user} onLogout={() => void logout()}>
       <MockBanner />
       <ServerBanner />
+      <ConnectionBanner />
       <Outlet />
     </Shell>
   );

@@ -5,6 +5,7 @@ import { startSimpleAnalysis } from '../features/analysis/simple-analysis-query.
 import { SimpleAnalysis } from '../features/analysis/simple-analysis.tsx';
 import { newestRunId } from '../features/runs/newest-run-id.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
+import { runNameText } from '../features/runs/header/run-name.ts';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
 import { runFacts } from '../features/runs/run-details-box.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
@@ -32,9 +33,11 @@ function SimpleAnalysisPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { run_id: runId } = search;
+  const { data: run } = useQuery(runQuery(runId ?? null));
   return (
     <Page
       title="Simple Analysis"
+      about={run && runNameText(run)}
       actions={
         <>
           {runId !== undefined && (

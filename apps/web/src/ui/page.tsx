@@ -8,10 +8,13 @@ let shownPath: string | null = null;
 /** A screen: its h1, the actions to its right, and what is below. Names the document and takes the focus. */
 export function Page({
   title,
+  about,
   actions,
   children,
 }: {
   title: string;
+  /** What of it is shown, such as the name of a run; stands before the title in the name of the document. */
+  about?: string | undefined;
   actions?: ReactNode;
   children?: ReactNode;
 }) {
@@ -25,7 +28,7 @@ export function Page({
 
   return (
     <Stack gap="md">
-      <title>{`${title} · Forecast Console`}</title>
+      <title>{`${about === undefined ? '' : `${about} · `}${title} · Forecast Console`}</title>
       <Group justify="space-between" align="center" gap="sm">
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}

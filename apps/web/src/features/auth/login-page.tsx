@@ -3,6 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { notifyError } from '../../lib/notify.ts';
+import { session } from '../../lib/session/session.ts';
 import { signInMutation } from '../../resources/auth.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -25,7 +26,14 @@ export function LoginPage({ from }: { from: string | undefined }) {
     <Page title="Login">
       <NarrowPanel>
         {message !== undefined && <Notice kind="success">{message}</Notice>}
-        {from !== undefined && message === undefined && (
+        {session.lost() && message === undefined && (
+          <Notice kind="warning" title="Your session has ended.">
+            {from === undefined
+              ? 'Log in again to go on.'
+              : 'Log in again: one click leads back to where you were.'}
+          </Notice>
+        )}
+        {from !== undefined && message === undefined && !session.lost() && (
           <Notice kind="info">Log in to see the page you asked for.</Notice>
         )}
         {signIn.isError && <Notice kind="error">{loginFailed(signIn.error)}</Notice>}

@@ -1,13 +1,17 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Brand } from '../../ui/brand.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './narrow-panel.module.css';
 
-/** A panel as wide as a short form needs. */
+/** A panel as wide as a short form needs, under the product's name and mark. */
 export function NarrowPanel({ children }: { children: ReactNode }) {
   return (
-    <Panel className={classes['narrow'] ?? ''}>
-      <Stack gap="md">{children}</Stack>
-    </Panel>
+    <div className={classes['narrow']}>
+      <Brand />
+      <Panel>
+        <Stack gap="md">{children}</Stack>
+      </Panel>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { revokeSession } from '../../resources/auth.ts';
 /** Ends the session in every tab at once, and then at the server. */
 export async function signOut(): Promise<void> {
   const token = session.read()?.refresh_token;
-  session.clear();
+  session.clear('signed out');
   if (!token) return;
   try {
     await revokeSession(token);

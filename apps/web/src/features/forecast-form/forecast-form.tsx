@@ -3,6 +3,7 @@ import { Button, List, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { trackedEvents } from '../../lib/diagnostics/tracked-events.ts';
 import type { Model } from '../../resources/metadata.ts';
+import { useKept } from '../../lib/session/use-kept.ts';
 import { DisabledReason } from '../../ui/disabled-reason.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -33,6 +34,8 @@ import { RunSummary } from './run/run-summary.tsx';
 
 interface ForecastFormProps {
   title: string;
+  /** Where what is typed is kept when the session is lost; forms of other places differ. */
+  place?: string;
   dataset: Dataset | null;
   models: readonly Model[];
   initialValues: ForecastValues;
@@ -47,10 +50,10 @@ interface ForecastFormProps {
  * changes of them are not followed.
  */
 export function ForecastForm(props: ForecastFormProps) {
-  const { title, dataset, models, initialValues, onGenerated, children } = props;
-  const [chosen, setChosen] = useState(initialValues);
+  const { title, place = title, dataset, models, initialValues, onGenerated, children } = props;
+  const [chosen, setChosen] = useKept<ForecastValues>(place, initialValues);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [shownDataset, setShownDataset] = useState(dataset?.id ?? null);
+  const [shownDataset, setShownDataset] = useKept(`${place} dataset`, dataset?.id ?? null);
   const generate = useGenerateForecast(onGenerated);
   const formId = useId();
 

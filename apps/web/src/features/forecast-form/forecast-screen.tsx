@@ -82,6 +82,7 @@ export function ForecastScreen(props: ForecastScreenProps) {
           // Another run to start from is another form.
           key={from}
           title="Generate Forecast"
+          place={`forecast ${from ?? ''}`}
           dataset={dataset}
           models={models}
           initialValues={

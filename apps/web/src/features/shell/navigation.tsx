@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { User } from '@forecast-console/api-client';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { Brand } from '../../ui/brand.tsx';
 import { adminAreaLinks, adminLinks, isAdminArea, userLinks, visitorLinks } from './navigation-links.ts';
 import classes from './navigation.module.css';
 
@@ -16,6 +17,7 @@ export function Navigation({ user, onLogout }: NavigationProps) {
   const inAdminArea = user?.isAdmin === true && isAdminArea(pathname);
   return (
     <nav className={classes['navigation']} aria-label={inAdminArea ? 'Admin' : 'Main'}>
+      {user && <Brand />}
       <p className={classes['heading']}>{inAdminArea ? 'Admin' : 'Dashboard'}</p>
       {user && <Links links={inAdminArea ? adminAreaLinks : linksOf(user)} />}
       <div className={classes['account']}>

@@ -9,6 +9,10 @@ interface StoredSession extends Session {
 }
 
 export interface BrowserSession extends SessionStore {
+  /** Ends the session; unless somebody signed out, it counts as lost. */
+  readonly clear: (how?: 'signed out') => void;
+  /** Whether the session before this moment ended without anybody signing out. */
+  readonly lost: () => boolean;
   readonly user: () => User | null;
   /** Tells of every change, whichever tab made it. Returns the way to stop listening. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -23,6 +27,7 @@ export interface BrowserSession extends SessionStore {
 export function createBrowserSession(storage: Storage): BrowserSession {
   const listeners = new Set<() => void>();
   let fallback: string | null = null;
+  let lost = false;
   let known: { raw: string | null; stored: StoredSession | null } = { raw: null, stored: null };
 
   const load = (): string | null => {
@@ -61,9 +66,12 @@ export function createBrowserSession(storage: Storage): BrowserSession {
       } catch {
         fallback = raw;
       }
+      lost = false;
       changed();
     },
-    clear: () => {
+    lost: () => lost,
+    clear: (how) => {
+      if (stored() !== null) lost = how !== 'signed out';
       fallback = null;
       try {
         storage.removeItem(sessionKey);

@@ -26,6 +26,21 @@ describe('createBrowserSession', () => {
     expect(createBrowserSession(storage).user()).toMatchObject({ username: 'ana', isAdmin: true });
   });
 
+  // AUTH-10
+  it('is lost when it ends without a sign-out, until somebody signs in', () => {
+    const session = createBrowserSession(memoryStorage());
+    session.clear();
+    expect(session.lost()).toBe(false);
+    session.write(ana);
+    session.clear('signed out');
+    expect(session.lost()).toBe(false);
+    session.write(ana);
+    session.clear();
+    expect(session.lost()).toBe(true);
+    session.write(ben);
+    expect(session.lost()).toBe(false);
+  });
+
   it('has no user when nobody is signed in', () => {
     const session = createBrowserSession(memoryStorage());
     expect(session.read()).toBeNull();

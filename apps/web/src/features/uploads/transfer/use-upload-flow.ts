@@ -2,6 +2,7 @@ import { ApiError, previewFailed, uploadFailed } from '@forecast-console/api-cli
 import { limits } from '@forecast-console/api-client/limits';
 import type { Bucket } from '@forecast-console/series';
 import { useState } from 'react';
+import { useKept } from '../../../lib/session/use-kept.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import {
   type FileType,
@@ -29,9 +30,9 @@ function storedAlready(error: unknown): string | null {
 
 /** The upload flow (UP-8, UP-9): file selected, previewed, uploading, success with run id, label prompt. */
 export function useUploadFlow() {
-  const [file, setFile] = useState<File | null>(null);
-  const [fileType, setFileType] = useState<FileType>(limits.fileTypes.default);
-  const [uploadMode, setUploadMode] = useState<UploadMode>(limits.uploadModes.default);
+  const [file, setFile] = useKept<File | null>('upload file', null);
+  const [fileType, setFileType] = useKept<FileType>('upload type', limits.fileTypes.default);
+  const [uploadMode, setUploadMode] = useKept<UploadMode>('upload mode', limits.uploadModes.default);
   const [firstPeriod, setFirstPeriod] = useState<FirstPeriod>(noFirstPeriod);
   const [fileError, setFileError] = useState<string | null>(null);
   const [lastSent, setLastSent] = useState<'preview' | 'upload'>('preview');

@@ -1,0 +1,11 @@
+import classes from './brand.module.css';
+
+/** The product's mark and name. */
+export function Brand() {
+  return (
+    <p className={classes['brand']}>
+      <img src="/icon.svg" alt="" width={28} height={28} />
+      <span className={classes['name']}>Forecast Console</span>
+    </p>
+  );
+}
