@@ -36,7 +36,7 @@ export interface ApiClient extends Client<paths> {
    */
   refreshSession(): Promise<boolean>;
   /**
-   * Options of an upload or preview call that report how much has been sent:
+   * Options of an upload or preview call that report how much has been sent; of another call, how much has come:
    * `api.POST('/api/upload', { body, ...multipart, ...api.uploadProgress(listener) })`.
    */
   uploadProgress(listener: UploadProgressListener): { fetch: Fetch };

@@ -676,6 +676,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/forecast-runs/{runId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a run whole
+         * @description Every combination in every period. A workbook has them long (a row a combination and period) and wide (a column a period), with the total, the accuracy of each combination, and what was asked of the run; a CSV file has one of the two. Text never runs as a formula. The file is made while it is sent; one that breaks off is not whole.
+         */
+        get: operations["exportForecastRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/forecast-runs/{runId}/combinations": {
         parameters: {
             query?: never;
@@ -3398,6 +3418,56 @@ export interface operations {
             403: components["responses"]["NotOwner"];
             404: components["responses"]["RunNotFound"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    exportForecastRun: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Of a CSV file. */
+                layout?: "long" | "wide";
+            };
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description The name of the file. */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["InvalidRunId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RunNotFound"];
+            /** @description The run has no forecast yet, or never will have one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A parameter is not acceptable. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listCombinations: {

@@ -1,3 +1,5 @@
+import { StreamedFile } from '../plugins/contract/streamed-file.ts';
+import { attachment } from './csv-response.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services/index.ts';
 
@@ -11,6 +13,7 @@ export function runsRoutes({
   runData,
   runCombinations,
   runComparison,
+  runExport,
   realisedRuns,
 }: Services) {
   return {
@@ -27,6 +30,14 @@ export function runsRoutes({
     compareForecastRuns: ({ path, query }) => runComparison.of(path.runId, query),
     getRealisedAccuracy: ({ path, query }) => realisedRuns.of(path.runId, query),
     getWaterfall: ({ path, query }) => realisedRuns.waterfall(path.id, query.run_id),
+    exportForecastRun: ({ path, query }) => {
+      const { fileName, type, content } = runExport.file(
+        path.runId,
+        query.format ?? 'xlsx',
+        query.layout ?? 'long',
+      );
+      return new StreamedFile({ 'content-type': type, ...attachment(fileName) }, content);
+    },
     listCombinations: ({ path, query }) => runCombinations.page(path.runId, query),
   } satisfies Partial<Handlers>;
 }

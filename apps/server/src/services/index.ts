@@ -32,6 +32,7 @@ import { RunCombinations } from './run-combinations.ts';
 import { RealisedRuns } from './realised-runs.ts';
 import { RunComparison } from './run-comparison.ts';
 import { RunData } from './run-data.ts';
+import { RunExport } from './run-export.ts';
 import { Sessions } from './users/sessions.ts';
 import { SignInGuard } from './users/sign-in-guard.ts';
 import { Transfers } from './transfers.ts';
@@ -58,6 +59,7 @@ export interface Services {
   runComparison: RunComparison;
   realisedRuns: RealisedRuns;
   runCombinations: RunCombinations;
+  runExport: RunExport;
   incoming: IncomingFiles;
   /** What the start has moved aside, by its path in the data folder. */
   quarantined: readonly string[];
@@ -190,6 +192,7 @@ export async function openServices(
     realisedRuns: new RealisedRuns({ runs, groups, uploads, files, workers }),
     runData: new RunData({ runs, groups, combinations, uploads, files }),
     runCombinations: new RunCombinations(runs, combinations),
+    runExport: new RunExport(runs, groups),
     incoming: new IncomingFiles(config.dataDir, leftovers, reserve),
     quarantined,
     async close() {

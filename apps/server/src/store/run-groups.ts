@@ -11,6 +11,14 @@ export function runGroupsRepository(db: Db) {
   const at = db.read<RunGroupRow, { runId: string; position: number }>(
     ofRun.selectAll().where('position', '=', sql<number>`@position`),
   );
+  const after = db.read<RunGroupRow, { runId: string; position: number; limit: number }>(
+    ofRun
+      .selectAll()
+      .where('position', '>', sql<number>`@position`)
+      .where('level', '=', sql.lit(''))
+      .orderBy('position')
+      .limit(namedLimit),
+  );
   const total = db.read<RunGroupRow, { runId: string }>(ofRun.selectAll().where('position', '=', sql.lit(0)));
   const page = db.read<RunGroupRow, { runId: string; level: string; limit: number; offset: number }>(
     groups
@@ -37,6 +45,9 @@ export function runGroupsRepository(db: Db) {
         )
         .execute(),
     at: (runId: string, position: number): RunGroupRow | undefined => at.get({ runId, position }),
+    /** Some of the run's own groups behind a position. */
+    after: (runId: string, position: number, limit: number): RunGroupRow[] =>
+      after.all({ runId, position, limit }),
     total: (runId: string): RunGroupRow | undefined => total.get({ runId }),
     page: (runId: string, level: string, limit: number, offset: number): RunGroupRow[] =>
       page.all({ runId, level, limit, offset }),

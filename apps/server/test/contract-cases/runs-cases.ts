@@ -83,6 +83,22 @@ export const runsCases: readonly ContractCase[] = [
   asksWhoCalls('listCombinations'),
   knowsOnlyWhatThereIs('listCombinations'),
 
+  asked('exportForecastRun', 200, 'as a workbook', ({ run }) => ({ path: { runId: run.run_id } })),
+  asked('exportForecastRun', 200, 'as CSV, wide', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { format: 'csv', layout: 'wide' },
+  })),
+  asked('exportForecastRun', 409, 'of a run that waits', ({ storedRun }) => ({
+    path: { runId: storedRun('queued') },
+  })),
+  asked('exportForecastRun', 422, 'in a format there is not', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { format: 'pdf' },
+  })),
+  refusesOddIds('exportForecastRun'),
+  asksWhoCalls('exportForecastRun'),
+  knowsOnlyWhatThereIs('exportForecastRun'),
+
   ...seriesOf('getBatchRunData'),
   ...seriesOf('getRunData'),
 ];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demo } from '../support/demo.ts';
-import { click, guarded, noInput, nothingSent, nowhere } from './common-states.ts';
+import { click, guarded, noInput, noRecord, nothingSent, nowhere } from './common-states.ts';
 import type { Screen } from './state.ts';
 
 const busy = (page: Page) => page.locator('main [aria-busy="true"]').first();
@@ -61,6 +61,43 @@ export const runScreens: readonly Screen[] = [
       'no permission': {
         scenarios: [['no-detail-403', { operation: 'listUploadProducts' }]],
         sees: 'Failed to load products. Please try again later.',
+      },
+      ...guarded,
+    },
+  },
+  {
+    name: 'Runs',
+    path: '/runs',
+    heading: 'Runs',
+    account: 'analyst',
+    states: {
+      filled: { sees: '1 run' },
+      loading: {
+        scenarios: [['hang', { operation: 'listForecastRuns' }]],
+        sees: (page) => page.getByLabel('Loading runs'),
+      },
+      empty: { path: '/runs?q=nothing-like-it', sees: 'No run passes search and filters' },
+      'not found': noRecord,
+      invalid: noInput,
+      working: {
+        scenarios: [['hang', { operation: 'renameForecastRun' }]],
+        act: async (page) => {
+          await click('Rename')(page);
+          await click('Save')(page);
+        },
+        sees: (page) => page.locator('button[data-loading="true"]'),
+      },
+      failed: {
+        scenarios: [['no-detail-500', { operation: 'listForecastRuns' }]],
+        sees: 'Failed to load runs',
+      },
+      offline: {
+        scenarios: [['offline', { operation: 'listForecastRuns' }]],
+        sees: 'Failed to load runs',
+      },
+      'no permission': {
+        scenarios: [['status-403', { operation: 'listForecastRuns' }]],
+        sees: 'Failed to load runs',
       },
       ...guarded,
     },

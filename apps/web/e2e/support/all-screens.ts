@@ -13,6 +13,7 @@ export const allScreens: readonly (readonly [name: string, path: string])[] = [
   ['forecast', '/forecast?runId={upload}'],
   ['forecast-dashboard', '/forecast/dashboard'],
   ['metrics', '/metrics?runId={run}'],
+  ['runs', '/runs'],
   ['results', '/results?runId={run}'],
   ['results-empty', '/results'],
   ['analysis', '/analysis/{run}'],

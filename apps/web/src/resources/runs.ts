@@ -1,3 +1,4 @@
+import { type ForecastRun, toForecastRun } from '@forecast-console/api-client/normalise';
 import { runs, runsKey } from '@forecast-console/api-client/query';
 import type { components } from '@forecast-console/api-client/schema';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -65,6 +66,51 @@ export const refreshRunMutation = mutationOptions({
   mutationFn: calls.refresh,
   onSettled: (_answer, _error, _runId, _before, { client }) => refreshRuns(client),
 });
+
+/** A run of the list, and who made it. */
+export interface ListedRun {
+  run: ForecastRun;
+  madeBy: string | null;
+}
+
+/** A page of the runs. */
+export function runsPageQuery(query: Parameters<typeof calls.list>[0]) {
+  const { queryKey, queryFn, staleTime } = calls.list(query);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { runs: page, total } = await queryFn({ signal });
+      return {
+        runs: page.map((run): ListedRun => ({ run: toForecastRun(run), madeBy: run.created_by ?? null })),
+        total,
+      };
+    },
+    staleTime,
+  });
+}
+
+// The name stands wherever a run is named, and a deleted one nowhere.
+const changesRuns = {
+  onSettled: (
+    _answer: unknown,
+    _error: unknown,
+    _of: unknown,
+    _before: unknown,
+    { client }: { client: QueryClient },
+  ) => refreshRuns(client),
+};
+
+/** Names a run. */
+export const renameRunMutation = mutationOptions({ mutationFn: calls.rename, ...changesRuns });
+
+/** Deletes a run. */
+export const deleteRunMutation = mutationOptions({ mutationFn: calls.remove, ...changesRuns });
+
+/** Brings a deleted run back. */
+export const restoreRunMutation = mutationOptions({ mutationFn: calls.restore, ...changesRuns });
+
+/** Reads a whole run as a file. */
+export const exportRunMutation = mutationOptions({ mutationFn: calls.export });
 
 /** Cancels a run. */
 export const cancelRunMutation = mutationOptions({

@@ -5,12 +5,20 @@ import { toRunData } from '../normalise/run-data.ts';
 import { toRunDetail } from '../normalise/run-detail.ts';
 import { requireRunId } from '../normalise/run-id.ts';
 import type { components } from '../schema.gen.ts';
+import type { UploadProgressListener } from '../transport/upload/upload-progress-listener.ts';
 import { unwrap } from '../unwrap.ts';
 import type { QueryOf } from './query-of.ts';
 import { read } from './read.ts';
 
 /** Starts the key of whatever is known of forecast runs. */
 export const runsKey = ['runs'] as const;
+
+/** Which file of a run is wanted, and who watches it come. */
+export interface RunFile extends QueryOf<'exportForecastRun'> {
+  readonly runId: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: UploadProgressListener;
+}
 
 /** Forecast runs, from the request to the series. */
 export function runs(api: ApiClient) {
@@ -116,6 +124,17 @@ export function runs(api: ApiClient) {
 
     remove: (runId: string) =>
       unwrap(api.DELETE('/api/forecast-runs/{runId}', { params: { path: { runId } } })),
+
+    /** The whole run as a file; it may take long, so it is watched and can be stopped. */
+    export: ({ runId, signal, onProgress, ...query }: RunFile) =>
+      unwrap(
+        api.GET('/api/forecast-runs/{runId}/export', {
+          params: { path: { runId }, query },
+          parseAs: 'blob',
+          ...api.uploadProgress(onProgress),
+          signal,
+        }),
+      ),
 
     /** @param name null takes it away */
     rename: ({ runId, name }: { runId: string; name: string | null }) =>

@@ -1,5 +1,5 @@
 import { requestTimeoutMs } from '../constants.ts';
-import { derive } from './derive.ts';
+import { derive, listenerOf } from './derive.ts';
 import { isFileCall } from './endpoints.ts';
 import type { Link } from './link.ts';
 import type { Sleep } from './sleep.ts';
@@ -16,14 +16,14 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Ends each attempt after 30 s (CALL-19). Uploads and previews have no limit: they show progress and can be
- * cancelled.
+ * Ends each attempt after 30 s (CALL-19). Uploads, previews and whatever else is watched have no limit: they
+ * show progress and can be cancelled.
  *
  * @param sleep the passing of time
  */
 export function timeout(sleep: Sleep): Link {
   return (next) => async (request) => {
-    if (isFileCall(request)) return next(request);
+    if (isFileCall(request) || listenerOf(request)) return next(request);
     const limit = new AbortController();
     const answered = new AbortController();
     sleep(requestTimeoutMs, answered.signal).then(

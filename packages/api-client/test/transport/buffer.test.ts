@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buffer } from '../../src/transport/buffer.ts';
+import { attachListener } from '../../src/transport/derive.ts';
 
 describe('buffer', () => {
   it('hands on status, headers and body', async () => {
@@ -16,6 +17,21 @@ describe('buffer', () => {
     const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
     const send = buffer(async () => new Response(body));
     await expect(send(new Request('http://test/'))).rejects.toThrow('terminated');
+  });
+
+  it('tells whoever listens how much has come', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(stream) {
+        for (const size of [3, 4]) stream.enqueue(new Uint8Array(size));
+        stream.close();
+      },
+    });
+    const request = new Request('http://test/');
+    const told: number[] = [];
+    attachListener(request, ({ loaded }) => told.push(loaded));
+    const answer = await buffer(async () => new Response(body))(request);
+    expect((await answer.arrayBuffer()).byteLength).toBe(7);
+    expect(told).toEqual([3, 7]);
   });
 
   it('leaves answers without a body alone', async () => {

@@ -2,6 +2,7 @@ import type { operations } from '@forecast-console/api-client/schema';
 import type { CurrentUser } from '../../services/user.ts';
 import type { OperationId } from './document.ts';
 import type { ReceivedFile } from './receive-form.ts';
+import type { StreamedFile } from './streamed-file.ts';
 
 /** Operations that need no token; a test holds this against the contract. */
 export type PublicOperation =
@@ -48,7 +49,7 @@ type Answer<Id extends OperationId> = operations[Id] extends {
 }
   ? Value
   : operations[Id] extends { responses: { 200: { content: Record<string, string> } } }
-    ? Response
+    ? Response | StreamedFile
     : never;
 
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>> | Answer<Id>;

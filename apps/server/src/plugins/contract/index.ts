@@ -11,6 +11,7 @@ import { InvalidRequestError } from './invalid-request-error.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { receiveForm, type ReceivedForm } from './receive-form.ts';
 import { unlessStalled } from './unless-stalled.ts';
+import { StreamedFile } from './streamed-file.ts';
 import { type OperationValidators, validatorsOf } from './validators.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -146,6 +147,12 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
           ? options.inFlight.during(users.get(request)?.id ?? '', handled)
           : handled();
       const answer = await (intercept ? intercept({ operation, validators, request, reply, real }) : real());
+      if (answer instanceof StreamedFile) {
+        reply.headers(answer.headers);
+        if (request.method !== 'HEAD') return reply.send(answer.content);
+        answer.content.destroy();
+        return reply.send();
+      }
       // HEAD tells the length of the body, and a Response does not.
       if (!(answer instanceof Response)) return answer;
       return reply.headers(Object.fromEntries(answer.headers)).send(Buffer.from(await answer.arrayBuffer()));

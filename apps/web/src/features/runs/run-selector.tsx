@@ -1,6 +1,7 @@
 import { runSelectorFailed } from '@forecast-console/api-client/errors';
-import { NativeSelect } from '@mantine/core';
+import { Anchor, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { historyLimits } from '../../lib/constants.ts';
 import { historyQuery } from '../../resources/runs.ts';
 import { runOptions } from './run-options.ts';
@@ -17,17 +18,26 @@ export function RunSelector({ runId, onSelect }: RunSelectorProps) {
   const options = runOptions(runs ?? [], runId);
   const nothing = isPending ? 'Loading runs …' : 'No runs yet';
   return (
-    <NativeSelect
-      label="Select Forecast Run:"
-      classNames={{ root: classes['root'] ?? '', wrapper: classes['wrapper'] ?? '' }}
-      data={
-        options.length === 0 || runId === undefined ? [{ value: '', label: nothing }, ...options] : options
-      }
-      value={runId ?? ''}
-      error={error === null ? undefined : runSelectorFailed()}
-      onChange={({ currentTarget: { value } }) => {
-        if (value !== '') onSelect(value);
-      }}
-    />
+    <Group gap="xs" wrap="nowrap" align="flex-end" flex="1 1 auto">
+      <NativeSelect
+        label="Select Forecast Run:"
+        classNames={{ root: classes['root'] ?? '', wrapper: classes['wrapper'] ?? '' }}
+        data={
+          options.length === 0 || runId === undefined ? [{ value: '', label: nothing }, ...options] : options
+        }
+        value={runId ?? ''}
+        error={error === null ? undefined : runSelectorFailed()}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== '') onSelect(value);
+        }}
+      />
+      <Anchor
+        size="sm"
+        style={{ whiteSpace: 'nowrap' }}
+        renderRoot={(props: object) => <Link {...props} to="/runs" />}
+      >
+        All runs …
+      </Anchor>
+    </Group>
   );
 }

@@ -1,8 +1,8 @@
-/** How far a file has been sent. */
+/** How far a file has been sent, or has come. */
 export interface UploadProgress {
-  /** Bytes sent so far. */
+  /** Bytes so far. */
   readonly loaded: number;
-  /** Bytes to send in all; null when unknown. */
+  /** Bytes in all; null when unknown. */
   readonly total: number | null;
 }
 

@@ -3,6 +3,7 @@ import { modelName } from '../../../lib/model-names.ts';
 
 /** What a run is called: what leads, and what sets it apart from other runs of the dataset. */
 interface RunName {
+  /** or what somebody called the run */
   dataset: string;
   /** level, filter and model, in this order */
   details: string[];
@@ -12,7 +13,7 @@ interface RunName {
 export function runName(run: ForecastRun): RunName {
   const filter = filterText(run);
   return {
-    dataset: run.upload_label ?? run.upload_id ?? 'Run',
+    dataset: run.name ?? run.upload_label ?? run.upload_id ?? 'Run',
     details: [levelText(run), filter === null ? null : `${filter} only`, modelText(run)].filter(
       (part) => part !== null,
     ),

@@ -1,0 +1,55 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { Cell } from './sheet-xml.ts';
+
+type Detail = components['schemas']['ForecastRunDetail'];
+
+const filterCodes = { product_numbers: 'c2', warehouses: 'c3', customers: 'c4' } as const;
+
+/** The values a run was filtered to, by what they are called; none: it has all rows of the dataset. */
+function filterRows({ parameters, characteristic_labels: labels }: Detail): [string, string][] {
+  const { characteristics = {}, ...named } = parameters.filters ?? {};
+  const byCode = [
+    ...Object.entries(named).map(
+      ([name, values]) => [filterCodes[name as keyof typeof filterCodes], values] as const,
+    ),
+    ...Object.entries(characteristics),
+  ];
+  return byCode.flatMap(([code, values]) =>
+    values === undefined || values.length === 0
+      ? []
+      : [[`Filter: ${labels[code] ?? code}`, values.join(', ')] as [string, string]],
+  );
+}
+
+/** What was asked of a run and what came of it, a row each. */
+export async function* parameterRows(run: Detail): AsyncGenerator<readonly Cell[]> {
+  const { parameters, accuracy } = run;
+  const filters = filterRows(run);
+  yield ['Parameter', 'Value'];
+  yield ['Run', run.run_id];
+  yield ['Name', run.name ?? null];
+  yield ['Dataset', run.upload_label ?? run.upload_id];
+  yield ['Created', run.created_at];
+  yield ['Created by', run.created_by ?? null];
+  yield ['Model', run.model_type];
+  yield [
+    'Level',
+    run.aggregation_characteristics.map((code) => run.characteristic_labels[code] ?? code).join(' + ') ||
+      'Total',
+  ];
+  yield* filters.length === 0 ? [['Filter', 'none']] : filters;
+  yield ['Bucket', run.bucket_type];
+  yield ['Horizon', run.horizon];
+  yield ['Data start', run.data_start_date];
+  yield ['Forecast start', run.forecast_start_date];
+  yield ['Periods held out', parameters.run_backtest === false ? 0 : (parameters.backtest_periods ?? null)];
+  yield [
+    'Confidence level',
+    parameters.intervals === false ? 'no intervals' : (parameters.confidence_level ?? null),
+  ];
+  yield ['Season mode', parameters.seasonality_mode ?? null];
+  yield ['Baseline of the skill', run.baseline ?? null];
+  yield ['Cutoffs behind the figures', run.origins];
+  for (const [name, value] of Object.entries(accuracy ?? {})) yield [name.toUpperCase(), value];
+  for (const note of run.notes) yield ['Note', note];
+}

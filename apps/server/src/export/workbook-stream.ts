@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { type Sheet, sheetXml, xmlText } from './sheet-xml.ts';
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const stylesXml =
+  `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>` +
+  '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>';
+
+/** The parts of a workbook that only name others (ECMA-376 Part 2 §9, Part 1 §12). */
+function framework(names: readonly string[]): Record<string, string> {
+  const each = (part: (name: string, number: number) => string) =>
+    names.map((name, index) => part(name, index + 1)).join('');
+  return {
+    '[Content_Types].xml':
+      `${head}<Types xmlns="${packages}/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>` +
+      each(
+        (_, at) =>
+          `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${types}.worksheet+xml"/>`,
+      ) +
+      '</Types>',
+    '_rels/.rels':
+      `${head}<Relationships xmlns="${packages}/relationships">` +
+      `<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml':
+      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
+      each((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at}" r:id="rId${at}"/>`) +
+      '</sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      `${head}<Relationships xmlns="${packages}/relationships">` +
+      each(
+        (_, at) =>
+          `<Relationship Id="rId${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+      ) +
+      `<Relationship Id="rId${names.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': stylesXml,
+  };
+}
+
+/**
+ * An Excel file, made while it is read: memory holds a piece of one sheet, whatever the sheets hold.
+ *
+ * @param sheets of distinct names of at most 31 characters
+ */
+export function workbookStream(sheets: readonly Sheet[]): Readable {
+  const zip = new ZipFile();
+  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
+  for (const [path, text] of Object.entries(framework(sheets.map(({ name }) => name))))
+    zip.addBuffer(Buffer.from(text), path);
+  for (const [index, { rows }] of sheets.entries())
+    zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, (use) => {
+      const part = Readable.from(sheetXml(rows));
+      // Whoever reads no further wants no further rows made; what fails must not look whole.
+      output.once('close', () => part.destroy());
+      part.once('error', (error) => output.destroy(error));
+      use(null, part);
+    });
+  zip.end();
+  return output;
+}

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import { byteOrderMark, csvLine } from '@forecast-console/csv';
+import { formatIsoDate } from '@forecast-console/series';
+import { ConflictError, NotFoundError } from '../errors.ts';
+import { parameterRows } from '../export/parameter-rows.ts';
+import {
+  accuracyRows,
+  type ExportedRun,
+  longRows,
+  periodCount,
+  sheetLimits,
+  totalRows,
+  wideRows,
+} from '../export/run-sheets.ts';
+import type { Cell, Sheet } from '../export/sheet-xml.ts';
+import { workbookStream } from '../export/workbook-stream.ts';
+import type { RunRequest, StoredPoints } from '../runs/stored-run.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { RunGroupsRepository } from '../store/run-groups.ts';
+import { toRunDetail } from './to-run.ts';
+
+/** Groups read at once: a few milliseconds' work. */
+const groupsAtOnce = 20;
+const pieceLength = 64 * 1024;
+const dayMs = 86_400_000;
+
+interface ExportFile {
+  fileName: string;
+  type: string;
+  content: Readable;
+}
+
+/** Whole runs as files, made while they are sent. */
+export class RunExport {
+  readonly #runs: ForecastRunsRepository;
+  readonly #groups: RunGroupsRepository;
+
+  constructor(runs: ForecastRunsRepository, groups: RunGroupsRepository) {
+    this.#runs = runs;
+    this.#groups = groups;
+  }
+
+  /** @throws ConflictError of a run that is not completed. */
+  file(runId: string, format: 'xlsx' | 'csv', layout: 'long' | 'wide'): ExportFile {
+    const row = this.#runs.byId(runId);
+    if (!row) throw new NotFoundError(`Run ${runId} was not found`);
+    if (row.status !== 'completed')
+      throw new ConflictError(`This run is ${row.status}. Only a completed run can be exported.`);
+    const run = this.#exported(row);
+    const name = row.name ?? row.upload_label ?? row.upload_name.replace(/\.[^.]*$/, '');
+    if (format === 'xlsx')
+      return {
+        fileName: `${name} - forecast.xlsx`,
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        content: workbookStream(sheetsOf(row, run)),
+      };
+    return {
+      fileName: `${name} - forecast, ${layout}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content: Readable.from(csvOf(layout === 'long' ? longRows(run) : wideRows(run)), { objectMode: false }),
+    };
+  }
+
+  #exported(row: ForecastRunRow): ExportedRun {
+    const total = this.#groups.total(row.id);
+    if (!total) throw new NotFoundError(`Run ${row.id} was not found`);
+    const request = JSON.parse(row.request) as RunRequest;
+    const level = request.aggregation_characteristics;
+    // In total alone there is one combination, of nothing: the total itself.
+    const itself = (position: number) => (position === 0 ? [{ ...total, name: 'Total' }] : []);
+    return {
+      bucket: request.bucket_type,
+      level,
+      labels: request.characteristic_labels,
+      span: JSON.parse(total.points) as StoredPoints,
+      after: level.length === 0 ? itself : (position) => this.#groups.after(row.id, position, groupsAtOnce),
+    };
+  }
+}
+
+function sheetsOf(row: ForecastRunRow, run: ExportedRun): Sheet[] {
+  const detail = toRunDetail(row);
+  const count = Math.max(1, detail.group_count);
+  const perSheet = Math.max(1, Math.floor((sheetLimits.rows - 1) / periodCount(run.span)));
+  const long = Array.from({ length: Math.ceil(count / perSheet) }, (_, at) => ({
+    name: at === 0 ? 'Long' : `Long ${at + 1}`,
+    rows: longRows(run, at * perSheet, perSheet),
+  }));
+  return [
+    { name: 'Run', rows: parameterRows(detail) },
+    { name: 'Total', rows: totalRows(run) },
+    { name: 'Accuracy', rows: accuracyRows(run) },
+    { name: 'Wide', rows: wideRows(run) },
+    ...long,
+  ];
+}
+
+async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+  let piece = byteOrderMark;
+  for await (const row of rows) {
+    piece += csvLine(
+      row.map((cell) => (cell instanceof Date ? formatIsoDate(cell.getTime() / dayMs) : cell)),
+    );
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { demoIds } from './support/all-screens.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { openPage } from './support/open-page.ts';
+import { test } from './support/test.ts';
+
+test.use({ account: 'analyst' });
+
+// RUN-13, RUN-15
+test('a run is found in the list, named, deleted and restored', async ({ page }) => {
+  const { run } = await demoIds(page);
+  await openPage(page, `/analysis/${run}`, 'Analysis');
+  await page.getByRole('link', { name: 'All runs …' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeVisible();
+  await expectAccessible(page);
+
+  const row = page.getByRole('row').filter({ hasText: 'Coffee and tea' }).last();
+  await row.getByRole('button', { name: /^Rename / }).click();
+  await row.getByLabel(/^Name of /).fill('Spring plan');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Find runs').fill('spring');
+  await expect(page.getByText('1 run', { exact: true })).toBeVisible();
+  const named = page.getByRole('link', { name: 'Spring plan' });
+  await expect(named).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Spring plan' }).click();
+  await expect(page.getByRole('dialog')).toContainText('restore it for 10 minutes');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No run passes search and filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await named.click();
+  await expect(page).toHaveURL(new RegExp(`/analysis/${run}`));
+});
+
+// RUN-17
+test('a whole run is exported from its header', async ({ page }) => {
+  const { run } = await demoIds(page);
+  await openPage(page, `/analysis/${run}`, 'Analysis');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Whole run, CSV, a row a period' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/ - forecast, long\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]).toContain('Period,Actual,Forecast,Lower bound,Upper bound,Backtest');
+  // Six products in every month of history and forecast.
+  expect((lines.length - 1) % 6).toBe(0);
+  expect(lines.length).toBeGreaterThan(6 * 24);
+});

@@ -1,0 +1,71 @@
+import { ApiError } from '@forecast-console/api-client';
+import { genericMessage } from '@forecast-console/api-client/errors';
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { features } from '../../../lib/features.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { exportRunMutation } from '../../../resources/runs.ts';
+import { saveFile } from '../../../ui/data-table/save-file.ts';
+
+interface ExportRunProps {
+  runId: string;
+  /** what the file is named after */
+  name: string;
+}
+
+const files = [
+  { format: 'xlsx', layout: 'long', label: 'Whole run, Excel', ending: '.xlsx' },
+  { format: 'csv', layout: 'long', label: 'Whole run, CSV, a row a period', ending: ', long.csv' },
+  { format: 'csv', layout: 'wide', label: 'Whole run, CSV, a column a period', ending: ', wide.csv' },
+] as const;
+
+/** Saves every combination of a run in every period; how much has come is shown, and can be stopped. */
+export function ExportRun({ runId, name }: ExportRunProps) {
+  const stop = useRef<AbortController>(null);
+  const [received, setReceived] = useState(0);
+  const save = useMutation({
+    ...exportRunMutation,
+    onError: (error) => {
+      if (stop.current?.signal.aborted === true) return;
+      const reason = (error instanceof ApiError ? error.detail : null) ?? genericMessage(error);
+      notifyError(`The run could not be exported: ${reason}`);
+    },
+  });
+  const start = ({ format, layout, ending }: (typeof files)[number]) => {
+    const controller = new AbortController();
+    stop.current = controller;
+    setReceived(0);
+    const asked = { runId, format, layout, signal: controller.signal };
+    save.mutate(
+      { ...asked, onProgress: ({ loaded }) => setReceived(loaded) },
+      { onSuccess: (file) => saveFile(`${name} - forecast${ending}`, file, file.type) },
+    );
+  };
+  if (!features.export) return null;
+  if (save.isPending)
+    return (
+      <Group gap="xs" component="output">
+        <Text size="sm">Exporting, {formatBytes(received)} so far</Text>
+        <Button variant="default" onClick={() => stop.current?.abort()}>
+          Cancel the export
+        </Button>
+      </Group>
+    );
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <Button rightSection={<IconChevronDown size={16} aria-hidden />}>Export</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {files.map((file) => (
+          <Menu.Item key={file.label} onClick={() => start(file)}>
+            {file.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,14 @@
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
+/** How long ago a moment was: '3 hours ago', 'yesterday'. */
+export function formatAge(moment: string | null, now: number): string {
+  const passed = now - Date.parse(moment ?? '');
+  if (Number.isNaN(passed)) return 'N/A';
+  const [unit, size] = units.find((one) => passed >= one[1]) ?? ['minute', 60_000];
+  return passed < size ? 'just now' : words.format(-Math.floor(passed / size), unit);
+}

@@ -1,0 +1,45 @@
+import { genericMessage } from '@forecast-console/api-client/errors';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { restoreRunMutation } from '../../../resources/runs.ts';
+import { Notice } from '../../../ui/notice.tsx';
+
+export interface Deleted {
+  runId: string;
+  name: string;
+  /** null: its space was freed at once */
+  until: string | null;
+}
+
+/** Says that a run is gone, and brings it back for those who did not mean it. */
+export function DeletedNotice({ deleted, onClose }: { deleted: Deleted; onClose: () => void }) {
+  const restore = useMutation({
+    ...restoreRunMutation,
+    onSuccess: () => {
+      notifySuccess('Run restored');
+      onClose();
+    },
+    onError: (error) => notifyError(`The run could not be restored: ${genericMessage(error)}`),
+  });
+  const { runId, name, until } = deleted;
+  if (until === null)
+    return (
+      <Notice kind="info" title={`${name} was deleted`}>
+        The disk of the server is full, so its space was freed at once.
+      </Notice>
+    );
+  return (
+    <Notice kind="info" title={`${name} was deleted`}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={restore.isPending}
+        onClick={() => restore.mutate(runId)}
+      >
+        Restore
+      </Button>{' '}
+      within 10 minutes; then its space is freed.
+    </Notice>
+  );
+}

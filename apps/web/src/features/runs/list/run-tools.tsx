@@ -1,0 +1,116 @@
+import { ApiError } from '@forecast-console/api-client';
+import { genericMessage } from '@forecast-console/api-client/errors';
+import type { ForecastRun } from '@forecast-console/api-client/normalise';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { refusalOf } from '../../../lib/session/refusal-of.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { deleteRunMutation, renameRunMutation } from '../../../resources/runs.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DisabledReason } from '../../../ui/disabled-reason.tsx';
+import { runName } from '../header/run-name.ts';
+import type { Deleted } from './deleted-notice.tsx';
+
+interface RunToolsProps {
+  run: ForecastRun;
+  /** Where it is not told, the server decides. */
+  madeBy: string | null;
+  onDeleted: (deleted: Deleted) => void;
+}
+
+const reasonOf = (error: unknown) =>
+  (error instanceof ApiError ? error.detail : null) ?? genericMessage(error);
+
+/** Names and deletes a run, for those who may. */
+export function RunTools({ run, madeBy, onDeleted }: RunToolsProps) {
+  const user = useUser();
+  const [doing, setDoing] = useState<'naming' | 'asking' | null>(null);
+  const name = run.name ?? runName(run).dataset;
+  const remove = useMutation({
+    ...deleteRunMutation,
+    onSuccess: ({ restorable_until: until }) => {
+      setDoing(null);
+      onDeleted({ runId: run.run_id, name, until });
+    },
+    onError: (error) => notifyError(`The run could not be deleted: ${reasonOf(error)}`),
+  });
+  if (doing === 'naming') return <NameForm run={run} onClose={() => setDoing(null)} />;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <DisabledReason reason={refusalOf('rename', madeBy, user)}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Rename ${name}`}
+          onClick={() => setDoing('naming')}
+        >
+          Rename
+        </Button>
+      </DisabledReason>
+      <DisabledReason reason={refusalOf('delete', madeBy, user)}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Delete ${name}`}
+          onClick={() => {
+            remove.reset();
+            setDoing('asking');
+          }}
+        >
+          Delete
+        </Button>
+      </DisabledReason>
+      <ConfirmDialog
+        opened={doing === 'asking'}
+        title={`Delete ${name}?`}
+        confirm="Delete"
+        running={remove.isPending}
+        error={remove.error === null ? null : reasonOf(remove.error)}
+        onConfirm={() => remove.mutate(run.run_id)}
+        onClose={() => setDoing(null)}
+      >
+        Nobody can open it from then on. You can restore it for 10 minutes; then its space is freed. When the
+        disk of the server is full, its space is freed at once and it cannot be restored.
+      </ConfirmDialog>
+    </Group>
+  );
+}
+
+function NameForm({ run, onClose }: { run: ForecastRun; onClose: () => void }) {
+  const [text, setText] = useState(run.name ?? '');
+  const rename = useMutation({
+    ...renameRunMutation,
+    onSuccess: () => {
+      notifySuccess('Name saved');
+      onClose();
+    },
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    rename.mutate({ runId: run.run_id, name: text.trim() === '' ? null : text.trim() });
+  };
+  return (
+    <form onSubmit={save}>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <TextInput
+          size="xs"
+          aria-label={`Name of ${run.name ?? runName(run).dataset}`}
+          placeholder={runName(run).dataset}
+          maxLength={120}
+          data-autofocus
+          value={text}
+          error={rename.error === null ? undefined : reasonOf(rename.error)}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <Button type="submit" size="compact-xs" loading={rename.isPending}>
+          Save
+        </Button>
+        <Button variant="default" size="compact-xs" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}

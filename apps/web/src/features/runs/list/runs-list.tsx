@@ -1,0 +1,114 @@
+import { runsFailed } from '@forecast-console/api-client/errors';
+import { Group, NativeSelect, Pagination, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { debounceMs } from '../../../lib/constants.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { modelNames } from '../../../lib/model-names.ts';
+import { pageOf, withoutBlanks } from '../../../lib/search.ts';
+import { runsPageQuery } from '../../../resources/runs.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingBlock } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { type Deleted, DeletedNotice } from './deleted-notice.tsx';
+import { type RunsSearch, runsAtOnce, runsQueryOf, runStatuses } from './runs-search.ts';
+import { RunsTable } from './runs-table.tsx';
+
+interface RunsListProps {
+  search: RunsSearch;
+  onSearch: (search: RunsSearch) => void;
+}
+
+/** All runs of the workspace, to the very last: found, filtered, sorted, named, deleted. */
+export function RunsList({ search, onSearch }: RunsListProps) {
+  const [deleted, setDeleted] = useState<Deleted | null>(null);
+  const query = useQuery({ ...runsPageQuery(runsQueryOf(search)), placeholderData: keepPreviousData });
+  const narrow = (part: Partial<Record<keyof RunsSearch, string>>) => {
+    const blank = Object.entries({ ...search, ...part, page: '' }).filter(([, value]) => value === '');
+    onSearch(
+      withoutBlanks({ ...search, ...part, ...Object.fromEntries(blank.map(([name]) => [name, undefined])) }),
+    );
+  };
+  const find = useDebouncedCallback((q: string) => narrow({ q }), debounceMs.search);
+  const total = query.data?.total ?? 0;
+  const pages = Math.ceil(total / runsAtOnce);
+  return (
+    <Stack gap="md">
+      {deleted !== null && (
+        <DeletedNotice key={deleted.runId} deleted={deleted} onClose={() => setDeleted(null)} />
+      )}
+      <Panel title="All runs">
+        <Group gap="xs" mb="sm" align="flex-end">
+          <TextInput
+            size="xs"
+            type="search"
+            label="Find runs"
+            placeholder="Name, dataset, filter, maker"
+            maxLength={200}
+            defaultValue={search.q ?? ''}
+            onChange={({ currentTarget: { value } }) => find(value)}
+          />
+          <NativeSelect
+            size="xs"
+            label="Status"
+            data={[{ value: '', label: 'Any' }, ...runStatuses]}
+            value={search.status ?? ''}
+            onChange={({ currentTarget: { value } }) => narrow({ status: value })}
+          />
+          <NativeSelect
+            size="xs"
+            label="Model"
+            data={[
+              { value: '', label: 'Any' },
+              ...modelNames.map(({ type, label }) => ({ value: type, label })),
+            ]}
+            value={search.model ?? ''}
+            onChange={({ currentTarget: { value } }) => narrow({ model: value })}
+          />
+        </Group>
+        {query.error !== null && (
+          <Notice kind="error" title={runsFailed()} onRetry={() => void query.refetch()} />
+        )}
+        {query.isPending && <LoadingBlock height="20rem" label="Loading runs" />}
+        {query.data !== undefined && total === 0 && <NoRunsFound narrowed={isNarrowed(search)} />}
+        {query.data !== undefined && total > 0 && (
+          <RunsTable
+            runs={query.data.runs}
+            search={search}
+            onSort={(order) => narrow(order)}
+            onDeleted={setDeleted}
+          />
+        )}
+        <Group justify="space-between" gap="xs" mt="xs">
+          <Text size="xs" c="dimmed" component="output">
+            {total === 1 ? '1 run' : `${formatCount(total)} runs`}
+          </Text>
+          {pages > 1 && (
+            <Pagination
+              size="sm"
+              total={pages}
+              value={pageOf(search.page)}
+              onChange={(page) => onSearch({ ...search, page: String(page) })}
+              getControlProps={(control) => ({
+                'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page of runs`,
+              })}
+              getItemProps={(page) => ({ 'aria-label': `Page ${page} of runs` })}
+            />
+          )}
+        </Group>
+      </Panel>
+    </Stack>
+  );
+}
+
+const isNarrowed = ({ q, status, model }: RunsSearch) => `${q ?? ''}${status ?? ''}${model ?? ''}` !== '';
+
+function NoRunsFound({ narrowed }: { narrowed: boolean }) {
+  return narrowed ? (
+    <EmptyState title="No run passes search and filters">Search for less, or choose Any.</EmptyState>
+  ) : (
+    <EmptyState title="No forecast runs yet">Choose a dataset and generate a forecast first.</EmptyState>
+  );
+}

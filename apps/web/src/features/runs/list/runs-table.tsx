@@ -1,0 +1,107 @@
+import type { ForecastRun } from '@forecast-console/api-client/normalise';
+import { Anchor, Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime, formatMetric } from '../../../lib/format.ts';
+import { modelName } from '../../../lib/model-names.ts';
+import type { ListedRun } from '../../../resources/runs.ts';
+import { HeaderCell } from '../../../ui/data-table/header-cell.tsx';
+import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import { WideTable } from '../../../ui/wide-table.tsx';
+import { filterText, levelLabel, runName } from '../header/run-name.ts';
+import { formatAge } from './age.ts';
+import type { Deleted } from './deleted-notice.tsx';
+import { RunTools } from './run-tools.tsx';
+import { type RunsSearch, runsQueryOf, type RunsSort } from './runs-search.ts';
+
+interface RunsTableProps {
+  runs: readonly ListedRun[];
+  search: RunsSearch;
+  onSort: (order: Required<Pick<RunsSearch, 'sort' | 'order'>>) => void;
+  onDeleted: (deleted: Deleted) => void;
+}
+
+interface Column extends DataColumn<ForecastRun> {
+  /** absent: the server does not sort by it */
+  sort?: RunsSort;
+}
+
+const column = (
+  id: string,
+  header: string,
+  text: (run: ForecastRun) => string,
+  more: Partial<Column> = {},
+): Column => ({ id, header, text, value: text, ...more });
+
+const columns: readonly Column[] = [
+  column('name', 'Name', (run) => run.name ?? runName(run).dataset, {
+    sort: 'name',
+    render: (run) => (
+      <Anchor
+        fz="inherit"
+        renderRoot={(props: object) => (
+          <Link {...props} to="/analysis/$runId" params={{ runId: run.run_id }} title={run.run_id} />
+        )}
+      >
+        {run.name ?? runName(run).dataset}
+      </Anchor>
+    ),
+  }),
+  column('level', 'Level', (run) => levelLabel(run, 'Total')),
+  column('filter', 'Filter', (run) => filterText(run) ?? '–'),
+  column('model', 'Model', ({ model_type }) => modelName(model_type), { sort: 'model_type' }),
+  column('mape', 'MAPE, %', ({ metrics }) => formatMetric(metrics.mape), { sort: 'mape', numeric: true }),
+  column('status', 'Status', ({ status }) => status ?? 'N/A', { sort: 'status' }),
+  column('age', 'Created', ({ created_at }) => formatAge(created_at, Date.now()), {
+    sort: 'created_at',
+    render: ({ created_at }) => (
+      <time dateTime={created_at ?? ''} title={formatDateTime(created_at)}>
+        {formatAge(created_at, Date.now())}
+      </time>
+    ),
+  }),
+];
+
+/** Runs as rows, sorted by the server, with what their makers may do with them. */
+export function RunsTable({ runs, search, onSort, onDeleted }: RunsTableProps) {
+  const { sort, order } = runsQueryOf(search);
+  const other = order === 'desc' ? 'asc' : 'desc';
+  return (
+    <WideTable label="Runs, table">
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ sort: by, ...shown }, at) => (
+            <HeaderCell
+              key={shown.id}
+              column={shown}
+              first={at === 0}
+              sorted={by === sort && order}
+              onSort={
+                by === undefined
+                  ? null
+                  : () => onSort({ sort: by, order: by === sort ? other : firstOrder(by) })
+              }
+            />
+          ))}
+          <Table.Th>Actions</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {runs.map(({ run, madeBy }) => (
+          <Table.Tr key={run.run_id}>
+            {columns.map(({ id, numeric, text, render }) => (
+              <Table.Td key={id} ta={numeric === true ? 'right' : undefined}>
+                {render?.(run) ?? text(run)}
+              </Table.Td>
+            ))}
+            <Table.Td>
+              <RunTools run={run} madeBy={madeBy} onDeleted={onDeleted} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </WideTable>
+  );
+}
+
+/** Newest first, the smallest miss first, texts from A on. */
+const firstOrder = (sort: RunsSort) => (sort === 'created_at' ? 'desc' : 'asc');

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { formatAge } from '../../../../src/features/runs/list/age.ts';
+
+const now = Date.parse('2026-03-10T12:00:00Z');
+
+it.each([
+  ['2026-03-10T11:59:30Z', 'just now'],
+  ['2026-03-10T11:58:59Z', '1 minute ago'],
+  ['2026-03-10T09:00:00Z', '3 hours ago'],
+  ['2026-03-09T09:00:00Z', 'yesterday'],
+  ['2026-02-09T09:00:00Z', '29 days ago'],
+  [null, 'N/A'],
+])('a run of %s was made %s', (moment, age) => {
+  expect(formatAge(moment, now)).toBe(age);
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { runsQueryOf, runsSearch } from '../../../../src/features/runs/list/runs-search.ts';
+
+// RUN-13
+it('a link keeps what is searched, filtered and sorted', () => {
+  const search = runsSearch({
+    q: 'tea',
+    status: 'failed',
+    model: 'lightgbm',
+    sort: 'mape',
+    order: 'asc',
+    page: '3',
+  });
+  expect(runsQueryOf(search)).toEqual({
+    search: 'tea',
+    status: 'failed',
+    model_type: 'lightgbm',
+    sort: 'mape',
+    order: 'asc',
+    limit: 20,
+    offset: 40,
+  });
+});
+
+it('what makes no sense is as if absent', () => {
+  expect(runsQueryOf(runsSearch({ status: 'gone', sort: 'colour', page: '-1', q: ' ' }))).toEqual({
+    sort: 'created_at',
+    order: 'desc',
+    limit: 20,
+    offset: 0,
+  });
+});
