@@ -82,7 +82,10 @@ export const runScreens: readonly Screen[] = [
       working: {
         scenarios: [['hang', { operation: 'renameForecastRun' }]],
         act: async (page) => {
-          await click('Rename')(page);
+          await page
+            .getByRole('button', { name: /^Rename / })
+            .first()
+            .click();
           await click('Save')(page);
         },
         sees: (page) => page.locator('button[data-loading="true"]'),

@@ -119,6 +119,17 @@ function runOperations(contract: Contract, workspace: FakeWorkspace): Record<str
     deleteForecastRun: ({ path }, user) => workspace.removeRun(path.runId ?? '', user),
     restoreForecastRun: ({ path }, user) => workspace.restoreRun(path.runId ?? '', user),
     renameForecastRun: (request, user) => workspace.renameRun(request, user),
+    exportForecastRun: ({ path }) =>
+      workspace.run(path.runId ?? '')
+        ? {
+            status: 200,
+            headers: {
+              'content-type': 'text/csv; charset=utf-8',
+              'content-disposition': 'attachment; filename="run.csv"',
+            },
+            text: String(exampleAnswer(contract, 'exportForecastRun', 'text/csv')),
+          }
+        : problem(404, 'No such run'),
     listCombinations: ({ path }) =>
       workspace.run(path.runId ?? '')
         ? json(200, exampleAnswer(contract, 'listCombinations'))
