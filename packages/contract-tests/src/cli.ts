@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundledContract } from './contract/contract.ts';
-import { callOf } from './http/call.ts';
+import { bundledContract, Contract } from './contract/contract.ts';
+import { readSpec } from './contract/read-spec.ts';
 import { makeSender, type Send } from './http/send.ts';
-import { toWire } from './http/wire.ts';
+import { contractAlone } from './knowledge/contract-alone.ts';
+import { ownKnowledge } from './knowledge/own-knowledge.ts';
 import { type CliOptions, readOptions, usage, UsageError } from './options.ts';
 import { consoleReport } from './report/console-report.ts';
 import { HarRecorder } from './report/har-recorder.ts';
@@ -12,6 +13,7 @@ import { jsonReport } from './report/json-report.ts';
 import { junitReport } from './report/junit-report.ts';
 import { readBaseline } from './report/read-baseline.ts';
 import { totalsOf } from './report/totals.ts';
+import { rulesOfContract, rulesOfProduct } from './run/all-cases.ts';
 import { runContractTests, type RunReport } from './run/run-contract-tests.ts';
 
 export interface CliWorld {
@@ -38,10 +40,9 @@ function write(path: string | null, content: () => string): void {
 /** Asks until somebody answers, whatever it is. @throws NoAnswerError when nobody does in time. */
 async function started({ baseUrl, wait }: CliOptions, { now }: CliWorld, send: Send): Promise<void> {
   const giveUp = now() + wait * 1000;
-  const call = callOf(bundledContract().operation('getHealth'));
   for (;;) {
     try {
-      await send(toWire(call, baseUrl, null));
+      await send({ method: 'GET', url: baseUrl, headers: {}, body: null });
       return;
     } catch (error) {
       if (now() >= giveUp) throw error;
@@ -55,9 +56,17 @@ async function test(options: CliOptions, world: CliWorld, har: HarRecorder): Pro
   try {
     const baseline = options.baseline === null ? new Set<string>() : readBaseline(options.baseline);
     await started(options, world, send);
+    const tested =
+      options.spec === null
+        ? { contract: bundledContract(), knowledge: ownKnowledge, rules: rulesOfProduct }
+        : {
+            contract: new Contract(readSpec(options.spec)),
+            knowledge: contractAlone,
+            rules: rulesOfContract,
+          };
     return await runContractTests({
       ...options,
-      contract: bundledContract(),
+      ...tested,
       base: options.baseUrl,
       credentials: { username: options.username, password: options.password },
       baseline,
@@ -82,7 +91,9 @@ export async function cli(world: CliWorld): Promise<number> {
   }
   try {
     const options = readOptions(world.args, world.env);
-    world.say(`Testing ${options.baseUrl.href} against the contract (seed ${options.seed})`);
+    world.say(
+      `Testing ${options.baseUrl.href} against ${options.spec ?? 'the contract'} (seed ${options.seed})`,
+    );
     const har = new HarRecorder();
     const report = await test(options, world, har);
     write(options.junit, () => junitReport(report));

@@ -7,6 +7,9 @@ export class UsageError extends Error {
 
 export interface CliOptions {
   baseUrl: URL;
+  /** A contract that is not Forecast Console's. */
+  spec: string | null;
+  authorization: string | null;
   username: string;
   password: string;
   safe: boolean;
@@ -24,10 +27,13 @@ export interface CliOptions {
 }
 
 export const usage = `contract-test --base-url URL --username NAME --password PASSWORD
+contract-test --base-url URL --spec FILE
 
   --base-url URL     where the server is; nothing outside it is called
   --username NAME    an account on it (or CONTRACT_USERNAME)
   --password WORD    its password (or CONTRACT_PASSWORD, which no list of processes shows)
+  --spec FILE        another contract, OpenAPI 3.0 or 3.1 as JSON or YAML, of which nothing else is known
+  --authorization V  the Authorization header of every call of --spec (or CONTRACT_AUTHORIZATION)
   --safe             no writes: reading operations and what already exists
   --seed N           the random cases of that number again (default 1)
   --runs N           random requests for each property (default 12)
@@ -73,6 +79,8 @@ function parsed(args: readonly string[]) {
   const flag = { type: 'boolean' } as const;
   const options = {
     'base-url': text,
+    spec: text,
+    authorization: text,
     username: text,
     password: text,
     safe: flag,
@@ -99,12 +107,14 @@ function parsed(args: readonly string[]) {
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): CliOptions {
   const values = parsed(args);
   const baseUrl = address(values['base-url']);
-  const username = values.username ?? env.CONTRACT_USERNAME;
-  const password = values.password ?? env.CONTRACT_PASSWORD;
-  if (!username || !password)
+  const username = values.username ?? env.CONTRACT_USERNAME ?? '';
+  const password = values.password ?? env.CONTRACT_PASSWORD ?? '';
+  if (values.spec === undefined && (!username || !password))
     throw new UsageError('--username and --password are missing: most operations need somebody signed in');
   return {
     baseUrl,
+    spec: values.spec ?? null,
+    authorization: values.authorization ?? env.CONTRACT_AUTHORIZATION ?? null,
     username,
     password,
     safe: values.safe ?? false,

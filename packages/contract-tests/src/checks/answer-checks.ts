@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
+import { answerTo } from '../contract/operation.ts';
 import { type Exchange, jsonOf, mediaTypeOf } from '../http/exchange.ts';
 import type { Finding } from './finding.ts';
 import type { CheckName } from './rules.ts';
@@ -23,12 +24,12 @@ function documentedFindings(contract: Contract, exchange: Exchange): Finding[] {
   const finding = (check: CheckName, message: string): Finding => ({ check, message, exchange });
   // What another method is answered is not part of any operation.
   if (call.method !== operation.method && answer.status === methodNotAllowed) return [];
-  const documented = operation.answers.get(answer.status);
+  const documented = answerTo(operation, answer.status);
   if (!documented)
     return [
       finding(
         'documented-status',
-        `${operation.id} answered ${answer.status}; documented are ${[...operation.answers.keys()].join(', ')}`,
+        `${operation.id} answered ${answer.status}; documented are ${[...operation.answers.keys(), ...(operation.ranges?.keys() ?? [])].join(', ')}`,
       ),
     ];
   const found: Finding[] = [];

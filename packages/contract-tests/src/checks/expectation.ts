@@ -1,5 +1,5 @@
-import type { Contract } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
+import type { Lab } from '../lab.ts';
 import { type Exchange, isSuccess, jsonOf, type WireAnswer } from '../http/exchange.ts';
 import { answerFindings } from './answer-checks.ts';
 import type { Finding } from './finding.ts';
@@ -60,8 +60,33 @@ export function ruleOf(expected: Expectation): CheckName {
   return expected === 'refused' ? 'refuses-invalid' : 'accepts-valid';
 }
 
+/** Rules of this product's answers; what a stranger's contract leaves open is no fault. */
+const productRules = new Set<CheckName>(['undeclared', 'caching']);
+/** Statuses that HTTP itself gives, whether a contract lists them or not. */
+const statusesOfHttp = new Set([405, 406, 413, 414, 415, 429, 431, 501]);
+
+/** All that is wrong with an answer, of an API that only its contract tells about. */
+function judgeUnknown({ contract }: Lab, exchange: Exchange, expected: Expectation): Finding[] {
+  const { status } = exchange.answer;
+  const found = [...exchange.waited, exchange]
+    .flatMap((one) => answerFindings(contract, one))
+    .filter(({ check }) => !productRules.has(check))
+    .filter(({ check }) => check !== 'documented-status' || !statusesOfHttp.has(status));
+  // To many readers a parameter without a value is one that was not sent.
+  const isEmpty = exchange.call.query.some(([, value]) => value === '');
+  if (expected === 'refused' && !isEmpty && (status < 400 || status > 499))
+    found.push({ check: 'refuses-invalid', message: `invalid input was answered ${status}`, exchange });
+  // A valid value may name nothing, or not fit the data; it is no reason to break.
+  if (expected !== 'refused' && status >= 500)
+    found.push({ check: 'accepts-valid', message: `valid input was answered ${status}`, exchange });
+  return found;
+}
+
 /** All that is wrong with an answer. */
-export function judge(contract: Contract, exchange: Exchange, expected: Expectation): Finding[] {
+export function judge(lab: Lab, exchange: Exchange, expected: Expectation): Finding[] {
+  const { contract, knowledge } = lab;
+  if (!knowledge.ofMeanings && (typeof expected === 'string' || expected.check !== 'method-not-allowed'))
+    return judgeUnknown(lab, exchange, expected);
   const found = [...exchange.waited, exchange].flatMap((one) => answerFindings(contract, one));
   // An answer nobody documented is told once, not once more for each hope it disappoints.
   const isPlain = typeof expected === 'string' || expected.check === 'accepts-valid';

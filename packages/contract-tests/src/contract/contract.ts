@@ -1,7 +1,7 @@
 import bundle from '@forecast-console/openapi/bundle' with { type: 'json' };
 import { isObject, type JsonObject } from './is-object.ts';
 import { type Operation, readOperation } from './operation.ts';
-import { follow } from './pointer.ts';
+import { follow, pointer } from './pointer.ts';
 import { SchemaValidator } from './schema-validator.ts';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
@@ -15,8 +15,8 @@ export class Contract {
   constructor(document: JsonObject) {
     this.document = document;
     this.validator = new SchemaValidator(document);
-    this.operations = Object.entries(isObject(document.paths) ? document.paths : {}).flatMap(([path, item]) =>
-      Object.keys(isObject(item) ? item : {})
+    this.operations = Object.keys(isObject(document.paths) ? document.paths : {}).flatMap((path) =>
+      Object.keys(follow(document, pointer('paths', path)).value)
         .filter((method) => methods.has(method))
         .map((method) => readOperation(document, path, method)),
     );

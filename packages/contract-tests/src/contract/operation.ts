@@ -7,6 +7,8 @@ export interface Parameter {
   required: boolean;
   /** Where its schema stands in the document. */
   schema: string;
+  /** Undefined without one. */
+  example: unknown;
 }
 
 export interface Body {
@@ -37,9 +39,14 @@ export interface Operation {
   /** As the contract writes it: `/api/uploads/{id}`. */
   path: string;
   isPublic: boolean;
+  /** Those a text can be tried in. */
   parameters: readonly Parameter[];
+  /** Headers, and lists or objects in queries, that have to be sent. */
+  others?: readonly (Omit<Parameter, 'in'> & { in: 'query' | 'header' })[];
   bodies: readonly Body[];
   answers: ReadonlyMap<number, Answer>;
+  /** Answers to statuses that are not named: by `2XX`, and `default`. */
+  ranges?: ReadonlyMap<string, Answer>;
 }
 
 const entriesOf = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
@@ -49,12 +56,13 @@ function bodiesOf(root: JsonObject, place: Place): Body[] {
   return entriesOf(place.value.content).map(([type, content]) => ({
     type,
     schema: under(place, 'content', type, 'schema'),
-    examples: new Map(
-      entriesOf(isObject(content) ? content.examples : undefined).map(([name]) => [
-        name,
-        follow(root, under(place, 'content', type, 'examples', name)).value.value,
-      ]),
-    ),
+    examples: new Map([
+      ...(isObject(content) && content.example !== undefined ? [['example', content.example] as const] : []),
+      ...entriesOf(isObject(content) ? content.examples : undefined).map(
+        ([name]) =>
+          [name, follow(root, under(place, 'content', type, 'examples', name)).value.value] as const,
+      ),
+    ]),
   }));
 }
 
@@ -78,29 +86,58 @@ function answerOf(root: JsonObject, status: string, address: string): Answer {
   };
 }
 
+const isStatus = (name: string) => /^\d{3}$/.test(name);
+
+/** What the contract says of a status; undefined when it says nothing. */
+export function answerTo({ answers, ranges }: Operation, status: number): Answer | undefined {
+  return answers.get(status) ?? ranges?.get(`${Math.floor(status / 100)}XX`) ?? ranges?.get('default');
+}
+
+function parametersOf(root: JsonObject, holder: Place) {
+  const listed = Array.isArray(holder.value.parameters) ? holder.value.parameters : [];
+  return listed.map((_, index) => {
+    const { value, at } = follow(root, under(holder, 'parameters', String(index)));
+    const schema = isObject(value.schema) ? follow(root, `${at}/schema`).value : {};
+    const [example] = entriesOf(value.examples).map(([, one]) => (isObject(one) ? one.value : undefined));
+    return {
+      name: String(value.name),
+      place: String(value.in) as 'path' | 'query' | 'header' | 'cookie',
+      required: value.required === true,
+      schema: `${at}/schema`,
+      example: value.example ?? example,
+      // Arrays and objects are written in many ways; no text of a schema stands for them.
+      isScalar: [schema.type].flat().some((type) => /^(string|number|integer|boolean)$/.test(String(type))),
+    };
+  });
+}
+
 /** Reads one operation out of the document. @throws Error when it is not of OpenAPI's form. */
 export function readOperation(root: JsonObject, path: string, method: string): Operation {
-  const here = follow(root, pointer('paths', path, method));
-  const listed = Array.isArray(here.value.parameters) ? here.value.parameters : [];
-  const parameters = listed.map((_, index) => follow(root, under(here, 'parameters', String(index))));
+  const item = follow(root, pointer('paths', path));
+  const here = follow(root, under(item, method));
+  const parameters = [...parametersOf(root, item), ...parametersOf(root, here)];
+  const known = [...new Map(parameters.map((one) => [`${one.place} ${one.name}`, one])).values()];
+  const named = entriesOf(here.value.responses).map(
+    ([status]) => [status, answerOf(root, status, under(here, 'responses', status))] as const,
+  );
+  const security = here.value.security ?? root.security ?? [];
   return {
-    id: String(here.value.operationId),
+    id:
+      typeof here.value.operationId === 'string' ? here.value.operationId : `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
     path,
-    isPublic: Array.isArray(here.value.security) && here.value.security.length === 0,
-    parameters: parameters.map((parameter) => ({
-      name: String(parameter.value.name),
-      in: parameter.value.in === 'path' ? 'path' : 'query',
-      required: parameter.value.required === true,
-      schema: under(parameter, 'schema'),
-    })),
+    isPublic: Array.isArray(security) && security.length === 0,
+    parameters: known.flatMap(({ place, isScalar, ...one }) =>
+      place === 'path' || (place === 'query' && isScalar) ? [{ ...one, in: place }] : [],
+    ),
+    others: known.flatMap(({ place, isScalar, ...one }) =>
+      one.required && (place === 'header' || (place === 'query' && !isScalar)) ? [{ ...one, in: place }] : [],
+    ),
     bodies:
       here.value.requestBody === undefined ? [] : bodiesOf(root, follow(root, under(here, 'requestBody'))),
     answers: new Map(
-      entriesOf(here.value.responses).map(([status]) => [
-        Number(status),
-        answerOf(root, status, under(here, 'responses', status)),
-      ]),
+      named.filter(([status]) => isStatus(status)).map(([status, answer]) => [Number(status), answer]),
     ),
+    ranges: new Map(named.filter(([status]) => !isStatus(status))),
   };
 }

@@ -40,7 +40,13 @@ function distance(problems: readonly Problem[]): number {
 
 /** Validates against schemas of one OpenAPI document. */
 export class SchemaValidator {
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false });
+  readonly #ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    validateSchema: false,
+    logger: false,
+  });
   readonly #compiled = new Map<string, ValidateFunction>();
 
   constructor(document: JsonObject) {

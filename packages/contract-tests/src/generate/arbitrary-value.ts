@@ -23,7 +23,22 @@ function withoutLookaround(pattern: string): string {
   return found;
 }
 
+const formats: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
+  uuid: () => fc.uuid(),
+  'date-time': () =>
+    fc
+      .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+  uri: () => fc.webUrl(),
+  hostname: () => fc.domain(),
+  ipv4: () => fc.ipV4(),
+  ipv6: () => fc.ipV6(),
+  byte: () => fc.base64String(),
+};
+
 function text(schema: JsonObject): fc.Arbitrary<string> {
+  const ofFormat = formats[String(schema.format)];
+  if (ofFormat) return ofFormat();
   if (schema.format === 'date')
     return fc
       .date({
@@ -88,11 +103,30 @@ function valid(contract: Contract, at: string, depth: number): fc.Arbitrary<unkn
   if ('const' in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
   if (depth > deepest) return fc.constant(null);
-  const types = [schema.type].flat();
+  const branches = (keyword: string) =>
+    (Array.isArray(schema[keyword]) ? schema[keyword] : []).map((_, index) =>
+      valid(contract, under(place, keyword, String(index)), depth + 1),
+    );
+  const [choices, parts] = [[...branches('oneOf'), ...branches('anyOf')], branches('allOf')];
+  if (choices.length > 0) return fc.oneof(...choices);
+  if (parts.length > 0) {
+    const own = isObject(schema.properties) ? [object(contract, place, depth)] : [];
+    return fc
+      .tuple(...parts, ...own)
+      .map((values) => Object.assign({}, ...values.filter(isObject)) as object);
+  }
+  const types = [schema.type ?? (isObject(schema.properties) ? 'object' : undefined)].flat();
   return fc.oneof(...types.map((type) => typed(contract, place, type, depth)));
 }
 
-/** Any value that a schema of requests accepts (types, bounds, enums, patterns, formats; no `oneOf`). */
+/** Values that a schema accepts, out of so many tries; none where they are too hard to make. */
+export function madeValues(contract: Contract, at: string, tries: number, seed: number): unknown[] {
+  return fc
+    .sample(valid(contract, at, 0), { numRuns: tries, seed })
+    .filter((value) => contract.validator.accepts(at, value));
+}
+
+/** Any value that a schema of requests accepts; one for which `madeValues` makes none takes for ever. */
 export function arbitraryValue(contract: Contract, at: string): fc.Arbitrary<unknown> {
   return valid(contract, at, 0).filter((value) => contract.validator.accepts(at, value));
 }

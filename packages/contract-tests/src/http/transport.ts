@@ -17,7 +17,7 @@ export interface TransportOptions {
   base: URL;
   send: Send;
   /** The Authorization header of the signed-in user. */
-  sessionHeader: () => Promise<string>;
+  sessionHeader: () => Promise<string | null>;
   now: () => number;
   wait: (ms: number) => Promise<unknown>;
   /** Called with every exchange, refused ones and those of the session included. */

@@ -39,7 +39,7 @@ function written(body: CallBody): { type: string | null; text: string } {
 /** @throws OutsideBaseError when the address would not stand under the base URL. */
 function addressOf(call: Call, base: URL): URL {
   const folder = base.pathname.replace(/\/$/, '');
-  const path = call.operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+  const path = call.operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
     encodeURIComponent(call.path[name] ?? ''),
   );
   const encoded = call.query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');

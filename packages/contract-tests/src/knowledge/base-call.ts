@@ -128,7 +128,12 @@ async function fieldsOf(lab: Lab, operation: Operation): Promise<Record<string, 
  * @param body one of the operation's bodies; the first by default.
  * @throws UnavailableError when what it names could not be had.
  */
-export async function baseCall(lab: Lab, operation: Operation, body?: Body): Promise<Call> {
+export function baseCall(lab: Lab, operation: Operation, body?: Body): Promise<Call> {
+  return lab.knowledge.baseCall(lab, operation, body);
+}
+
+/** The same of this product, with ids of what there is. */
+export async function ownBaseCall(lab: Lab, operation: Operation, body?: Body): Promise<Call> {
   const sent = body ?? operation.bodies[0];
   // A run can be compared once it has ended, with itself too.
   const isComparison = operation.id === 'compareForecastRuns';

@@ -27,7 +27,7 @@ async function refreshes(lab: Lab, body: Body): Promise<Finding[]> {
   if (refresh_token === undefined) throw new SkippedError('signing in gives no refresh token');
 
   const renewed = await tokens(lab, 'refreshToken', body, { refresh_token });
-  const found = judge(lab.contract, renewed.exchange, {
+  const found = judge(lab, renewed.exchange, {
     statuses: [200],
     check: 'refresh',
     because: 'the refresh token is fresh',

@@ -66,7 +66,7 @@ async function expired(lab: Lab, operation: Operation) {
   for (;;) {
     const exchange = await lab.transport.call(call);
     if (exchange.answer.status === 401 || lab.now() > first.expiresAt + leewayMs)
-      return judge(lab.contract, exchange, { statuses: [401], check: 'requires-token', because });
+      return judge(lab, exchange, { statuses: [401], check: 'requires-token', because });
     await lab.wait(1000);
   }
 }

@@ -23,14 +23,18 @@ export interface Field {
 export function fieldsOf(contract: Contract, body: Body): Field[] {
   const place = follow(contract.document, body.schema);
   const { properties, required } = place.value;
-  return Object.keys(isObject(properties) ? properties : {}).map((name) => {
+  return Object.keys(isObject(properties) ? properties : {}).flatMap((name) => {
     const schema = place.at + pointer('properties', name).slice(1);
-    return {
+    const { readOnly, format } = contract.schema(schema);
+    // What only answers say is taken no notice of in a request.
+    if (readOnly === true) return [];
+    const field = {
       name,
       schema,
       required: Array.isArray(required) && required.includes(name),
-      isFile: contract.schema(schema).format === 'binary',
+      isFile: format === 'binary',
     };
+    return [field];
   });
 }
 

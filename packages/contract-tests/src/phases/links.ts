@@ -67,7 +67,7 @@ async function followed(lab: Lab, operation: Operation, link: Link) {
   const because = `${link.operationId} takes what ${operation.id} gave`;
   // A run may end before it can be cancelled.
   const statuses = link.operationId === 'cancelForecastRun' ? [200, 409] : [200];
-  return judge(lab.contract, exchange, { statuses, check: 'flow', because });
+  return judge(lab, exchange, { statuses, check: 'flow', because });
 }
 
 /** The links the contract draws from one operation's answer to another's request. */

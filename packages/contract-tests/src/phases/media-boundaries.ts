@@ -1,7 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Body, Operation } from '../contract/operation.ts';
-import { harmlessCall } from '../knowledge/base-call.ts';
-import { unknownId } from '../knowledge/things.ts';
 import { NoAnswerError } from '../http/send.ts';
 import { callCase, SkippedError, type TestCase } from './test-case.ts';
 
@@ -28,7 +26,7 @@ function raw(
     'boundaries',
     operation,
     name,
-    async () => ({ ...harmlessCall(operation, unknownId), body: { kind: 'raw', type, text } }),
+    async (lab) => ({ ...lab.knowledge.asideCall(lab, operation), body: { kind: 'raw', type, text } }),
     { statuses, check: 'refuses-invalid', because: 'the body is not one that the operation takes' },
   );
 }

@@ -6,13 +6,24 @@ import { SkippedError, type TestCase } from './test-case.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+/** Whether an address of one template is one of another too: /user/logout is a /user/{name}. */
+function isAlso(path: string, template: string): boolean {
+  const pattern = template
+    .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(/\{[^{}]+\}/g, '[^/]+');
+  return new RegExp(`^${pattern}$`).test(path);
+}
+
 /** Methods that an address does not have: 405, with the ones it has in `Allow` (RFC 9110 §15.5.6). */
 export function otherMethods({ operations }: Contract): TestCase[] {
   const first = new Map(operations.toReversed().map((operation) => [operation.path, operation]));
   return [...first.values()].toReversed().flatMap((operation) => {
     const known = operations.filter(({ path }) => path === operation.path).map(({ method }) => method);
+    const elsewhere = operations
+      .filter(({ path }) => isAlso(operation.path, path))
+      .map(({ method }) => method);
     return methods
-      .filter((method) => !known.includes(method))
+      .filter((method) => !elsewhere.includes(method))
       .map((method): TestCase => ({
         phase: 'methods',
         rule: 'method-not-allowed',
@@ -30,7 +41,7 @@ export function otherMethods({ operations }: Contract): TestCase[] {
             callOf(operation, { method, path, authorization: 'session' }),
           );
           const because = `${operation.path} has no ${method}`;
-          const findings = judge(lab.contract, exchange, {
+          const findings = judge(lab, exchange, {
             statuses: [405],
             check: 'method-not-allowed',
             because,

@@ -7,8 +7,13 @@ import { unknownId } from '../knowledge/things.ts';
 import type { Lab } from '../lab.ts';
 import { baseExpectation } from './base-expectation.ts';
 
-/** A call to change in one place. It signs nobody in, uses nothing up and takes nothing away. */
-export async function mutationBase(lab: Lab, operation: Operation, body?: Body): Promise<Call> {
+/** A call to change in one place. */
+export function mutationBase(lab: Lab, operation: Operation, body?: Body): Promise<Call> {
+  return lab.knowledge.mutationBase(lab, operation, body);
+}
+
+/** The same of this product: it signs nobody in, uses nothing up and takes nothing away. */
+export async function ownMutationBase(lab: Lab, operation: Operation, body?: Body): Promise<Call> {
   const credentials = { username: lab.nextName(), password: lab.strangersPassword };
   const type = body?.type ?? '';
   if (operation.id === 'login') return { ...harmlessCall(operation, ''), body: bodyOf(type, credentials) };

@@ -56,7 +56,7 @@ export function propertyCase<Value>({
         const exchange = await lab.transport.call(await call(lab, value));
         requests.add(`${exchange.request.url.href} ${exchange.request.body ?? ''}`);
         await sweepWhenMany(lab);
-        const findings = judge(lab.contract, exchange, expected);
+        const findings = judge(lab, exchange, expected);
         const checks = findings.map(({ check }) => check).join();
         if (findings.length === 0 || (firstChecks !== null && firstChecks !== checks)) return;
         firstChecks = checks;

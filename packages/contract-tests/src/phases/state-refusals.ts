@@ -13,7 +13,7 @@ type Step = (lab: Lab) => Promise<Finding[]>;
 
 async function call(lab: Lab, id: string, changed: object, statuses: readonly number[], because: string) {
   const exchange = await lab.transport.call(callOf(lab.contract.operation(id), changed));
-  return judge(lab.contract, exchange, { statuses, check: 'flow', because });
+  return judge(lab, exchange, { statuses, check: 'flow', because });
 }
 
 const registersTwice: Step = async (lab) => {

@@ -53,6 +53,6 @@ export function callCase(
     rule: ruleOf(expected),
     operation: operation.id,
     name,
-    run: async (lab) => judge(lab.contract, await lab.transport.call(await make(lab)), expected),
+    run: async (lab) => judge(lab, await lab.transport.call(await make(lab)), expected),
   };
 }

@@ -32,43 +32,56 @@ const semantics = [
   ...sessionQuestions,
 ];
 
-interface Cases {
-  before: readonly TestCase[];
-  /** Tokens come last, when the first has expired. */
-  tokens: readonly TestCase[];
+/** Cases of an API: those any contract gives, and those of what else is known. */
+export interface Rules {
+  /** Made once for a contract. */
+  of: (contract: Contract) => readonly TestCase[];
+  /** Tokens come last, when the first has expired; what a server says of itself is asked first. */
+  last: (contract: Contract, lab: Lab) => Promise<readonly TestCase[]>;
 }
+
+/** What the schemas and HTTP ask of every server. */
+const ofAnyContract = (contract: Contract): TestCase[] => [
+  ...examples(contract),
+  ...parameterBoundaries(contract),
+  ...bodyBoundaries(contract),
+  ...mediaBoundaries(contract),
+  ...fuzzInvalid(contract),
+  ...fuzzValid(contract),
+  ...otherMethods(contract),
+];
+
+/** Nothing else is known. */
+export const rulesOfContract: Rules = {
+  of: ofAnyContract,
+  last: async () => [],
+};
+
+/** What answers of Forecast Console mean besides. */
+export const rulesOfProduct: Rules = {
+  of: (contract) => [
+    ...ofAnyContract(contract),
+    ...links(contract),
+    ...flow(contract),
+    ...stateRefusals(contract),
+    ...corsPreflights(contract),
+    ...semantics.map((question) => caseOf('semantics', question)),
+    ...httpQuestions(contract).map((question) => caseOf('http', question)),
+    ...securityQuestions(contract).map((question) => caseOf('security', question)),
+  ],
+  last: async (contract, lab) => [
+    ...(await scenarios(contract, lab)),
+    ...authRefresh(contract),
+    ...authTokens(contract),
+  ],
+};
 
 // Walking all schemas takes a second; who tests twice needs it once.
-const made = new WeakMap<Contract, Cases>();
-
-function casesOf(contract: Contract): Cases {
-  const known = made.get(contract);
-  if (known) return known;
-  const cases = {
-    before: [
-      ...examples(contract),
-      ...parameterBoundaries(contract),
-      ...bodyBoundaries(contract),
-      ...mediaBoundaries(contract),
-      ...fuzzInvalid(contract),
-      ...fuzzValid(contract),
-      ...otherMethods(contract),
-      ...links(contract),
-      ...flow(contract),
-      ...stateRefusals(contract),
-      ...corsPreflights(contract),
-      ...semantics.map((question) => caseOf('semantics', question)),
-      ...httpQuestions(contract).map((question) => caseOf('http', question)),
-      ...securityQuestions(contract).map((question) => caseOf('security', question)),
-    ],
-    tokens: [...authRefresh(contract), ...authTokens(contract)],
-  };
-  made.set(contract, cases);
-  return cases;
-}
+const made = new WeakMap<Contract, readonly TestCase[]>();
 
 /** Everything there is to try, in the order it is tried. */
-export async function allCases(contract: Contract, lab: Lab): Promise<TestCase[]> {
-  const { before, tokens } = casesOf(contract);
-  return [...before, ...(await scenarios(contract, lab)), ...tokens];
+export async function allCases(contract: Contract, rules: Rules, lab: Lab): Promise<TestCase[]> {
+  const known = made.get(contract) ?? rules.of(contract);
+  made.set(contract, known);
+  return [...known, ...(await rules.last(contract, lab))];
 }

@@ -80,6 +80,11 @@ function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<
     listDatasetCharacteristics: ofUpload('uploadId', (id) => json(200, characteristics(id))),
     listUploadProducts: (request) => ofUpload('id', (id) => productsOf(id, request))(request, ''),
     listProducts: (request) => productsOf(workspace.uploads[0]?.id, request),
+    getReference: () => ({
+      status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      text: String(exampleAnswer(contract, 'getReference', 'text/html')),
+    }),
     downloadRejectedRows: ofUpload('id', () => ({
       status: 200,
       headers: {

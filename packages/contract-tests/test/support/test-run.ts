@@ -1,4 +1,6 @@
 import { bundledContract } from '../../src/contract/contract.ts';
+import { ownKnowledge } from '../../src/knowledge/own-knowledge.ts';
+import { rulesOfProduct } from '../../src/run/all-cases.ts';
 import { runContractTests, type RunOptions, type RunReport } from '../../src/run/run-contract-tests.ts';
 import { FakeServer, type Tamper } from './fake-server.ts';
 
@@ -11,6 +13,8 @@ export function testRun(changed: Partial<RunOptions> = {}, tamper?: Tamper): Pro
   const server = new FakeServer(contract, now, tamper, (ms) => void (clock += ms));
   return runContractTests({
     contract,
+    knowledge: ownKnowledge,
+    rules: rulesOfProduct,
     base: new URL('http://fake.test'),
     credentials: { username: 'ana', password: 'a long password' },
     safe: false,

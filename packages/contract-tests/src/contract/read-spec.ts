@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { isObject, type JsonObject } from './is-object.ts';
+
+/** The file is no contract that can be tested; the message says why. */
+export class SpecError extends Error {
+  override name = 'SpecError';
+}
+
+/** Types of request bodies that the tool can write. */
+const writable = /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/** A bound of 3.0 is exclusive by a flag beside it; since 3.1 the bound itself says so. */
+function bound(schema: JsonObject, name: 'minimum' | 'maximum', exclusive: string): JsonObject {
+  if (typeof schema[exclusive] !== 'boolean') return schema;
+  const { [name]: value, [exclusive]: isExclusive, ...rest } = schema;
+  return { ...rest, ...(value === undefined ? {} : { [isExclusive === true ? exclusive : name]: value }) };
+}
+
+function modern(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(modern);
+  if (!isObject(value)) return value;
+  const { nullable, ...rest } = value;
+  const whole = bound(bound(rest, 'minimum', 'exclusiveMinimum'), 'maximum', 'exclusiveMaximum');
+  const made = Object.fromEntries(Object.entries(whole).map(([key, one]) => [key, modern(one)]));
+  if (typeof nullable !== 'boolean') return nullable === undefined ? made : { ...made, nullable };
+  if (!nullable) return made;
+  const { enum: values, type, ...others } = made;
+  if (type === undefined) return { anyOf: [made, { type: 'null' }] };
+  return {
+    ...others,
+    type: [...[type].flat(), 'null'],
+    ...(Array.isArray(values) ? { enum: [...(values as unknown[]), null] } : {}),
+  };
+}
+
+function requireLocal(value: unknown): void {
+  if (Array.isArray(value)) return value.forEach(requireLocal);
+  if (!isObject(value)) return undefined;
+  if (typeof value.$ref === 'string' && !value.$ref.startsWith('#'))
+    throw new SpecError(
+      `it refers to another file, ${value.$ref}; bundle it first (npx @redocly/cli bundle)`,
+    );
+  return Object.values(value).forEach(requireLocal);
+}
+
+/** Leaves out the types of bodies that cannot be written. */
+function withWritableBodies(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withWritableBodies);
+  if (!isObject(value)) return value;
+  const { requestBody, ...rest } = value;
+  const made = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, withWritableBodies(one)]));
+  if (!isObject(requestBody) || !isObject(requestBody.content))
+    return requestBody === undefined ? made : { ...made, requestBody };
+  const content = Object.entries(requestBody.content).filter(([type]) => writable.test(type));
+  return { ...made, requestBody: { ...requestBody, content: Object.fromEntries(content) } };
+}
+
+/**
+ * Reads a document of OpenAPI 3.0 or 3.1, JSON or YAML, as one of 3.1.
+ * @throws SpecError for anything else, and for one in several files.
+ */
+export function readSpec(path: string): JsonObject {
+  const document: unknown = parse(readFileSync(path, 'utf8'), { maxAliasCount: 1000 });
+  if (!isObject(document) || !/^3\.[01]\./.test(String(document.openapi)))
+    throw new SpecError(`${path} is no document of OpenAPI 3.0 or 3.1`);
+  requireLocal(document.paths);
+  const converted = withWritableBodies(
+    String(document.openapi).startsWith('3.0') ? modern(document) : document,
+  );
+  return isObject(converted) ? converted : {};
+}
