@@ -29,12 +29,15 @@ function resolved(schema: Schema): Schema {
   return resolved(found as Schema);
 }
 
-/** Every schema that a request can meet, with the names that lead to it; an entry of a list or a map is `*`. */
+/** Every schema that a request can meet, with the names that lead to it; an entry of a list is `*`, one of a map `c2`. */
 function schemasOf(schema: Schema, at: readonly string[] = []): { at: readonly string[]; schema: Schema }[] {
   const here = resolved(schema);
   const inside = Object.entries((here.properties ?? {}) as Record<string, Schema>);
-  for (const each of [here.items, here.additionalProperties])
-    if (typeof each === 'object' && each !== null) inside.push(['*', each as Schema]);
+  for (const [name, each] of [
+    ['*', here.items],
+    ['c2', here.additionalProperties],
+  ] as const)
+    if (typeof each === 'object' && each !== null) inside.push([name, each as Schema]);
   return [{ at, schema: here }, ...inside.flatMap(([name, one]) => schemasOf(one, [...at, name]))];
 }
 
@@ -66,17 +69,9 @@ function tooMuch({ keyword, bound }: Place): unknown {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${index}`, 'c1']));
 }
 
-/** The value where it belongs: `*` is the first entry of a list, except in labels, which are a map. */
+/** The value where it belongs: `*` is the first entry of a list. */
 const placed = (at: readonly string[], value: unknown): unknown =>
-  at.reduceRight<unknown>(
-    (inner, name, index) =>
-      name === '*'
-        ? at[index - 1] === 'characteristic_labels'
-          ? { c1: inner }
-          : [inner]
-        : { [name]: inner },
-    value,
-  );
+  at.reduceRight<unknown>((inner, name) => (name === '*' ? [inner] : { [name]: inner }), value);
 
 /** What kinds of problems are told. A run id is refused by a text of its own, which is one too. */
 function problemsOf(place: Place): readonly string[] {
