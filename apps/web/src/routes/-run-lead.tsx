@@ -54,7 +54,7 @@ function RunLead({ runId, run, error, shown }: RunLeadProps) {
         actions={
           <>
             {group !== null && (
-              <Button variant="default" onClick={onTotal}>
+              <Button variant="default" size="xs" onClick={onTotal}>
                 Show the total
               </Button>
             )}

@@ -1,6 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Measured } from './measured.tsx';
+import classes from './page.module.css';
 
 // Pages mount again while they load or when a filter changes the URL; only a new path is a navigation.
 let shownPath: string | null = null;
@@ -29,12 +30,12 @@ export function Page({
   return (
     <Stack gap="md">
       <title>{`${about === undefined ? '' : `${about} · `}${title} · Forecast Console`}</title>
-      <Group justify="space-between" align="center" gap="sm">
+      <Group justify="space-between" align="center" gap="sm" className={classes['head']}>
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}
         </Title>
         {actions !== undefined && (
-          <Group gap="xs" data-print="never">
+          <Group gap="xs" className={classes['actions']} data-print="never">
             {actions}
           </Group>
         )}

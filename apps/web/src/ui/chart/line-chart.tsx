@@ -113,9 +113,12 @@ export function LineChart({
       <figcaption className={classes['hint']}>
         {frame?.thinned === true &&
           'More points than pixels: the lowest and highest of each pixel column are drawn. '}
-        {readable &&
-          zoomable &&
-          'Drag to zoom. With the keyboard, arrows read the values, Shift and arrows mark a range, Enter zooms to it.'}
+        {readable && zoomable && (
+          <span className={classes['zoomHint']}>
+            Drag to zoom. With the keyboard, arrows read the values, Shift and arrows mark a range, Enter
+            zooms to it.
+          </span>
+        )}
       </figcaption>
     </figure>
   );

@@ -56,9 +56,11 @@ export function ConfigurationPanel(props: ConfigurationPanelProps) {
         </Button>
       }
     >
-      <Text fw={600} mb="xs">
-        View Options
-      </Text>
+      {open && (
+        <Text fw={600} mb="xs">
+          View Options
+        </Text>
+      )}
       <Collapse expanded={open} id={optionsId}>
         <Stack gap="md">
           <Fieldset legend="Dataset Filters">
@@ -119,14 +121,17 @@ export function ConfigurationPanel(props: ConfigurationPanelProps) {
           </Fieldset>
         </Stack>
       </Collapse>
-      <Group gap="xs" mt="md">
-        <DisabledReason reason={unchanged}>
-          <Button onClick={onApply}>Apply Filters</Button>
-        </DisabledReason>
-        <Button variant="default" onClick={onReset}>
-          Reset Filters
-        </Button>
-      </Group>
+      {/* Folded away with nothing to apply, they would only take room. */}
+      {(open || unchanged === null) && (
+        <Group gap="xs" mt="md">
+          <DisabledReason reason={unchanged}>
+            <Button onClick={onApply}>Apply Filters</Button>
+          </DisabledReason>
+          <Button variant="default" onClick={onReset}>
+            Reset Filters
+          </Button>
+        </Group>
+      )}
     </Panel>
   );
 }

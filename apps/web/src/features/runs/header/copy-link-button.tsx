@@ -13,7 +13,7 @@ export function CopyLinkButton() {
     }
   };
   return (
-    <Button variant="default" onClick={() => void copy()}>
+    <Button variant="default" size="xs" onClick={() => void copy()}>
       Copy link
     </Button>
   );

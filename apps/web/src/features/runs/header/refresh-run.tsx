@@ -20,6 +20,7 @@ export function RefreshRun({ run }: { run: RunDetail }) {
       reason={isCurrent ? 'The run is of the newest data. Add new data to its dataset first.' : null}
     >
       <Button
+        size="xs"
         variant={isCurrent ? 'default' : 'filled'}
         loading={refresh.isPending}
         onClick={() => refresh.mutate(run.run_id)}

@@ -9,12 +9,13 @@ export function RunActions({ runId, children }: { runId: string; children?: Reac
     <>
       <Button
         variant="default"
+        size="xs"
         renderRoot={(props: object) => <Link {...props} to="/forecast" search={{ from: runId }} />}
       >
         Run again
       </Button>
       <CopyLinkButton />
-      <Button variant="default" onClick={() => globalThis.print()}>
+      <Button variant="default" size="xs" onClick={() => globalThis.print()}>
         Print
       </Button>
       {children}

@@ -35,7 +35,7 @@ export function RunStrip({ measured: { figures, baseline }, bucket, held, level 
         {formatFigure(bias)}
       </Figure>
       <Figure
-        name={`Against ${baselineName(bucket, baseline ?? undefined)}`}
+        name={`vs ${baselineName(bucket, baseline ?? undefined)}`}
         hint="1 less the error of the forecast over that of this plain one"
         note={percent === null || percent === 0 ? null : percent > 0 ? 'better' : 'worse'}
       >
@@ -67,7 +67,7 @@ function Figure({ name, unit, hint, note = null, children }: FigureProps) {
     <div title={hint}>
       <dt>
         <span>{name}</span>
-        {unit !== undefined && `, ${unit}`}
+        {unit !== undefined && <span data-unit>, {unit}</span>}
       </dt>
       <dd>
         <b>{children}</b>

@@ -12,7 +12,7 @@ export function UploadHeader({ runId, upload }: { runId: string; upload: UploadD
       <div>
         <Title order={2} className={classes['name']}>
           {upload.label ?? upload.originalName}
-          <span> · dataset, not forecast yet</span>
+          <span> · dataset</span>
         </Title>
         <Text size="sm" mt={2}>
           {first != null && last != null && `Data from ${formatDate(first)} to ${formatDate(last)}. `}
