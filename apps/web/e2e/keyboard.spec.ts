@@ -105,6 +105,19 @@ test('the main journey needs no mouse', async ({ page }, info) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Simple Analysis' })).toBeFocused();
   });
 
+  // DESK-1
+  await test.step('choose the worst product and export it', async () => {
+    const board = page.getByRole('grid', { name: /^By Product, worst first/ });
+    await tabTo(page, board);
+    await page.keyboard.press('ArrowDown');
+    await expect(board.getByRole('row', { selected: true })).toHaveCount(1);
+    const download = page.waitForEvent('download');
+    await press(page, button(page, 'Export CSV').first());
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    await tabTo(page, board);
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('read the chart point by point, and its table', async () => {
     const chart = page.getByRole('slider').first();
     await tabTo(page, chart);

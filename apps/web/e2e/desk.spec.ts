@@ -1,0 +1,53 @@
+import { expect, type Locator } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { writeMonthlyCsv } from './support/monthly-csv.ts';
+import { expectPage, openPage } from './support/open-page.ts';
+import { test } from './support/test.ts';
+
+const mostClicks = 12;
+
+// DESK-1
+test('from the sign-in to the export of the worst product it takes a dozen clicks at most', async ({
+  page,
+}, info) => {
+  const path = info.outputPath('lamps.csv');
+  await writeMonthlyCsv(path, 40);
+  let clicks = 0;
+  const click = async (control: Locator) => {
+    clicks += 1;
+    await control.click();
+  };
+
+  await openPage(page, '/login', 'Login');
+  await page.getByLabel('Username').fill(accounts.analyst.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(accounts.analyst.password);
+  await click(page.getByRole('button', { name: 'Log in', exact: true }));
+  await expectPage(page, 'Upload Data');
+
+  const chooser = page.waitForEvent('filechooser');
+  await click(page.getByLabel(/^Choose a file/).and(page.locator('input')));
+  await (await chooser).setFiles(path);
+  await click(page.getByRole('button', { name: 'Upload', exact: true }));
+  await expect(page.getByText(/^120 rows stored\./)).toBeVisible();
+  await click(page.getByRole('link', { name: 'Forecast this dataset' }));
+
+  await expectPage(page, 'Forecast');
+  await click(page.getByRole('button', { name: 'Use dataset range' }));
+  await click(page.getByRole('checkbox', { name: 'Product (c2)' }));
+  await click(page.getByRole('button', { name: 'Generate Forecast' }));
+
+  await expectPage(page, 'Simple Analysis');
+  const board = page.getByRole('grid', { name: /^By Product, worst first/ });
+  const worst = board
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first();
+  await expect(worst).toBeVisible({ timeout: 90_000 });
+  await click(worst.getByRole('gridcell').first());
+  await expect(worst).toHaveAttribute('aria-selected', 'true');
+
+  const download = page.waitForEvent('download');
+  await click(page.getByRole('button', { name: 'Export CSV' }).first());
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  expect(clicks).toBeLessThanOrEqual(mostClicks);
+});
