@@ -16,18 +16,25 @@ interface BoardRowProps {
 export const BoardRow = memo(function BoardRow({ id, columns, row, index, selected }: BoardRowProps) {
   return (
     <tr id={id} aria-rowindex={firstRowIndex + index} aria-selected={selected} aria-busy={row === null}>
-      {columns.map(({ id: column, numeric, render }, at) => {
-        const content = row === null ? '…' : render(row);
-        return at === 0 ? (
-          <th key={column} scope="row">
-            {content}
-          </th>
-        ) : (
-          <td key={column} data-numeric={numeric || undefined}>
-            {content}
-          </td>
-        );
-      })}
+      {row === null ? (
+        // Whoever leaps past thousands draws no cell of them twice.
+        <>
+          <th scope="row">…</th>
+          <td colSpan={columns.length - 1}>…</td>
+        </>
+      ) : (
+        columns.map(({ id: column, numeric, render }, at) =>
+          at === 0 ? (
+            <th key={column} scope="row">
+              {render(row)}
+            </th>
+          ) : (
+            <td key={column} data-numeric={numeric || undefined}>
+              {render(row)}
+            </td>
+          ),
+        )
+      )}
     </tr>
   );
 });
