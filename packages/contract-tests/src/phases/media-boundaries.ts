@@ -1,6 +1,8 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Body, Operation } from '../contract/operation.ts';
+import { type Call, type CallBody, fieldsIn } from '../http/call.ts';
 import { NoAnswerError } from '../http/send.ts';
+import { mutationBase } from './mutation-base.ts';
 import { callCase, SkippedError, type TestCase } from './test-case.ts';
 
 const unsupported = 415;
@@ -54,6 +56,34 @@ const broken: Readonly<Record<string, readonly (readonly [string, string, string
   ],
 };
 
+/** Bodies that are right but for how they are packed, or for a key that reaches into objects of the server. */
+function tampered(operation: Operation, body: Body): TestCase[] {
+  const refused = (
+    name: string,
+    statuses: readonly number[],
+    change: (call: Call, text: string) => Partial<Call>,
+  ) =>
+    callCase(
+      'boundaries',
+      operation,
+      `${body.type} ${name}`,
+      async (lab) => {
+        const call = await mutationBase(lab, operation, body);
+        return { ...call, ...change(call, JSON.stringify(fieldsIn(call))) };
+      },
+      { statuses, check: 'refuses-invalid', because: 'the body is not one that the operation takes' },
+    );
+  const written = (text: string): CallBody => ({ kind: 'raw', type: body.type, text });
+  return [
+    refused('that says it is compressed', [400, unsupported], (call) => ({
+      headers: { ...call.headers, 'content-encoding': 'gzip' },
+    })),
+    refused('with the key __proto__', [400, 422], (_, text) => ({
+      body: written(`${text.slice(0, -1)}${text === '{}' ? '' : ','}"__proto__":{"a":1}}`),
+    })),
+  ];
+}
+
 /** A server may close the connection instead of reading on, and then its answer may be lost. */
 function closedEarly(error: unknown): never {
   throw error instanceof NoAnswerError
@@ -72,7 +102,8 @@ function ofBody(operation: Operation, body: Body): TestCase[] {
       ? `{"label":"${'x'.repeat(largeBytes)}"}`
       : `username=${'x'.repeat(largeBytes)}`;
   const large = raw(operation, `${body.type} of 4 MiB`, body.type, text, [tooLarge, 400, 422]);
-  return [...cases, { ...large, run: (lab) => large.run(lab).catch(closedEarly) }];
+  const odd = body.type === 'application/json' ? tampered(operation, body) : [];
+  return [...cases, ...odd, { ...large, run: (lab) => large.run(lab).catch(closedEarly) }];
 }
 
 /** Bodies of types the operation does not list, and bodies that are not what they say. */

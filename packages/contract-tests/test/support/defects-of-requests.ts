@@ -64,6 +64,18 @@ export const defectsOfRequests: readonly Defect[] = [
   },
   {
     check: 'refuses-invalid',
+    what: 'reads a compressed body as if it were not',
+    include: /^boundaries labelUpload .*compressed/,
+    tamper: lets('labelUpload', ({ wire }) => wire.headers['content-encoding'] !== undefined),
+  },
+  {
+    check: 'refuses-invalid',
+    what: 'takes a key that is reserved',
+    include: /^boundaries labelUpload .*__proto__/,
+    tamper: lets('labelUpload', ({ wire }) => wire.body?.includes('__proto__') === true),
+  },
+  {
+    check: 'refuses-invalid',
     what: 'takes a media type the contract does not list',
     include: /^boundaries labelUpload body of/,
     tamper: lets('labelUpload', ({ contentType }) => contentType === 'text/plain'),

@@ -114,6 +114,9 @@ export class FakeServer {
     if (!operation || operation.bodies.length === 0) return null;
     const body = operation.bodies.find(({ type }) => type === contentType);
     if (!body) return problem(415, 'Send something else');
+    if (wire.headers['content-encoding']) return problem(415, 'Send it as it is');
+    if (contentType === 'application/json' && wire.body?.includes('"__proto__"'))
+      return problem(422, '__proto__ is reserved');
     if ((wire.body ?? '').length > largestBody) return problem(413, 'This is too large');
     if (request.body === undefined) return problem(400, 'The body could not be read');
     const problems = this.contract.validator.problems(body.schema, request.body);

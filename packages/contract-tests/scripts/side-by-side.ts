@@ -1,0 +1,84 @@
+// Which planted defects another tester finds: `node scripts/side-by-side.ts PROGRAM [of every N-th]`, in
+// packages/contract-tests, where PROGRAM is the path of Schemathesis. The tester of this package finds each of them;
+// its tests show that. A defect counts as found when a check fails that passes on the right server. Where a defect is
+// one of certain operations, only these are asked.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundledContract } from '../src/contract/contract.ts';
+import { defects } from '../test/support/defects.ts';
+import type { Tamper } from '../test/support/fake-server.ts';
+import { serve } from '../test/support/serve.ts';
+
+const [program = 'schemathesis', every = '1'] = process.argv.slice(2);
+const run = promisify(execFile);
+const bundled = bundledContract();
+const folder = mkdtempSync(join(tmpdir(), 'side-by-side-'));
+const contract = join(folder, 'openapi.json');
+writeFileSync(contract, JSON.stringify(bundled.document));
+
+/** Failures by operation and check, as it reports them. */
+async function failures(operations: readonly string[], tamper?: Tamper): Promise<Set<string>> {
+  const { url, close } = await serve(tamper);
+  const body = new URLSearchParams({ username: 'ana', password: 'a long password' });
+  const signedIn = await fetch(`${url}/api/auth/token`, { method: 'POST', body });
+  const { access_token: token = 'none' } = (await signedIn.json().catch(() => ({}))) as {
+    access_token?: string;
+  };
+  const options = [
+    '--phases',
+    'examples,coverage,fuzzing',
+    '--max-examples',
+    '5',
+    '--seed',
+    '1',
+    '--workers',
+    '2',
+  ];
+  const only = operations.flatMap((id) => ['--include-operation-id', id]);
+  const told = await run(
+    program,
+    [
+      'run',
+      contract,
+      '--url',
+      url,
+      '-H',
+      `Authorization: Bearer ${token}`,
+      ...options,
+      ...only,
+      '--no-color',
+    ],
+    { cwd: folder, maxBuffer: 2 ** 28, timeout: 240_000 },
+  ).catch((error: unknown) => error as { stdout: string });
+  await close();
+  const found = new Set<string>();
+  let operation = '';
+  for (const line of told.stdout.split('\n')) {
+    operation = /^_+ ([A-Z]+ \/\S+) _+$/.exec(line)?.[1] ?? operation;
+    const [, check] = /^- (.+)$/.exec(line) ?? [];
+    if (check !== undefined) found.add(`${operation}: ${check}`);
+  }
+  return found;
+}
+
+const usual = new Map<string, Promise<Set<string>>>();
+const usualOf = (operations: readonly string[]) => {
+  const key = operations.join(' ');
+  const known = usual.get(key) ?? failures(operations);
+  usual.set(key, known);
+  return known;
+};
+
+const tried = defects.filter((_, index) => index % Number(every) === 0);
+let count = 0;
+for (const { check, what, include, tamper } of tried) {
+  const meant = bundled.operations.map(({ id }) => id).filter((id) => include.source.includes(id));
+  const before = await usualOf(meant);
+  const more = [...(await failures(meant, tamper))].filter((one) => !before.has(one));
+  if (more.length > 0) count += 1;
+  process.stdout.write(`${more.length > 0 ? 'found ' : 'missed'} ${check}: ${what}\n`);
+}
+process.stdout.write(`${count} of ${tried.length} found\n`);
