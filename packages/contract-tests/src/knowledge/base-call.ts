@@ -5,7 +5,7 @@ import { isSuccess, jsonOf } from '../http/exchange.ts';
 import type { Lab } from '../lab.ts';
 import { ended } from './ended.ts';
 import { demandCsv, nextMonthCsv } from './demand-csv.ts';
-import { unknownId } from './things.ts';
+import { unknownAs, unknownId } from './things.ts';
 
 /** The server has not what the call needs; the message is a reason to skip. */
 export class UnavailableError extends Error {
@@ -117,7 +117,13 @@ async function fieldsOf(lab: Lab, operation: Operation): Promise<Record<string, 
     case 'renameForecastRun':
       return { name: `Contract test ${things.tag}` };
     case 'createForecast':
-      return { product_code: need(things.uploadId, 'dataset'), horizon: 6, model_type: things.model };
+      return {
+        product_code: need(things.uploadId, 'dataset'),
+        horizon: 6,
+        model_type: things.model,
+        // Examples filter by what their own data holds.
+        filters: {},
+      };
     default:
       return {};
   }
@@ -157,7 +163,9 @@ export function harmlessCall(operation: Operation, id: string): Call {
   const named = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
   const body = operation.bodies[0];
   return callOf(operation, {
-    path: Object.fromEntries(named('path').map(({ name }) => [name, id])),
+    path: Object.fromEntries(
+      named('path').map(({ name }) => [name, id === unknownId ? unknownAs(name) : id]),
+    ),
     query: named('query')
       .filter(({ required }) => required)
       .map(({ name }) => [name, id]),

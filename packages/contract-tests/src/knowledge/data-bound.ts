@@ -3,17 +3,19 @@ import type { Operation } from '../contract/operation.ts';
 
 /**
  * Where a value of the right form may still be refused, because it names something that has to exist or has
- * to fit the data: operation, then body field or parameter. The schema cannot say this.
+ * to fit the data, or is more bytes than may be kept, or too easy to guess: operation, then body field or parameter.
+ * The schema cannot say this.
  */
 const bound: Readonly<Record<string, readonly string[]>> = {
   login: ['username', 'password'],
   refreshToken: ['refresh_token'],
-  register: ['email', 'username'],
-  uploadFile: ['file', 'file_type', 'upload_mode', 'mapping'],
-  previewFile: ['file', 'file_type', 'upload_mode', 'mapping'],
+  register: ['email', 'username', 'password'],
+  uploadFile: ['file', 'file_type', 'upload_mode', 'mapping', 'first_period', 'period_bucket'],
+  previewFile: ['file', 'file_type', 'upload_mode', 'mapping', 'first_period', 'period_bucket'],
   addUploadVersion: ['file', 'file_type', 'mapping', 'based_on'],
   previewUploadVersion: ['file', 'file_type', 'mapping', 'based_on'],
-  labelUpload: ['run_id'],
+  labelUpload: ['run_id', 'label'],
+  renameForecastRun: ['name'],
   createForecast: [
     'product_code',
     'model_type',
@@ -25,6 +27,7 @@ const bound: Readonly<Record<string, readonly string[]>> = {
   ],
   compareForecastRuns: ['with'],
   getWaterfall: ['run_id'],
+  listCombinations: ['aggregation_characteristics'],
   getRunData: ['aggregation_characteristics'],
   getBatchRunData: ['aggregation_characteristics'],
 };
@@ -34,11 +37,14 @@ export function isBoundToData(operation: Operation, name: string): boolean {
 }
 
 // Each right value costs a hash of a password, and a registration leaves an account that nobody can remove.
-const leavingTraces = new Set(['login', 'register']);
+const leavingTraces: Readonly<Record<string, readonly string[]>> = {
+  login: ['username', 'password'],
+  register: ['email', 'username'],
+};
 
 /** Whether one right value is as good as many there, and others are not worth what they cost. */
 export const isTriedOnce = (operation: Operation, name: string): boolean =>
-  leavingTraces.has(operation.id) && isBoundToData(operation, name);
+  leavingTraces[operation.id]?.includes(name) ?? false;
 
 const reading = new Set(['login', 'refreshToken', 'previewFile', 'previewUploadVersion']);
 

@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { Operation, Parameter } from '../contract/operation.ts';
 import { acceptsText, fitsPath, fitsQuery, wireCandidates } from '../generate/wire-candidates.ts';
 import { onlyReads } from '../knowledge/data-bound.ts';
-import { unknownId } from '../knowledge/things.ts';
+import { unknownAs } from '../knowledge/things.ts';
 import { mutationBase, validExpectation } from './mutation-base.ts';
 import { callCase, type TestCase } from './test-case.ts';
 
@@ -57,7 +57,7 @@ function unknownInPath(operation: Operation, { name }: Parameter): TestCase[] {
       `path ${name} that nobody has`,
       async (lab) => {
         const base = await mutationBase(lab, operation, operation.bodies[0]);
-        return { ...base, path: { ...base.path, [name]: unknownId } };
+        return { ...base, path: { ...base.path, [name]: unknownAs(name) } };
       },
       { statuses: [404], check: 'accepts-valid', because: 'nothing has this id' },
     ),

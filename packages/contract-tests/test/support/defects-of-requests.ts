@@ -95,8 +95,8 @@ export const defectsOfRequests: readonly Defect[] = [
   {
     check: 'accepts-valid',
     what: 'counts characters as UTF-16 does',
-    include: /^boundaries labelUpload .*label =/,
-    tamper: inOperation('labelUpload', refuse, (request) => String(field(request, 'label')).length > 120),
+    include: /^boundaries listForecastRuns query search =/,
+    tamper: inOperation('listForecastRuns', refuse, ({ query }) => (query.search?.length ?? 0) > 200),
   },
   {
     check: 'accepts-valid',
