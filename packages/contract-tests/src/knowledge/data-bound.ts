@@ -10,7 +10,7 @@ const bound: Readonly<Record<string, readonly string[]>> = {
   login: ['username', 'password'],
   refreshToken: ['refresh_token'],
   register: ['email', 'username', 'password'],
-  uploadFile: ['file', 'file_type', 'upload_mode', 'mapping', 'first_period', 'period_bucket'],
+  uploadFile: ['file', 'file_type', 'upload_mode', 'mapping', 'first_period', 'period_bucket', 'same_file'],
   previewFile: ['file', 'file_type', 'upload_mode', 'mapping', 'first_period', 'period_bucket'],
   addUploadVersion: ['file', 'file_type', 'mapping', 'based_on'],
   previewUploadVersion: ['file', 'file_type', 'mapping', 'based_on'],

@@ -5,6 +5,7 @@ import { arbitraryValue, madeValues } from '../generate/arbitrary-value.ts';
 import { fieldsIn } from '../http/call.ts';
 import { bodyOf } from '../knowledge/base-call.ts';
 import { isBoundToData } from '../knowledge/data-bound.ts';
+import { baseExpectation } from './base-expectation.ts';
 import { fieldsOf } from './body-boundaries.ts';
 import { mutationBase } from './mutation-base.ts';
 import { propertyCase } from './property-case.ts';
@@ -59,7 +60,7 @@ function property(
           body: body === undefined ? base.body : bodyOf(body.type, { ...fieldsIn(base), ...drawn.fields }),
         };
       },
-      expected: bound ? 'understood' : 'accepted',
+      expected: bound ? 'understood' : baseExpectation(operation),
     }),
   ];
 }
