@@ -52,6 +52,8 @@ const mostPeriods = 500;
 const mostChanges = 100;
 /** Combinations and periods whose changes are told apart; further ones are only counted. */
 const mostTold = 200_000;
+/** More than there are days in the calendar, on either side of 1970. */
+const bucketSpan = 10_000_000;
 /** Sums of fractions in another order differ by so much of themselves. */
 const precision = 1e-9;
 
@@ -70,7 +72,8 @@ export class VersionChange {
   readonly #base: VersionBase;
   readonly #counts = noCounts();
   readonly #periods = new Map<number, Counts & { before: number; after: number }>();
-  readonly #told = new Map<string, Told>();
+  /** By combination and bucket. */
+  readonly #told = new Map<number, Told>();
   /** Rows that end, by segment. */
   readonly #ended = new Map<string, number[]>();
   readonly #lastBucket: number;
@@ -98,14 +101,22 @@ export class VersionChange {
     const { combinations, days, sums: values } = sums.all();
     const isSame = new Uint8Array(days.length);
     const isKnown = new Uint8Array(days.length);
+    const isAppended = this.#base.mode === 'append';
     for (const segment of this.#base.dataset.segments()) {
       const ended: number[] = [];
-      for (const row of rowsOf(segment)) {
-        const [combination, day] = [segment.combinations[row] as number, segment.days[row] as number];
+      const { combinations: ofSegment, days: onDays, sums: befores, void: gone } = segment;
+      let skipped = 0;
+      for (let row = 0; row < onDays.length; row++) {
+        if (gone[skipped] === row) {
+          skipped++;
+          continue;
+        }
+        const [combination, day] = [ofSegment[row] as number, onDays[row] as number];
         if (!isPart(combination, day)) continue;
-        const before = segment.sums[row] as number;
         const found = sums.find(combination, day);
+        if (found === -1 && isAppended) continue;
         const bucket = this.#bucketOf(day);
+        const before = befores[row] as number;
         if (found === -1) {
           if (!this.#isReplaced(bucket)) continue;
           this.#tell('removed', combination, bucket, before, 0);
@@ -217,7 +228,7 @@ export class VersionChange {
     period.before += before;
     period.after += after;
     if (bucket > this.#lastBucket) return;
-    const name = `${combination} ${bucket}`;
+    const name = combination * bucketSpan + bucket;
     const told = this.#told.get(name);
     if (told !== undefined) {
       told.before += before;
