@@ -84,7 +84,9 @@ async function measure(): Promise<void> {
     const told = (took: readonly number[]) =>
       `${median(took).toFixed(2)} s (${took.map((one) => one.toFixed(2)).join(', ')})`;
     console.log(`Adding ${added} rows to ${rows}: ${told(adding)}, ${taken.toFixed(1)} MB more on the disk`);
-    console.log(`Uploading all ${rows + added}: ${told(uploading)}, ${before.toFixed(1)} MB for the first ${rows}`);
+    console.log(
+      `Uploading all ${rows + added}: ${told(uploading)}, ${before.toFixed(1)} MB for the first ${rows}`,
+    );
     console.log(`  adding takes ${(median(adding) / median(uploading)).toFixed(2)} × as long`);
   } finally {
     await server.stop();
