@@ -1,3 +1,4 @@
+import { unknownAs } from '../../src/knowledge/things.ts';
 import type { Contract } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
 import type { WireAnswer } from '../../src/http/exchange.ts';
@@ -166,5 +167,11 @@ export function fakeOperations(
     ...uploadOperations(contract, workspace),
     ...runOperations(contract, workspace),
   };
-  return (id) => handlers[id] ?? (() => json(200, exampleAnswer(contract, id)));
+  const shown =
+    (id: string): Handler =>
+    ({ path }) =>
+      Object.entries(path).some(([name, value]) => value === unknownAs(name))
+        ? problem(404, 'Nothing has this id')
+        : json(200, exampleAnswer(contract, id));
+  return (id) => handlers[id] ?? shown(id);
 }
