@@ -57,7 +57,9 @@ export function ExportRun({ runId, name }: ExportRunProps) {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <Button rightSection={<IconChevronDown size={16} aria-hidden />}>Export</Button>
+        <Button size="xs" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          Export
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {files.map((file) => (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CopyLinkButton } from './copy-link-button.tsx';
+import classes from './run-header.module.css';
 
 /** What can be done with any run; `children` stand last. */
 export function RunActions({ runId, children }: { runId: string; children?: ReactNode }) {
@@ -15,7 +16,12 @@ export function RunActions({ runId, children }: { runId: string; children?: Reac
         Run again
       </Button>
       <CopyLinkButton />
-      <Button variant="default" size="xs" onClick={() => globalThis.print()}>
+      <Button
+        className={classes['print'] ?? ''}
+        variant="default"
+        size="xs"
+        onClick={() => globalThis.print()}
+      >
         Print
       </Button>
       {children}
