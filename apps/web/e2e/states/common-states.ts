@@ -18,6 +18,6 @@ export const guarded = {
   'session expired': {
     scenarios: [['refresh-rejected']],
     heading: 'Login',
-    sees: 'Log in to see the page you asked for.',
+    sees: 'Log in again: one click leads back to where you were.',
   },
 } as const satisfies Record<string, Shown>;
