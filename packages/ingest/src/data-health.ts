@@ -84,7 +84,9 @@ function historyOf(totals: readonly DayTotal[], finest: Bucket): DataHealth['his
   const candidates = coarserOrEqual(finest).map((bucket) => ({ bucket, sums: sumByBucket(totals, bucket) }));
   const found = candidates.find(({ sums }) => sums.size <= mostDrawn) ?? candidates.at(-1);
   const { bucket, sums } = found ?? { bucket: finest, sums: new Map<number, number>() };
-  const points = [...sums].map(([index, value]) => ({
+  // A sum beyond what a number can be has no place in a picture.
+  const drawable = [...sums].filter(([, value]) => Number.isFinite(value));
+  const points = drawable.map(([index, value]) => ({
     date: formatIsoDate(bucketStart(index, bucket)),
     value,
   }));

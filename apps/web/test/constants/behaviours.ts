@@ -65,8 +65,8 @@ export const behaviours = {
   ...inFile('apps/web/test/router.test.tsx', {
     loading: 'shows that it loads for at least 200 ms once it shows it',
   }),
-  ...inFile('apps/web/test/resources/run-data.test.ts', {
-    batch: 'reads the combinations a hundred at a time until the one wanted shows',
+  ...inFile('apps/web/test/features/analysis/board/combination-board.test.tsx', {
+    batch: 'says by what it is sorted, and what each figure is',
   }),
   ...inFile('apps/web/test/features/analysis/simple-analysis.test.tsx', {
     analysisDefaults: 'asks with the view, the types and the level of the run',

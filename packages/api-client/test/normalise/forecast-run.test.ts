@@ -5,6 +5,7 @@ describe('toForecastRun', () => {
   it('reads a run of the present shape', () => {
     const run = {
       run_id: 'r1',
+      name: 'Spring plan',
       created_at: '2024-05-01T10:00:00Z',
       model_type: 'nbeats',
       data_start_date: '2022-01-01',
