@@ -18,6 +18,6 @@ export const guarded = {
   'session expired': {
     scenarios: [['refresh-rejected']],
     heading: 'Login',
-    sees: 'Log in again: one click leads back to where you were.',
+    sees: 'Your session has ended.',
   },
 } as const satisfies Record<string, Shown>;
