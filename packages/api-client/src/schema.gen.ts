@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * End the sessions that came from a sign-in
-         * @description The refresh token, and every other of the same sign-in, works no more. A token nobody knows is answered alike.
+         * @description The refresh token, and every other token of the same sign-in, works no more, access tokens included. A token nobody knows is answered alike.
          */
         post: operations["logout"];
         delete?: never;

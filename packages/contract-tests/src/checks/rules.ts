@@ -31,7 +31,7 @@ export const rules = {
   horizon: 'A completed run has as many points as were asked for.',
   counts: 'Counts are those of the file that was sent.',
   echo: 'What was sent comes back whole, in any script.',
-  'sign-out': 'After signing out the refresh tokens of the session work no more.',
+  'sign-out': 'After signing out no token of the session works any more.',
   'refresh-race': 'Two refreshes at once with one token never leave two living sessions (RFC 9700 §4.14.2).',
   cancel: 'A cancelled run is cancelled, and stays so.',
   deleted: 'What was deleted is a 404 everywhere, and in no list; what was restored is as it was.',

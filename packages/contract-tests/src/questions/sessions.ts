@@ -6,6 +6,7 @@ import { bodyOf } from '../knowledge/base-call.ts';
 import { SkippedError } from '../phases/test-case.ts';
 import type { Inquiry, Question } from './inquiry.ts';
 
+const bearer = (access: string) => ({ authorization: { header: `Bearer ${access}` } });
 const logout = (refresh_token: string) => ({ body: bodyOf('application/json', { refresh_token }) });
 
 const signsOut: Question = {
@@ -18,6 +19,9 @@ const signsOut: Question = {
     const renewed = tokensOf(await lab.transport.call(refreshCall(lab, leaving.refresh)));
     if (!renewed) throw new SkippedError('the session could not be refreshed');
     await inquiry.ask('logout', logout(renewed.refresh));
+    // Before the refreshes: a token used twice may end the session where signing out did not.
+    for (const access of [renewed.access, leaving.access])
+      await inquiry.expect(401, 'getMe', bearer(access), 'the session is over');
     for (const token of [renewed.refresh, leaving.refresh])
       await inquiry.expect(401, 'refreshToken', refreshCall(lab, token), 'the session is over');
     await inquiry.expect(200, 'refreshToken', refreshCall(lab, staying.refresh), 'another session goes on');
@@ -54,7 +58,7 @@ const rolesTrue: Question = {
       known.push({ username: other.username, token: other.access, isNew: true });
     }
     for (const { username, token, isNew } of known) {
-      const { exchange, body } = await inquiry.ask('getMe', { authorization: { header: `Bearer ${token}` } });
+      const { exchange, body } = await inquiry.ask('getMe', bearer(token));
       const roles = Array.isArray(body.roles) ? (body.roles as unknown[]) : [];
       inquiry.require(
         body.username === username,

@@ -35,6 +35,10 @@ const keeps = (id: string, body: unknown): Tamper => inOperation(id, () => json(
 export const defectsOfState: readonly Defect[] = [
   ...planted('sign-out', /^semantics logout/, {
     'forgets to end the session': reviving('logout'),
+    'lets access tokens in until they expire': inOperation('logout', (answer, _, { accounts }) => {
+      accounts.ended.clear();
+      return answer;
+    }),
     'ends every session of the user': inOperation('logout', (answer, _, { accounts }) => {
       for (const token of accounts.refresh.values()) token.isUsed = true;
       return answer;

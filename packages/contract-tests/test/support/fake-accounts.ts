@@ -3,6 +3,7 @@ import { isObject } from '../../src/contract/is-object.ts';
 interface Token {
   username: string;
   expiresAt: number;
+  family: number;
 }
 interface Refresh {
   username: string;
@@ -19,6 +20,8 @@ export class FakeAccounts {
   readonly passwords = new Map([['ana', 'a long password']]);
   readonly access = new Map<string, Token>();
   readonly refresh = new Map<string, Refresh>();
+  /** Families that were signed out, whose access tokens work no more. */
+  readonly ended = new Set<number>();
   readonly #now: () => number;
   #given = 0;
 
@@ -31,7 +34,7 @@ export class FakeAccounts {
     const [scheme, token] = (header ?? '').split(' ');
     const isBearer = scheme?.toLowerCase() === 'bearer' && token !== undefined;
     const found = isBearer ? this.access.get(token) : undefined;
-    return found && found.expiresAt > this.#now() ? found.username : null;
+    return found && found.expiresAt > this.#now() && !this.ended.has(found.family) ? found.username : null;
   }
 
   login(fields: unknown): object | null {
@@ -52,6 +55,8 @@ export class FakeAccounts {
   /** Ends every session that came from the same sign-in. */
   logout(refreshToken: string): void {
     const family = this.refresh.get(refreshToken)?.family;
+    if (family === undefined) return;
+    this.ended.add(family);
     for (const token of this.refresh.values()) if (token.family === family) token.isUsed = true;
   }
 
@@ -61,13 +66,14 @@ export class FakeAccounts {
     if (token) token.isUsed = false;
   }
 
-  tokens(username: string, family?: number): object {
+  /** @param family the sign-in they come from; without it, one of their own */
+  tokens(username: string, family = this.#given + 1): object {
     this.#given += 1;
     const claims = base64url({ username, roles: ['user'], n: this.#given });
     const access_token = `head.${claims}.signature-${'s'.repeat(20)}`;
     const refresh_token = `refresh-token-${this.#given}`;
-    this.access.set(access_token, { username, expiresAt: this.#now() + lifeMs });
-    this.refresh.set(refresh_token, { username, family: family ?? this.#given, isUsed: false });
+    this.access.set(access_token, { username, expiresAt: this.#now() + lifeMs, family });
+    this.refresh.set(refresh_token, { username, family, isUsed: false });
     return { access_token, refresh_token, token_type: 'bearer', expires_in: lifeMs / 1000 };
   }
 }
