@@ -1,4 +1,4 @@
-/** Each attempt of a call may take this long, in milliseconds (CONST-4). Uploads and previews are exempt. */
+/** Each attempt of a call may take this long, in milliseconds (CONST-4). Calls that send a file, or are watched, are exempt. */
 export const requestTimeoutMs = 30_000;
 
 /** Attempts of a GET in all, the first one included (CONST-4). */

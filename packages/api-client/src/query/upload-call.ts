@@ -32,7 +32,7 @@ export interface Transfer {
 export interface FileToSend extends UploadChoice, Transfer {}
 
 /** A file to add to a dataset. */
-export interface FileToAdd extends Omit<FileToSend, 'uploadMode'> {
+export interface FileToAdd extends Omit<FileToSend, 'uploadMode' | 'firstPeriod' | 'sameFile'> {
   readonly uploadId: string;
   readonly mode: NonNullable<VersionForm['mode']>;
   /** The version it was previewed against; the server refuses it when another one is current by then. */

@@ -74,4 +74,26 @@ describe('a change', () => {
     const names = [...(server.requests[0]?.body ?? '').matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
     expect(names).toEqual(['file_type', 'upload_mode', 'transfer_id', 'file']);
   });
+
+  it('sends a file of a version with progress, as any other file', async () => {
+    const loaded: number[] = [];
+    const api = createApiClient({
+      baseUrl: 'http://test',
+      session: createMemorySessionStore(),
+      uploadFetch: async (_, listener) => {
+        listener({ loaded: 1, total: 2 });
+        return fakeJson({});
+      },
+    });
+    const addition = {
+      uploadId: 'u1',
+      file: new File(['a'], 'a.csv'),
+      fileType: 'csv',
+      mode: 'append',
+    } as const;
+    const onProgress = (progress: { loaded: number }) => loaded.push(progress.loaded);
+    await uploads(api).previewVersion({ ...addition, onProgress });
+    await uploads(api).addVersion({ ...addition, onProgress });
+    expect(loaded).toEqual([1, 1]);
+  });
 });

@@ -15,12 +15,20 @@ describe('isAuthCall', () => {
 });
 
 describe('isFileCall', () => {
-  it('knows upload and preview, and no other call about uploads', () => {
-    expect(['/api/upload', '/api/preview'].map((path) => isFileCall(post(path)))).toEqual([true, true]);
-    expect(['/api/upload/label', '/api/uploads'].map((path) => isFileCall(post(path)))).toEqual([
-      false,
-      false,
-    ]);
-    expect(isFileCall(new Request('http://test/api/upload'))).toBe(false);
+  it.each(['/api/upload', '/api/preview', '/api/uploads/u1/versions', '/api/uploads/u1/versions/preview'])(
+    'knows %s, under a prefix too',
+    (path) => {
+      expect([path, `/console${path}`].map((where) => isFileCall(post(where)))).toEqual([true, true]);
+      expect(isFileCall(new Request(`http://test${path}`))).toBe(false);
+    },
+  );
+
+  it.each([
+    '/api/upload/label',
+    '/api/uploads',
+    '/api/uploads/u1/versions/2/restore',
+    '/api/uploads/u1/refresh',
+  ])('leaves %s among the ordinary calls', (path) => {
+    expect(isFileCall(post(path))).toBe(false);
   });
 });
