@@ -78,6 +78,14 @@ export function uploads(api: ApiClient) {
             .versions,
       ),
 
+    /** One version of a dataset, and what was understood of its file. */
+    version: (id: string, version: number) =>
+      read([...uploadsKey, id, 'versions', version], (signal) =>
+        unwrap(
+          api.GET('/api/uploads/{id}/versions/{version}', { params: { path: { id, version } }, signal }),
+        ),
+      ),
+
     /** What a file would change in a dataset. */
     previewVersion: (file: FileToAdd) =>
       unwrap(api.POST('/api/uploads/{id}/versions/preview', versionCall(api, file))),
