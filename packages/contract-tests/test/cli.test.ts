@@ -98,7 +98,7 @@ describe('a report', () => {
   let said = '';
   beforeAll(async () => {
     const reports = ['json', 'junit', 'har'].flatMap((name) => [`--${name}`, file(`out.${name}`)]);
-    const cases = ['--include', '^(examples|auth)', '--exclude', 'expired'];
+    const cases = ['--include', '^(examples|auth|security getMe access_token)', '--exclude', 'expired'];
     ({ said } = await against(broken, ...cases, ...reports));
   });
 
@@ -110,7 +110,7 @@ describe('a report', () => {
     for (const text of texts) {
       expect(text.length).toBeGreaterThan(500);
       expect(text).not.toMatch(/a(\+|%20| )long(\+|%20| )password/);
-      expect(text).not.toMatch(/head\.claims\d+\.signature-s/);
+      expect(text).not.toMatch(/head\.[\w-]+\.signature-s/);
       expect(text).not.toContain('refresh-token-');
     }
   });
@@ -122,7 +122,7 @@ describe('a report', () => {
     );
     expect(new Set(names).size).toBe(names.length);
     expect(xml).toContain('<failure type="schema" message="/version must be string">');
-    expect(xml.match(/<testsuite /g)).toHaveLength(2);
+    expect(xml.match(/<testsuite /g)).toHaveLength(3);
   });
 
   it('in HAR holds requests and answers', () => {

@@ -26,7 +26,10 @@ export class HarRecorder {
         httpVersion: 'HTTP/1.1',
         cookies: [],
         headers: headers(request.headers),
-        queryString: [...request.url.searchParams].map(([name, value]) => ({ name, value })),
+        queryString: [...request.url.searchParams].map(([name, value]) => ({
+          name,
+          value: secrets.mask(value),
+        })),
         headersSize: -1,
         bodySize: request.body === null ? 0 : Buffer.byteLength(request.body),
         ...(request.body === null
@@ -49,7 +52,7 @@ export class HarRecorder {
           mimeType: answer.headers['content-type'] ?? '',
           text: secrets.mask(answer.text),
         },
-        redirectURL: answer.headers.location ?? '',
+        redirectURL: secrets.mask(answer.headers.location ?? ''),
         headersSize: -1,
         bodySize: -1,
       },
