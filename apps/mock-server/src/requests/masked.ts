@@ -1,5 +1,7 @@
 const secretHeaders = new Set(['authorization', 'cookie', 'set-cookie']);
-const secretFields = /("?(?:password|access_token|refresh_token)"?\s*[:=]\s*"?)[^"&,}\s]+/g;
+const secret = '(?:password|access_token|refresh_token)';
+const secretsOfJson = new RegExp(`("${secret}"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'g');
+const secretsOfForms = new RegExp(`((?:^|&)${secret}=)[^&]*`, 'g');
 const longest = 64 * 1024;
 const mask = '***';
 
@@ -18,5 +20,8 @@ export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Recor
 export function maskedBody(body: unknown): string | null {
   if (body === undefined || body === null) return null;
   const text = typeof body === 'string' || Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
-  return text.slice(0, longest).replaceAll(secretFields, `$1${mask}`);
+  return text
+    .slice(0, longest)
+    .replaceAll(secretsOfJson, `$1${mask}`)
+    .replaceAll(secretsOfForms, `$1${mask}`);
 }
