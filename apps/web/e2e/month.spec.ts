@@ -12,7 +12,7 @@ const nextMonth = [
   'P-300,Hot chocolate 400 g,Hamburg,Nordmarkt,North,2024-07-01,900',
 ].join('\n');
 
-// VER-2, VER-3, VER-5, VER-6, REF-1, REF-3, CMP-1
+// VER-2, VER-3, VER-5, VER-6, VER-9, REF-1, REF-3, CMP-1, CMP-2
 test('a planner adds a month, refreshes the forecast, sees what moved, and goes back', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
   await page.getByRole('button', { name: 'Details' }).first().click();

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 test.use({ account: 'analyst' });
 
-// RUN-13, RUN-15
+// RUN-13, RUN-15, ROUTE-14
 test('a run is found in the list, named, deleted and restored', async ({ page }) => {
   const { run } = await demoIds(page);
   await openPage(page, `/analysis/${run}`, 'Analysis');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runsQueryOf, runsSearch } from '../../../../src/features/runs/list/runs-search.ts';
 
-// RUN-13
+// RUN-13, ROUTE-14
 it('a link keeps what is searched, filtered and sorted', () => {
   const search = runsSearch({
     q: 'tea',
