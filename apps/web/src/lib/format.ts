@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 const missing = 'N/A';
 export const shortMonths = [
   'Jan',
@@ -90,7 +92,7 @@ export function formatChange(value: number): string {
 
 /** A number of buckets: '1 month', '12 months'. */
 export function formatBuckets(count: number, bucket: string): string {
-  return `${formatCount(count)} ${bucket}${count === 1 ? '' : 's'}`;
+  return `${formatCount(count)} ${plural(count, bucket)}`;
 }
 
 /** Bytes, KB, MB or GB (PERF-6). */

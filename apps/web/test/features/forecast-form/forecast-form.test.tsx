@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderForm } from '../../support/render-form.tsx';
+import { notifyError } from '../../../src/lib/notify.ts';
 import type { Model } from '../../../src/resources/metadata.ts';
 import type { Dataset } from '../../../src/features/forecast-form/dataset/dataset.ts';
 import { ForecastForm } from '../../../src/features/forecast-form/forecast-form.tsx';
@@ -11,6 +12,8 @@ const post = vi.hoisted(() => vi.fn<(path: string, options: { body: unknown }) =
 vi.mock('../../../src/lib/api.ts', async () =>
   (await import('../../support/api-of.ts')).apiOf({ POST: post }),
 );
+
+vi.mock('../../../src/lib/notify.ts', () => ({ notifyError: vi.fn<typeof notifyError>() }));
 
 const models: Model[] = [
   { type: 'nbeats', label: 'N-BEATS', available: false, reason: 'not in this version' },
@@ -51,6 +54,7 @@ const generate = () => screen.getByRole('button', { name: 'Generate Forecast' })
 
 beforeEach(() => {
   post.mockReset();
+  vi.mocked(notifyError).mockReset();
   onGenerated.mockReset();
   sessionStorage.clear();
 });
@@ -145,6 +149,25 @@ describe('the forecast form', () => {
     expect(screen.getByLabelText('Forecast Start Date')).toHaveProperty('value', '01/07/2024');
   });
 
+  // FC-27
+  it('draws as much as a run can have of a horizon or a date that no run can', () => {
+    const upload = {
+      ...uploadOf('u1'),
+      firstDate: '2021-01-01',
+      lastDate: '2024-06-01',
+      bucket: 'month',
+    } as const;
+    renderForm(form(datasetOf('u1', { upload })));
+    const horizon = screen.getByRole('textbox', { name: /Forecast Horizon/ });
+    const drawn = () => screen.queryByRole('img')?.getAttribute('aria-label');
+    fireEvent.change(horizon, { target: { value: '2.5' } });
+    expect(drawn()).toContain('to forecast Mar 2024 – Apr 2024');
+    fireEvent.change(horizon, { target: { value: '9999999' } });
+    expect(drawn()).toContain('to forecast Mar 2024 – Feb 2029');
+    fireEvent.change(screen.getByLabelText('Forecast Start Date'), { target: { value: '31/12/9999' } });
+    expect(drawn()).toBeUndefined();
+  });
+
   // FC-29
   it('starts a run of each model that the server has, and hands on those that could be started', async () => {
     post.mockImplementation((_path, { body }) =>
@@ -161,6 +184,9 @@ describe('the forecast form', () => {
     fireEvent.click(generate());
     await waitFor(() => expect(onGenerated).toHaveBeenCalledWith(['nbeats', 'lightgbm']));
     expect(post).toHaveBeenCalledTimes(3);
+    expect(notifyError).toHaveBeenCalledExactlyOnceWith(
+      'Failed to generate forecast. Please try again later.',
+    );
   });
 
   it('compares models by their backtests alone', () => {

@@ -5,7 +5,7 @@ import { forecastMutation, type ForecastRequest } from '../../../resources/runs.
 
 /**
  * Starts a run, or several at once, keeps the first in the session storage, and hands their ids on (DASH-3). Of several
- * those count that could be started; it fails when none could.
+ * those count that could be started, and why another could not is told; it fails when none could.
  */
 export function useGenerateForecast(onGenerated: (runIds: readonly string[]) => void) {
   const { mutateAsync: start } = useMutation(forecastMutation);
@@ -15,6 +15,7 @@ export function useGenerateForecast(onGenerated: (runIds: readonly string[]) => 
       const started = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
       const refused = answers.find((answer) => answer.status === 'rejected');
       if (started.length === 0 && refused !== undefined) throw refused.reason;
+      if (refused !== undefined) notifyError(forecastFailed(refused.reason));
       return started;
     },
     onSuccess: (started) => {

@@ -1,6 +1,5 @@
 import { type Bucket, bucketDates } from '@forecast-console/series';
-import { formatCount, formatDate, formatMonth } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
+import { formatDate, formatMonth } from '../../../lib/format.ts';
 
 /** A bucket as people name it: 'Jan 2022', 'Q1 2022', '2022', '03/01/2022', 'week of 03/01/2022'. */
 export function bucketName(index: number, bucket: Bucket): string {
@@ -19,9 +18,4 @@ export function bucketName(index: number, bucket: Bucket): string {
     default:
       return bucket satisfies never;
   }
-}
-
-/** A number of buckets: '1 month', '26 months'. */
-export function bucketCount(count: number, bucket: Bucket): string {
-  return `${formatCount(count)} ${plural(count, bucket)}`;
 }

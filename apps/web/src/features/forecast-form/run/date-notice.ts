@@ -1,7 +1,8 @@
+import { formatBuckets } from '../../../lib/format.ts';
 import type { DatasetDates } from '../dataset/data-span.ts';
 import { mayBeTyped } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
-import { bucketCount, bucketName } from './bucket-name.ts';
+import { bucketName } from './bucket-name.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /** Why 'Use dataset range' would serve better than the dates of the form. */
@@ -32,11 +33,11 @@ export function dateNotice(
     ...(known === 0
       ? []
       : [
-          `forecast from ${bucketName(forecastStart, bucket)} on, where ${bucketCount(known, bucket)} ${known === 1 ? 'is' : 'are'} known already`,
+          `forecast from ${bucketName(forecastStart, bucket)} on, where ${formatBuckets(known, bucket)} ${known === 1 ? 'is' : 'are'} known already`,
         ]),
   ];
   return {
-    title: `These dates leave ${bucketCount(before + known, bucket)} unused.`,
+    title: `These dates leave ${formatBuckets(before + known, bucket)} unused.`,
     text: `${data}; the run would ${would.join(' and ')}.`,
   };
 }

@@ -1,7 +1,8 @@
 import { coarserOrEqual, seasonLength } from '@forecast-console/series';
+import { formatBuckets } from '../../../lib/format.ts';
 import type { DatasetDates } from '../dataset/data-span.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
-import { bucketCount, bucketName } from './bucket-name.ts';
+import { bucketName } from './bucket-name.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /** What a reader should know before starting: history that is short, a gap, a bucket that does not suit. Most serious first. */
@@ -15,7 +16,7 @@ export function dateWarnings(
   const warnings = history === 0 ? [] : shortHistory(values, plan);
   if (gap > 0 && history > 0)
     warnings.push(
-      `The data ends ${bucketName(plan.dataLast, bucket)}; the run bridges ${bucketCount(gap, bucket)} up to the forecast start.`,
+      `The data ends ${bucketName(plan.dataLast, bucket)}; the run bridges ${formatBuckets(gap, bucket)} up to the forecast start.`,
     );
   if (plan.partialLast)
     warnings.push(`The last ${bucket} of the data is not complete and is left out of training.`);
@@ -34,13 +35,13 @@ function shortHistory(
   const left = history - heldOut;
   if (left <= 0)
     return [
-      `The ${bucketCount(history, bucket)} of history cannot hold out ${heldOut}. Lower Backtest Periods or widen the dates.`,
+      `The ${formatBuckets(history, bucket)} of history cannot hold out ${heldOut}. Lower Backtest Periods or widen the dates.`,
     ];
   const season = seasonLength(bucket);
   // Two full seasons are the least from which a seasonal pattern can be told from chance.
   if (season > 1 && left < 2 * season)
     return [
-      `Short history: ${bucketCount(left, bucket)} to learn from; a seasonal pattern needs ${2 * season}.`,
+      `Short history: ${formatBuckets(left, bucket)} to learn from; a seasonal pattern needs ${2 * season}.`,
     ];
   return [];
 }

@@ -1,3 +1,4 @@
+import { limits } from '@forecast-console/api-client/limits';
 import { bucketIndex, parseIsoDate, rebucket } from '@forecast-console/series';
 import { useQuery } from '@tanstack/react-query';
 import { runDataQuery } from '../../../resources/run-data.ts';
@@ -15,7 +16,7 @@ interface RunPictureProps {
 
 /** The history of the dataset, what the run holds out of it, and where it forecasts. */
 export function RunPicture({ uploadRunId, plan, values }: RunPictureProps) {
-  const asked = { runId: uploadRunId ?? '', types: ['actual' as const], level: [], page: 1 };
+  const asked = { runId: uploadRunId ?? '', types: ['actual' as const], level: [] };
   const { data } = useQuery({ ...runDataQuery(asked), enabled: uploadRunId !== null });
   const { bucket, dataFirst, dataLast, from, to, forecastStart } = plan;
   const actuals = (data?.points ?? []).flatMap(({ date, actual }) =>
@@ -25,7 +26,7 @@ export function RunPicture({ uploadRunId, plan, values }: RunPictureProps) {
     at: bucketIndex(parseIsoDate(date) ?? 0, bucket),
     value,
   }));
-  const horizon = Math.max(1, Number(values.horizon));
+  const horizon = drawnHorizon(values.horizon);
   const last = Math.max(dataLast, forecastStart + horizon - 1);
   const name = (index: number) => bucketName(index, bucket);
   const spans = spansOf(plan, values, horizon);
@@ -49,6 +50,12 @@ export function RunPicture({ uploadRunId, plan, values }: RunPictureProps) {
       ]}
     />
   );
+}
+
+/** What is being typed may be none that a run can have: of it as much is drawn as one can. */
+function drawnHorizon(typed: ForecastValues['horizon']): number {
+  const { minimum, maximum } = limits.horizon;
+  return Math.min(maximum, Math.max(minimum, Math.floor(Number(typed))));
 }
 
 function spansOf(

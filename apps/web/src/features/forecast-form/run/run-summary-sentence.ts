@@ -1,8 +1,8 @@
-import { formatCount } from '../../../lib/format.ts';
+import { formatBuckets, formatCount } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { Characteristic } from '../../../resources/characteristics.ts';
 import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
-import { bucketCount, bucketName } from './bucket-name.ts';
+import { bucketName } from './bucket-name.ts';
 import type { CombinationCount } from './combination-count.ts';
 import type { RunPlan } from './run-plan.ts';
 
@@ -30,7 +30,7 @@ function learntFrom(plan: RunPlan | null): string {
   const { from, to, bucket, history } = plan;
   const range =
     from === to ? bucketName(from, bucket) : `${bucketName(from, bucket)} – ${bucketName(to, bucket)}`;
-  return `Learn from ${range}, ${bucketCount(history, bucket)}`;
+  return `Learn from ${range}, ${formatBuckets(history, bucket)}`;
 }
 
 function series(

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { debounceMs } from '../../../lib/constants.ts';
 import type { Model } from '../../../resources/metadata.ts';
 import type { Dataset } from '../dataset/dataset.ts';
+import { mayBeTyped } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 import { combinationCount } from './combination-count.ts';
 import { estimateInWords, estimateSeconds } from './estimate.ts';
@@ -22,6 +23,8 @@ export function RunSummary({ values, dataset, models }: RunSummaryProps) {
   const [settled] = useDebouncedValue(values, debounceMs.form);
   const { upload, characteristics } = dataset;
   const plan = runPlan(values, upload ?? {});
+  // A year that nobody may type can lie so far off that there is no date after it.
+  const drawn = values.forecastStartDate === '' || mayBeTyped(values.forecastStartDate);
   const filtered = Object.values(values.filters).some((chosen) => chosen.length > 0);
   const lines = runSummarySentence(
     settled,
@@ -31,7 +34,9 @@ export function RunSummary({ values, dataset, models }: RunSummaryProps) {
   );
   return (
     <Stack gap="xs">
-      {plan !== null && <RunPicture uploadRunId={upload?.run_id ?? null} plan={plan} values={values} />}
+      {plan !== null && drawn && (
+        <RunPicture uploadRunId={upload?.run_id ?? null} plan={plan} values={values} />
+      )}
       <Text size="sm" component="output" display="block">
         {lines.map((line) => (
           <span key={line} style={{ display: 'block' }}>
