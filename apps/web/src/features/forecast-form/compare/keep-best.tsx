@@ -2,12 +2,11 @@ import { Anchor, Progress, Table, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';
-import { isUnderWay, type RunDetail, runQuery } from '../../../resources/runs.ts';
+import { isUnderWay, runQuery } from '../../../resources/runs.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import { bestRun, missed } from './best-run.ts';
+import { bestRun, comparisonInWords, missedInWords } from './best-run.ts';
 
 interface KeepBestProps {
   runIds: readonly string[];
@@ -77,17 +76,4 @@ export function KeepBest({ runIds, onBest }: KeepBestProps) {
       </WideTable>
     </Panel>
   );
-}
-
-function missedInWords(run: RunDetail): string {
-  const share = missed(run);
-  return share === null ? 'N/A' : `${formatNumber(share)} %`;
-}
-
-function comparisonInWords(runs: readonly RunDetail[]): string {
-  const best = bestRun(runs);
-  const each = runs
-    .toSorted((a, b) => (missed(a) ?? Infinity) - (missed(b) ?? Infinity))
-    .map((run) => `${modelName(run.model_type)} missed ${missedInWords(run)}`);
-  return `${modelName(best?.model_type ?? null)} is the best of ${runs.length}. In the backtest ${each.join(', ')} of all volume.`;
 }

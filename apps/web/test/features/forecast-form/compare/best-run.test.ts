@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestRun } from '../../../../src/features/forecast-form/compare/best-run.ts';
+import { bestRun, comparisonInWords } from '../../../../src/features/forecast-form/compare/best-run.ts';
 import type { RunDetail } from '../../../../src/resources/runs.ts';
 
 const run = (run_id: string, wape: number | null, status = 'completed') =>
@@ -16,4 +16,12 @@ describe('the best of several runs', () => {
     expect(bestRun([run('a', null)])).toBeNull();
     expect(bestRun([])).toBeNull();
   });
+});
+
+it('is told with what each missed, and which run was not measured', () => {
+  const of = (model_type: string, wape: number | null, status?: string) =>
+    ({ ...run(model_type, wape, status), model_type }) as RunDetail;
+  expect(comparisonInWords([of('nbeats', 12), of('lightgbm', 9.5), of('ensemble', 1, 'failed')])).toBe(
+    'LightGBM is the best of 3. In the backtest LightGBM missed 9.50 %, N-BEATS missed 12.00 % of all volume. Not measured: Ensemble.',
+  );
 });
