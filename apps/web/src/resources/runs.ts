@@ -1,5 +1,5 @@
 import { type ForecastRun, toForecastRun } from '@forecast-console/api-client/normalise';
-import { runs, runsKey } from '@forecast-console/api-client/query';
+import { runs, runsKey, uploadsKey } from '@forecast-console/api-client/query';
 import type { components } from '@forecast-console/api-client/schema';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
@@ -12,8 +12,13 @@ const calls = runs(api);
 
 /** Reads whatever is known of runs again: now what is on the screen, the rest when it is next shown. */
 export function refreshRuns(client: QueryClient): Promise<void> {
+  // How many runs were made of a version stands beside it.
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isVersions(queryKey) });
   return client.invalidateQueries({ queryKey: runsKey });
 }
+
+const isVersions = ([resource, , part]: readonly unknown[]) =>
+  resource === uploadsKey[0] && part === 'versions';
 
 /** The newest runs, newest first. Never taken from the cache: the selector refreshes by force (CONST-3). */
 export function historyQuery(limit: number) {

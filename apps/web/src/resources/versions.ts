@@ -2,6 +2,7 @@ import { type FileToAdd, runsKey, uploads, uploadsKey } from '@forecast-console/
 import type { components } from '@forecast-console/api-client/schema';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
+import { refreshRuns } from './runs.ts';
 import type { Transfer } from './transfers.ts';
 
 export type UploadVersion = components['schemas']['UploadVersion'];
@@ -50,5 +51,5 @@ export const deleteVersionMutation = mutationOptions({
 /** Repeats the newest run of a dataset on its current version. */
 export const refreshUploadMutation = mutationOptions({
   mutationFn: calls.refresh,
-  onSettled: (_answer, _error, _id, _before, { client }) => client.invalidateQueries({ queryKey: runsKey }),
+  onSettled: (_answer, _error, _id, _before, { client }) => refreshRuns(client),
 });

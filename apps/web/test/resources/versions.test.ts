@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  deleteRunMutation,
+  forecastMutation,
+  refreshRunMutation,
+  restoreRunMutation,
+} from '../../src/resources/runs.ts';
+import { refreshUploadMutation, versionsQuery } from '../../src/resources/versions.ts';
+
+const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock('../../src/lib/api.ts', async () => {
+  const done = () => Promise.resolve({ run_id: 'r2' });
+  return (await import('../support/api-of.ts')).apiOf({ GET: get, POST: done, DELETE: done });
+});
+
+let client: QueryClient;
+
+beforeEach(() => {
+  client = new QueryClient();
+  get.mockReset().mockResolvedValue({ versions: [] });
+});
+
+it.each([
+  ['started', forecastMutation, {}],
+  ['refreshed', refreshRunMutation, 'r1'],
+  ['refreshed by its dataset', refreshUploadMutation, 'u1'],
+  ['deleted', deleteRunMutation, 'r1'],
+  ['restored', restoreRunMutation, 'r1'],
+])(
+  'the runs of a version are counted again once one was %s',
+  async (_what, mutation: object, of: unknown) => {
+    await client.fetchQuery(versionsQuery('u1'));
+    await client.fetchQuery(versionsQuery('u1'));
+    expect(get).toHaveBeenCalledTimes(1);
+    await client.getMutationCache().build<unknown, Error, unknown, unknown>(client, mutation).execute(of);
+    await client.fetchQuery(versionsQuery('u1'));
+    expect(get).toHaveBeenCalledTimes(2);
+  },
+);
