@@ -1,5 +1,3 @@
-import { ApiError } from '@forecast-console/api-client';
-import { genericMessage } from '@forecast-console/api-client/errors';
 import type { ForecastRun } from '@forecast-console/api-client/normalise';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
@@ -7,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatElapsed } from '../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import { refusalOf } from '../../lib/session/refusal-of.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { cancelRunMutation, isUnderWay, refreshRuns } from '../../resources/runs.ts';
@@ -50,8 +49,7 @@ function UnderWay({ run }: RunProgressProps) {
   const cancel = useMutation({
     ...cancelRunMutation,
     onSuccess: () => notifySuccess('The run is cancelled'),
-    onError: (error) =>
-      notifyError((error instanceof ApiError ? error.detail : null) ?? genericMessage(error)),
+    onError: (error) => notifyError(reasonOf(error)),
   });
   const elapsed = useElapsed(run.started_at ?? run.created_at);
   const percent = Math.round((run.progress ?? 0) * 100);

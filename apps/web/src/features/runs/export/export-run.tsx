@@ -1,5 +1,3 @@
-import { ApiError } from '@forecast-console/api-client';
-import { genericMessage } from '@forecast-console/api-client/errors';
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -7,6 +5,7 @@ import { useRef, useState } from 'react';
 import { features } from '../../../lib/features.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
+import { reasonOf } from '../../../lib/reason-of.ts';
 import { exportRunMutation } from '../../../resources/runs.ts';
 import { saveFile } from '../../../ui/data-table/save-file.ts';
 
@@ -17,9 +16,9 @@ interface ExportRunProps {
 }
 
 const files = [
-  { format: 'xlsx', layout: 'long', label: 'Whole run, Excel', ending: '.xlsx' },
-  { format: 'csv', layout: 'long', label: 'Whole run, CSV, a row a period', ending: ', long.csv' },
-  { format: 'csv', layout: 'wide', label: 'Whole run, CSV, a column a period', ending: ', wide.csv' },
+  { format: 'xlsx', layout: 'long', label: 'Whole run, Excel' },
+  { format: 'csv', layout: 'long', label: 'Whole run, CSV, a row a period' },
+  { format: 'csv', layout: 'wide', label: 'Whole run, CSV, a column a period' },
 ] as const;
 
 /** Saves every combination of a run in every period; how much has come is shown, and can be stopped. */
@@ -28,28 +27,26 @@ export function ExportRun({ runId, name }: ExportRunProps) {
   const [received, setReceived] = useState(0);
   const save = useMutation({
     ...exportRunMutation,
-    onError: (error) => {
-      if (stop.current?.signal.aborted === true) return;
-      const reason = (error instanceof ApiError ? error.detail : null) ?? genericMessage(error);
-      notifyError(`The run could not be exported: ${reason}`);
+    // Whoever goes on to another page meanwhile still gets the file.
+    onSuccess: (file, { format, layout }) =>
+      saveFile(`${name} - forecast${format === 'xlsx' ? '' : `, ${layout}`}.${format}`, file, file.type),
+    onError: (error, { signal }) => {
+      if (!signal.aborted) notifyError(`The run could not be exported: ${reasonOf(error)}`);
     },
   });
-  const start = ({ format, layout, ending }: (typeof files)[number]) => {
+  const start = ({ format, layout }: (typeof files)[number]) => {
     const controller = new AbortController();
     stop.current = controller;
     setReceived(0);
-    const asked = { runId, format, layout, signal: controller.signal };
-    save.mutate(
-      { ...asked, onProgress: ({ loaded }) => setReceived(loaded) },
-      { onSuccess: (file) => saveFile(`${name} - forecast${ending}`, file, file.type) },
-    );
+    const { signal } = controller;
+    save.mutate({ runId, format, layout, signal, onProgress: ({ loaded }) => setReceived(loaded) });
   };
   if (!features.export) return null;
   if (save.isPending)
     return (
       <Group gap="xs" component="output">
         <Text size="sm">Exporting, {formatBytes(received)} so far</Text>
-        <Button variant="default" onClick={() => stop.current?.abort()}>
+        <Button variant="default" size="xs" onClick={() => stop.current?.abort()}>
           Cancel the export
         </Button>
       </Group>

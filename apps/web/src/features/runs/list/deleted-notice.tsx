@@ -1,7 +1,7 @@
-import { genericMessage } from '@forecast-console/api-client/errors';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { reasonOf } from '../../../lib/reason-of.ts';
 import { restoreRunMutation } from '../../../resources/runs.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
@@ -20,7 +20,7 @@ export function DeletedNotice({ deleted, onClose }: { deleted: Deleted; onClose:
       notifySuccess('Run restored');
       onClose();
     },
-    onError: (error) => notifyError(`The run could not be restored: ${genericMessage(error)}`),
+    onError: (error) => notifyError(`The run could not be restored: ${reasonOf(error)}`),
   });
   const { runId, name, until } = deleted;
   if (until === null)

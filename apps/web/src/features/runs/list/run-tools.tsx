@@ -1,10 +1,10 @@
-import { ApiError } from '@forecast-console/api-client';
-import { genericMessage } from '@forecast-console/api-client/errors';
 import type { ForecastRun } from '@forecast-console/api-client/normalise';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
+import { reasonOf } from '../../../lib/reason-of.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { deleteRunMutation, renameRunMutation } from '../../../resources/runs.ts';
@@ -20,14 +20,12 @@ interface RunToolsProps {
   onDeleted: (deleted: Deleted) => void;
 }
 
-const reasonOf = (error: unknown) =>
-  (error instanceof ApiError ? error.detail : null) ?? genericMessage(error);
-
 /** Names and deletes a run, for those who may. */
 export function RunTools({ run, madeBy, onDeleted }: RunToolsProps) {
   const user = useUser();
   const [doing, setDoing] = useState<'naming' | 'asking' | null>(null);
-  const name = run.name ?? runName(run).dataset;
+  const name = runName(run).dataset;
+  const rename = useRef<HTMLButtonElement>(null);
   const remove = useMutation({
     ...deleteRunMutation,
     onSuccess: ({ restorable_until: until }) => {
@@ -36,13 +34,23 @@ export function RunTools({ run, madeBy, onDeleted }: RunToolsProps) {
     },
     onError: (error) => notifyError(`The run could not be deleted: ${reasonOf(error)}`),
   });
-  if (doing === 'naming') return <NameForm run={run} onClose={() => setDoing(null)} />;
+  if (doing === 'naming')
+    return (
+      <NameForm
+        run={run}
+        onClose={() => {
+          flushSync(() => setDoing(null));
+          rename.current?.focus();
+        }}
+      />
+    );
   return (
     <Group gap="xs" wrap="nowrap">
       <DisabledReason reason={refusalOf('rename', madeBy, user)}>
         <Button
           variant="default"
           size="compact-xs"
+          ref={rename}
           aria-label={`Rename ${name}`}
           onClick={() => setDoing('naming')}
         >
@@ -80,6 +88,8 @@ export function RunTools({ run, madeBy, onDeleted }: RunToolsProps) {
 
 function NameForm({ run, onClose }: { run: ForecastRun; onClose: () => void }) {
   const [text, setText] = useState(run.name ?? '');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const rename = useMutation({
     ...renameRunMutation,
     onSuccess: () => {
@@ -96,10 +106,10 @@ function NameForm({ run, onClose }: { run: ForecastRun; onClose: () => void }) {
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <TextInput
           size="xs"
-          aria-label={`Name of ${run.name ?? runName(run).dataset}`}
-          placeholder={runName(run).dataset}
+          ref={input}
+          aria-label={`Name of ${runName(run).dataset}`}
+          placeholder={runName({ ...run, name: null }).dataset}
           maxLength={120}
-          data-autofocus
           value={text}
           error={rename.error === null ? undefined : reasonOf(rename.error)}
           onChange={({ currentTarget: { value } }) => setText(value)}

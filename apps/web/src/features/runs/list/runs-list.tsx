@@ -2,10 +2,11 @@ import { runsFailed } from '@forecast-console/api-client/errors';
 import { Group, NativeSelect, Pagination, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { debounceMs } from '../../../lib/constants.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { modelNames } from '../../../lib/model-names.ts';
+import { plural } from '../../../lib/plural.ts';
 import { pageOf, withoutBlanks } from '../../../lib/search.ts';
 import { runsPageQuery } from '../../../resources/runs.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -34,6 +35,12 @@ export function RunsList({ search, onSearch }: RunsListProps) {
   const find = useDebouncedCallback((q: string) => narrow({ q }), debounceMs.search);
   const total = query.data?.total ?? 0;
   const pages = Math.ceil(total / runsAtOnce);
+  const goTo = useEffectEvent((page: number) => onSearch({ ...search, page: String(page) }));
+  const isPastEnd = total > 0 && query.data?.runs.length === 0 && !query.isPlaceholderData;
+  useEffect(() => {
+    // The last runs of the last page were deleted, or the address names a page that never was.
+    if (isPastEnd) goTo(pages);
+  }, [isPastEnd, pages]);
   return (
     <Stack gap="md">
       {deleted !== null && (
@@ -83,7 +90,7 @@ export function RunsList({ search, onSearch }: RunsListProps) {
         )}
         <Group justify="space-between" gap="xs" mt="xs">
           <Text size="xs" c="dimmed" component="output">
-            {total === 1 ? '1 run' : `${formatCount(total)} runs`}
+            {query.data !== undefined && `${formatCount(total)} ${plural(total, 'run')}`}
           </Text>
           {pages > 1 && (
             <Pagination

@@ -33,7 +33,7 @@ const column = (
 ): Column => ({ id, header, text, value: text, ...more });
 
 const columns: readonly Column[] = [
-  column('name', 'Name', (run) => run.name ?? runName(run).dataset, {
+  column('name', 'Name', (run) => runName(run).dataset, {
     sort: 'name',
     render: (run) => (
       <Anchor
@@ -42,7 +42,7 @@ const columns: readonly Column[] = [
           <Link {...props} to="/analysis/$runId" params={{ runId: run.run_id }} title={run.run_id} />
         )}
       >
-        {run.name ?? runName(run).dataset}
+        {runName(run).dataset}
       </Anchor>
     ),
   }),
@@ -82,7 +82,7 @@ export function RunsTable({ runs, search, onSort, onDeleted }: RunsTableProps) {
               }
             />
           ))}
-          <Table.Th>Actions</Table.Th>
+          <Table.Th scope="col">Actions</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ExportRun } from '../../../../src/features/runs/export/export-run.tsx';
+import { saveFile } from '../../../../src/ui/data-table/save-file.ts';
+import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+
+const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock('../../../../src/lib/api.ts', async () =>
+  (await import('../../../support/api-of.ts')).apiOf({ GET: get }),
+);
+vi.mock('../../../../src/ui/data-table/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
+
+afterEach(cleanup);
+
+// RUN-17
+it('saves the file also for whoever has gone on to another page meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  get.mockReturnValue(promise);
+  const { unmount } = renderWithTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <ExportRun runId="r1" name="Coffee and tea" />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Whole run, CSV, a column a period' }));
+  await screen.findByRole('button', { name: 'Cancel the export' });
+  unmount();
+  const file = new Blob(['a'], { type: 'text/csv' });
+  resolve(file);
+  await waitFor(() =>
+    expect(saveFile).toHaveBeenCalledExactlyOnceWith('Coffee and tea - forecast, wide.csv', file, 'text/csv'),
+  );
+});

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { RunTools } from '../../../../src/features/runs/list/run-tools.tsx';
+import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { runDetail } from '../../../support/run-detail.ts';
+
+vi.mock('../../../../src/lib/api.ts', async () => (await import('../../../support/api-of.ts')).apiOf({}));
+
+afterEach(cleanup);
+
+// RUN-13
+it('leads the keyboard into the name, and back to where it came from', () => {
+  renderWithTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <RunTools run={runDetail()} madeBy={null} onDeleted={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Rename Coffee and tea' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name of Coffee and tea' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename Coffee and tea' }));
+});

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RunsList } from '../../../../src/features/runs/list/runs-list.tsx';
+import type { RunsSearch } from '../../../../src/features/runs/list/runs-search.ts';
+import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+
+const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock('../../../../src/lib/api.ts', async () =>
+  (await import('../../../support/api-of.ts')).apiOf({ GET: get }),
+);
+
+const onSearch = vi.fn<(search: RunsSearch) => void>();
+
+function renderList(search: RunsSearch) {
+  renderWithTheme(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RunsList search={search} onSearch={onSearch} />
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  get.mockReset();
+  onSearch.mockReset();
+});
+afterEach(cleanup);
+
+// RUN-13
+it('goes to the last page when the one asked for has no runs any more', async () => {
+  get.mockResolvedValue({ runs: [], total: 40 });
+  renderList({ q: 'spring', page: '3' });
+  await waitFor(() => expect(onSearch).toHaveBeenCalledExactlyOnceWith({ q: 'spring', page: '2' }));
+});
+
+it('counts no runs before it knows any, nor when they could not be read', async () => {
+  get.mockRejectedValue(new Error('refused'));
+  renderList({});
+  const count = () => screen.queryByText(/^\d+ runs$/);
+  expect(count()).toBeNull();
+  await screen.findByText('Failed to load runs');
+  expect(count()).toBeNull();
+});
+
+it('stays where it is when there is no run at all', async () => {
+  get.mockResolvedValue({ runs: [], total: 0 });
+  renderList({});
+  await screen.findByText('0 runs');
+  expect(onSearch).not.toHaveBeenCalled();
+});
