@@ -13,12 +13,14 @@ const mostRuns = 100;
 
 /** Sets a run beside another one of its dataset; a refreshed run beside the one it came from. */
 export function CompareRuns({ run }: { run: RunDetail }) {
-  const [chosen, setChosen] = useState(run.refreshed_from ?? '');
+  const [asked, setAsked] = useState(run.refreshed_from);
   const { data: runs = [] } = useQuery(historyQuery(mostRuns));
   const others = runs.filter(
     ({ run_id: id, upload_id: upload, status }) =>
       upload === run.upload_id && id !== run.run_id && status === 'completed',
   );
+  // What a run was refreshed from may be gone.
+  const chosen = others.find(({ run_id: id }) => id === asked)?.run_id ?? '';
   if (run.status !== 'completed' || others.length === 0) return null;
   return (
     <Panel title={run.refreshed_from === null ? 'Compare with another run' : 'What moved'}>
@@ -33,7 +35,7 @@ export function CompareRuns({ run }: { run: RunDetail }) {
               label: `${runNameText(other)} · ${formatDateTime(other.created_at)}`,
             })),
           ]}
-          onChange={({ currentTarget: { value } }) => setChosen(value)}
+          onChange={({ currentTarget: { value } }) => setAsked(value)}
         />
         {chosen === '' ? (
           <Text size="sm" c="dimmed">

@@ -26,8 +26,9 @@ export function FigureTable({ title, columns, rows }: FigureTableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(([name = '', ...figures]) => (
-            <Table.Tr key={name}>
+          {rows.map(([name = '', ...figures], at) => (
+            // Two things may have one name.
+            <Table.Tr key={`${at} ${name}`}>
               <Table.Th scope="row">{name}</Table.Th>
               {figures.map((figure, index) => (
                 <Table.Td key={columns[index + 1]} ta="right">

@@ -3,7 +3,7 @@ import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { formatDate, formatFigure, formatNumber } from '../../../lib/format.ts';
+import { formatBuckets, formatDate, formatFigure, formatNumber } from '../../../lib/format.ts';
 import {
   comparisonQuery,
   type RunComparison as Comparison,
@@ -79,7 +79,7 @@ function summaryOf({ periods }: Comparison): string {
   const [own, others] = [sum('run'), sum('with')];
   if (common.length === 0) return 'No period is forecast by both runs.';
   const share = others === 0 ? '' : ` (${signed((100 * (own - others)) / Math.abs(others))} %)`;
-  return `Over the ${common.length} periods that both runs forecast the total moved from ${formatNumber(others)} to ${formatNumber(own)}, by ${signed(own - others)}${share}.`;
+  return `Over the ${formatBuckets(common.length, 'period')} that both runs forecast the total moved from ${formatNumber(others)} to ${formatNumber(own)}, by ${signed(own - others)}${share}.`;
 }
 
 function Moves({ comparison: { moves, total } }: { comparison: Comparison }) {
@@ -108,6 +108,8 @@ function Moves({ comparison: { moves, total } }: { comparison: Comparison }) {
   );
 }
 
+const formatDay = (day: number) => formatDate(formatIsoDate(day));
+
 function TotalsChart({ comparison: { periods } }: { comparison: Comparison }) {
   const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
   const series = useMemo((): ChartSeries[] => {
@@ -127,7 +129,7 @@ function TotalsChart({ comparison: { periods } }: { comparison: Comparison }) {
     <LineChart
       series={series}
       summary="The totals of both runs; the table By period has the same values."
-      formatX={(day) => formatDate(formatIsoDate(day))}
+      formatX={formatDay}
       formatValue={formatNumber}
       zoom={zoom}
       onZoom={setZoom}

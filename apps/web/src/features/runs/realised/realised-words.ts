@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { formatFigure } from '../../../lib/format.ts';
+import { formatAmount, formatBuckets, formatPercent } from '../../../lib/format.ts';
 
 type Schemas = components['schemas'];
 
@@ -14,13 +14,19 @@ export function realisedSentence({
   promised,
   level,
 }: Pick<Schemas['RealisedAccuracy'], 'total' | 'promised' | 'level'>): string {
-  const periods = total.count === 1 ? '1 period' : `${total.count} periods`;
+  const periods = formatBuckets(total.count, 'period');
   const promise =
-    promised?.wape == null ? '' : `, where the backtest promised ${formatFigure(promised.wape)} %`;
-  const side = total.bias === null || total.bias === 0 ? '' : total.bias > 0 ? ', too high' : ', too low';
+    promised?.wape == null ? '' : `, where the backtest promised ${formatPercent(promised.wape)}`;
+  const missed =
+    total.wape === null ? 'cannot be measured in percent' : `missed by ${formatPercent(total.wape)} (WAPE)`;
   const held =
     total.bounded === 0 || level === null
       ? ''
       : ` ${hitsText(total)} actuals lie within the ${Math.round(100 * level)} % interval.`;
-  return `Of the ${periods} that came, the total missed by ${formatFigure(total.wape)} % (WAPE)${promise}; on average by ${formatFigure(total.bias)}${side}.${held}`;
+  return `Of the ${periods} that came, the total ${missed}${promise}${leaning(total.bias)}.${held}`;
+}
+
+function leaning(bias: number | null): string {
+  if (bias === null || bias === 0) return '';
+  return `; on average ${formatAmount(Math.abs(bias))} too ${bias > 0 ? 'high' : 'low'}`;
 }
