@@ -2,6 +2,8 @@ import { parseIsoDate } from '@forecast-console/series';
 
 const forms = [
   /^(?<day>\d{1,2})[/.](?<month>\d{1,2})[/.](?<year>\d{4})$/,
+  // The digits alone, as number pads have no slash.
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
 ];
 

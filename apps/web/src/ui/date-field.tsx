@@ -5,7 +5,10 @@ import { formatDate } from '../lib/format.ts';
 import { typedDate } from '../lib/typed-date.ts';
 import classes from './date-field.module.css';
 
-interface DateFieldProps extends Pick<TextInputProps, 'label' | 'name' | 'description' | 'error'> {
+interface DateFieldProps extends Pick<
+  TextInputProps,
+  'label' | 'name' | 'description' | 'error' | 'disabled'
+> {
   /** ISO; '' for none. */
   value: string;
   min?: string;
@@ -49,6 +52,7 @@ export function DateField({ value, min, max, onChange, ...field }: DateFieldProp
             variant="subtle"
             color="gray"
             aria-label="Open the calendar"
+            disabled={field.disabled ?? false}
             onClick={() => calendar.current?.showPicker()}
           >
             <IconCalendar size={16} aria-hidden />

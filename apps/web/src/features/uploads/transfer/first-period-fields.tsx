@@ -6,11 +6,12 @@ import type { FirstPeriod } from './use-upload-flow.ts';
 
 interface FirstPeriodFieldsProps {
   value: FirstPeriod;
+  disabled: boolean;
   onChange: (value: FirstPeriod) => void;
 }
 
 /** For a file that is numbers alone: when they begin, and how long a period is (DATA-15). */
-export function FirstPeriodFields({ value, onChange }: FirstPeriodFieldsProps) {
+export function FirstPeriodFields({ value, disabled, onChange }: FirstPeriodFieldsProps) {
   return (
     <div>
       <Disclosure title="The file has no header and no dates">
@@ -19,6 +20,7 @@ export function FirstPeriodFields({ value, onChange }: FirstPeriodFieldsProps) {
             label="First period"
             description="A day in the period of the first column of numbers; each row is a series"
             value={value.date}
+            disabled={disabled}
             onChange={(date) => onChange({ ...value, date })}
           />
           <NativeSelect
@@ -26,6 +28,7 @@ export function FirstPeriodFields({ value, onChange }: FirstPeriodFieldsProps) {
             description="How long a period is"
             data={[...limits.buckets.enum]}
             value={value.bucket}
+            disabled={disabled}
             onChange={({ currentTarget }) => {
               const bucket = limits.buckets.enum.find((known) => known === currentTarget.value);
               if (bucket !== undefined) onChange({ ...value, bucket });

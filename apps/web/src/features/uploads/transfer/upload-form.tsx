@@ -39,7 +39,7 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
           onFileType={flow.selectFileType}
           onUploadMode={flow.selectUploadMode}
         />
-        <FirstPeriodFields value={flow.firstPeriod} onChange={flow.selectFirstPeriod} />
+        <FirstPeriodFields value={flow.firstPeriod} disabled={busy} onChange={flow.selectFirstPeriod} />
         <Group gap="xs">
           <DisabledReason reason={blocked}>
             <Button variant="default" loading={preview.running} onClick={() => start(flow.startPreview)}>

@@ -33,7 +33,7 @@ export function useUploadFlow() {
   const [file, setFile] = useKept<File | null>('upload file', null);
   const [fileType, setFileType] = useKept<FileType>('upload type', limits.fileTypes.default);
   const [uploadMode, setUploadMode] = useKept<UploadMode>('upload mode', limits.uploadModes.default);
-  const [firstPeriod, setFirstPeriod] = useState<FirstPeriod>(noFirstPeriod);
+  const [firstPeriod, setFirstPeriod] = useKept<FirstPeriod>('upload first period', noFirstPeriod);
   const [fileError, setFileError] = useState<string | null>(null);
   const [lastSent, setLastSent] = useState<'preview' | 'upload'>('preview');
   const columns = useColumnMapping();

@@ -41,6 +41,11 @@ export function Difference({ difference }: { difference: VersionDifference }) {
           </Table.Tbody>
         </WideTable>
       )}
+      {periods.length > newest.length && (
+        <Text size="sm" c="dimmed">
+          Only the newest {newest.length} periods that change are listed.
+        </Text>
+      )}
       {changes.length > 0 && (
         <>
           <Title order={3}>Changes of periods that were there before</Title>

@@ -134,7 +134,7 @@ function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: Up
           onConfirm={() => remove.mutate({ id, version: number })}
           onClose={() => setAsking(false)}
         >
-          The dataset stays as it is; this version can not be restored any more.
+          The dataset stays as it is; this version cannot be restored any more.
         </ConfirmDialog>
       </Table.Td>
     </Table.Tr>
