@@ -90,7 +90,8 @@ export async function* wideRows(run: ExportedRun): Rows {
   const periods = periodsOf(run.span).slice(headers.length - sheetLimits.columns);
   yield [...headers, ...periods.map((period) => dateOf(run, period))];
   for await (const group of combinations(run)) {
-    const values = periods.map((period) => valuesAt(pointsOf(group), period));
+    const points = pointsOf(group);
+    const values = periods.map((period) => valuesAt(points, period));
     const key = keyCells(run, group);
     for (const [index, name] of [seriesNames[0], seriesNames[1]].entries())
       yield [...key, name, ...values.map((at) => at[index] ?? null)];
