@@ -3,18 +3,19 @@ import type { StoredGroup } from './stored-run.ts';
 
 const groupsAtOnce = 200;
 
-interface GroupPages {
-  page(runId: string, level: string, limit: number, offset: number): StoredGroup[];
+interface Groups {
+  after(runId: string, position: number, limit: number): StoredGroup[];
 }
 
 /** The groups of a run's own level, a few at a time, so that other calls are answered in between. */
-export async function* allGroups(groups: GroupPages, runId: string): AsyncGenerator<StoredGroup> {
-  for (let offset = 0; ; offset += groupsAtOnce) {
-    const rows = groups.page(runId, '', groupsAtOnce, offset);
+export async function* allGroups(groups: Groups, runId: string): AsyncGenerator<StoredGroup> {
+  let last: StoredGroup | undefined;
+  do {
+    const rows = groups.after(runId, last?.position ?? 0, groupsAtOnce);
     yield* rows;
-    if (rows.length < groupsAtOnce) return;
+    last = rows.at(-1);
     await setImmediate();
-  }
+  } while (last !== undefined);
 }
 
 /** The same combination has the same text, whatever the order of its characteristics. */
