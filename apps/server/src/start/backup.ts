@@ -1,7 +1,17 @@
-import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { datasetPath, ownFiles } from '../datasets/own-files.ts';
+import { sharedFilesOf } from '../datasets/shared-files.ts';
 import { StartRefusedError } from '../errors.ts';
 import { databaseName } from '../services/data-folder.ts';
 import { checkData, completedDatasets } from './check-data.ts';
@@ -65,9 +75,13 @@ function requireDatabase(folder: string): void {
     throw new StartRefusedError(`There is no ${databaseName} in ${folder}.`);
 }
 
-/** Writes the database as it is at one moment into another file. @returns the ids of the versions of its datasets */
+/**
+ * Writes the database as it is at one moment into another file, which holds password hashes.
+ * @returns the ids of the files of its datasets, those among them that a version shares with a deleted one
+ */
 function snapshot(from: string, to: string): string[] {
   rmSync(to, { force: true });
+  writeFileSync(to, '', { mode: 0o600 });
   const source = new SQLite(from, { timeout: 60_000 });
   try {
     source.prepare('VACUUM INTO ?').run(to);
@@ -76,7 +90,11 @@ function snapshot(from: string, to: string): string[] {
   }
   const taken = new SQLite(to, { readonly: true });
   try {
-    return completedDatasets(taken).map(({ id }) => id);
+    const files = completedDatasets(taken).flatMap(({ id, shared = '[]' }) => [
+      id,
+      ...sharedFilesOf(shared, datasetPath).map((file) => file.id),
+    ]);
+    return [...new Set(files)];
   } finally {
     taken.close();
   }

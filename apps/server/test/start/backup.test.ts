@@ -1,12 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp, restore } from '../../src/start/backup.ts';
 import { ask, call } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
-import { forecastOf, longCsv, upload } from '../support/test-data.ts';
+import { fileForm, forecastOf, longCsv, upload } from '../support/test-data.ts';
 import { type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
 
 let app: TestApp;
@@ -63,6 +72,25 @@ describe('a copy of a data folder', () => {
     expect(backUp(app.dataDir, copy(), deleting)).toBe(true);
     expect(readdirSync(join(copy(), 'datasets'))).toEqual([`${kept.id}.db`]);
     expect(said.slice(0, 2)).toEqual(['3 files of datasets', '1 files of datasets']);
+  });
+
+  // VER-4
+  it('holds what a version shares of one that is deleted', async () => {
+    const { id } = await upload(app, ana.token, longCsv(24));
+    const form = fileForm(longCsv(26));
+    form.delete('upload_mode');
+    await ask(app, 'addUploadVersion', { token: ana.token, path: { id }, multipart: form });
+    await ask(app, 'deleteUploadVersion', { token: ana.token, path: { id, version: '1' } });
+    expect(backUp(app.dataDir, copy(), say)).toBe(true);
+    expect(readdirSync(join(copy(), 'datasets')).toSorted()).toEqual(
+      readdirSync(app.path('datasets')).toSorted(),
+    );
+  });
+
+  it.skipIf(process.platform === 'win32')('is for its owner alone, wherever it is put', () => {
+    mkdirSync(copy(), { mode: 0o755 });
+    backUp(app.dataDir, copy(), say);
+    expect(statSync(join(copy(), 'workspace.db')).mode & 0o777).toBe(0o600);
   });
 
   it('tells what is damaged or lost', async () => {
