@@ -160,6 +160,9 @@ export class DatasetVersions {
     });
     if (begun === null) throw new ConflictError(busy);
     try {
+      // From here on no other one can become current, but until here one could.
+      if (this.#find(upload.id).version_id !== upload.version_id)
+        throw new ConflictError('The dataset has changed meanwhile. Send the file again.');
       const ingested: Ingested = accepted(
         await this.#transfers.follow(transfer, (onRows) =>
           this.#workers.ingest(
@@ -181,12 +184,12 @@ export class DatasetVersions {
         shared: await this.#checksumsOf(shared),
       });
       if (!isStored) throw new NotFoundError(`Upload ${upload.id} was not found`);
-      return await this.get(upload.id, begun.number);
     } catch (error) {
       this.#files.remove(id);
       await this.#reserve.spend(() => this.#versions.abandon(id));
       throw error;
     }
+    return this.get(upload.id, begun.number);
   }
 
   /** Newest first. */

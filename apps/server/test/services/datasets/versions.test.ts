@@ -157,6 +157,26 @@ describe('a new version', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
+  // VER-7
+  it('is refused when another one became current before it was begun', async () => {
+    await add();
+    app.withDatabase((database) =>
+      database.exec(`CREATE TRIGGER restored AFTER INSERT ON dataset_versions
+        BEGIN UPDATE uploads SET version_id = id WHERE id = NEW.upload_id; END`),
+    );
+    try {
+      const answer = await add(longCsv(30));
+      expect([answer.status, answer.detail]).toEqual([
+        409,
+        'The dataset has changed meanwhile. Send the file again.',
+      ]);
+    } finally {
+      app.withDatabase((database) => database.exec('DROP TRIGGER restored'));
+    }
+    const { versions } = await ask(app, 'listUploadVersions', { token: ana.token, path: { id: dataset.id } });
+    expect(versions.map(({ version }) => version)).toEqual([2, 1]);
+  });
+
   // ROLE-5, VER-8
   it('is for the maker of the dataset and for administrators', async () => {
     expect((await add(newMonth, 'append', ben.token)).status).toBe(403);
