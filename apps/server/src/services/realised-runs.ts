@@ -135,17 +135,22 @@ export class RealisedRuns {
     const first = Math.min(...series.map(({ points }) => points.forecastStart));
     const start = Math.max(first, end - mostPeriods);
     const length = end - start;
-    const actuals = await this.#actuals(upload, request, { forecastStart: start, forecast: { length } });
+    // Of all that was forecast, what is not shown included; the total alone has few values however long that is.
+    const actuals = await this.#actuals(
+      upload,
+      { ...request, aggregation_characteristics: [] },
+      { forecastStart: first, forecast: { length: end - first } },
+    );
     const total = totalOf(actuals.values, actuals.periods);
     const across = <Value>(of: (index: number) => Value) => Array.from({ length }, (_, index) => of(index));
     return {
       bucket_type: request.bucket_type,
       version: upload.version,
       periods: across((index) => formatIsoDate(bucketStart(start + index, request.bucket_type))),
-      actual: across((index) => total[index] ?? null),
+      actual: across((index) => total[start - first + index] ?? null),
       runs: series.map(({ run, points }) => {
         const sum = new RealisedSum();
-        addRealised(points, total.slice(points.forecastStart - start), (_lag, ...cell) => sum.add(...cell));
+        addRealised(points, total.slice(points.forecastStart - first), (_lag, ...cell) => sum.add(...cell));
         return {
           run_id: run.id,
           name: run.name,
