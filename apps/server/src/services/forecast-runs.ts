@@ -79,6 +79,8 @@ export class ForecastRuns {
   readonly #queue: Dependencies['queue'];
   readonly #newId: Dependencies['newId'];
   readonly #now: Dependencies['now'];
+  /** Runs whose refresh is not stored yet. */
+  readonly #refreshing = new Set<string>();
 
   constructor(dependencies: Dependencies) {
     this.#runsPerUser = dependencies.runsPerUser;
@@ -112,11 +114,17 @@ export class ForecastRuns {
       throw new ConflictError(
         'This run was made of the current version of its dataset. Add new data first, or start another run.',
       );
-    if (await this.#runs.isBeingRefreshed(run.id))
-      throw new ConflictError('This run is being refreshed already. Wait until that is done.');
-    const request = JSON.parse(run.request) as RunRequest;
-    const dates = movedDates(request, before, upload);
-    return this.#start({ ...request, ...dates, product_code: upload.id }, user, run.id);
+    const busy = new ConflictError('This run is being refreshed already. Wait until that is done.');
+    if (this.#refreshing.has(run.id)) throw busy;
+    this.#refreshing.add(run.id);
+    try {
+      if (await this.#runs.isBeingRefreshed(run.id)) throw busy;
+      const request = JSON.parse(run.request) as RunRequest;
+      const dates = movedDates(request, before, upload);
+      return await this.#start({ ...request, ...dates, product_code: upload.id }, user, run.id);
+    } finally {
+      this.#refreshing.delete(run.id);
+    }
   }
 
   /**

@@ -67,6 +67,10 @@ describe('a refreshed run', () => {
     );
     expect((await refresh(first.run_id)).detail).toContain('is being refreshed already');
     app.withDatabase((database) => database.exec(`DELETE FROM forecast_runs WHERE id = 'waiting'`));
+    const answers = await Promise.all([refresh(first.run_id), refresh(first.run_id)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    for (const { body, status } of answers)
+      if (status === 200) await ended(app, ana.token, (body as { run_id: string }).run_id);
   });
 });
 
@@ -170,5 +174,26 @@ describe('a run whose forecast met its actuals', () => {
     expect(own?.forecast[july]).toBeGreaterThan(0);
     expect(later?.forecast[july]).toBeNull();
     expect(own?.wape).toBeCloseTo((await realised(first.run_id)).total.wape ?? 0, 9);
+  });
+
+  // REAL-3
+  it('is measured in the waterfall also where it forecast what came before the periods shown', async () => {
+    const days = Array.from({ length: 330 }, (_, day) => {
+      const date = new Date(Date.UTC(2023, 0, 1 + day)).toISOString().slice(0, 10);
+      return `A1,${date},${10 + (day % 7) + day}`;
+    });
+    const { id } = await upload(app, ana.token, ['Product,Date,Demand', ...days, ''].join('\n'));
+    const daily = { bucket_type: 'day', horizon: 7, run_backtest: false } as const;
+    const old = await forecastOf(app, ana.token, id, { ...daily, forecast_start_date: '2023-02-20' });
+    const recent = await forecastOf(app, ana.token, id, daily);
+    const { periods, actual, runs } = await ask(app, 'getWaterfall', { token: ana.token, path: { id } });
+    expect(periods).toHaveLength(240);
+    expect(actual[0]).toBe(10 + (97 % 7) + 97);
+    expect(actual.filter((value) => value !== null)).toHaveLength(233);
+    expect(runs.map(({ run_id, count }) => [run_id, count])).toEqual([
+      [old.run_id, 7],
+      [recent.run_id, 0],
+    ]);
+    expect(runs[0]?.wape).toBeCloseTo((await realised(old.run_id)).total.wape ?? 0, 9);
   });
 });
