@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DamagedDatasetError } from '../errors.ts';
+import { DamagedDatasetError, NotFoundError } from '../errors.ts';
 import type { DatasetReader } from './dataset-reader.ts';
 import { hasChecksums } from './checksums.ts';
 import { type DatasetSource, filesOf, guarded, openVerified, stampOf } from './open-dataset.ts';
@@ -38,6 +38,7 @@ export class DatasetFiles {
   /**
    * One piece of work on a dataset, which is left open for the next: opening costs more than most reads.
    * @throws DamagedDatasetError when the file is not what was written.
+   * @throws NotFoundError when the dataset is deleted while its file is read for the first time.
    */
   async read<Result>(upload: StoredDataset, work: (dataset: DatasetReader) => Result): Promise<Result> {
     const id = upload.version_id ?? '';
@@ -56,9 +57,7 @@ export class DatasetFiles {
   #verify(id: string, source: DatasetSource, stamp: string): Promise<void> {
     const key = `${id} ${stamp}`;
     const verify = async () => {
-      for (const { path, checksums } of filesOf(source))
-        if (checksums !== null && !(await hasChecksums(path, checksums)))
-          throw new DamagedDatasetError(source.name, 'damaged');
+      await requireWhole(source);
       this.#close(id);
       this.#verified.set(id, stamp);
     };
@@ -103,5 +102,19 @@ export class DatasetFiles {
     const path = this.path(versionId);
     // In this order: a worker that is just being stopped may still rename the one to the other.
     for (const file of [`${path}.partial-journal`, `${path}.partial`, path]) rmSync(file, { force: true });
+  }
+}
+
+/** Of a dataset whose files were all there a moment ago. */
+async function requireWhole(source: DatasetSource): Promise<void> {
+  const files = filesOf(source);
+  try {
+    for (const { path, checksums } of files)
+      if (checksums !== null && !(await hasChecksums(path, checksums)))
+        throw new DamagedDatasetError(source.name, 'damaged');
+    stampOf(source);
+  } catch (error) {
+    if (files.every(({ path }) => existsSync(path))) throw error;
+    throw new NotFoundError(`The dataset "${source.name}" was deleted meanwhile.`);
   }
 }

@@ -206,7 +206,14 @@ export class Uploads {
   /** The products of the newest dataset; none before the first upload. */
   async newestProducts(limit: number, offset: number): Promise<Schemas['Product'][]> {
     const newest = await this.#uploads.newest();
-    return newest === undefined ? [] : this.products(newest.id, limit, offset);
+    if (newest === undefined) return [];
+    try {
+      return await this.products(newest.id, limit, offset);
+    } catch (error) {
+      // Deleted meanwhile: another one is the newest.
+      if (!(error instanceof NotFoundError)) throw error;
+      return this.newestProducts(limit, offset);
+    }
   }
 
   /**

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { checksumsOf } from '../../src/datasets/checksums.ts';
 import { DatasetFiles } from '../../src/datasets/dataset-files.ts';
 import { DatasetWriter } from '../../src/datasets/dataset-writer.ts';
-import { DamagedDatasetError } from '../../src/errors.ts';
+import { DamagedDatasetError, NotFoundError } from '../../src/errors.ts';
 import { damage } from '../support/damage.ts';
 
 const megabytes = 5;
@@ -63,6 +63,14 @@ describe('the first read of a dataset', () => {
   it('is refused when the file is longer than it was', async () => {
     const checksums = checksumsOf(files.path('demand'));
     appendFileSync(files.path('demand'), 'x');
+    await expect(labels(checksums)).rejects.toThrow(DamagedDatasetError);
+  });
+
+  it('finds no dataset that is deleted meanwhile, and its file missing from then on', async () => {
+    const checksums = checksumsOf(files.path('demand'));
+    const read = labels(checksums);
+    files.remove('demand');
+    await expect(read).rejects.toThrow(NotFoundError);
     await expect(labels(checksums)).rejects.toThrow(DamagedDatasetError);
   });
 
