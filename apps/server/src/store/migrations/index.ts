@@ -9,6 +9,7 @@ import { up as namedRuns } from './006-named-runs.ts';
 import { up as combinations } from './007-combinations.ts';
 import { up as datasetVersions } from './008-dataset-versions.ts';
 import { up as fileDigests } from './009-file-digests.ts';
+import { up as runIndexes } from './010-run-indexes.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '007-combinations': { up: combinations },
   '008-dataset-versions': { up: datasetVersions },
   '009-file-digests': { up: fileDigests },
+  '010-run-indexes': { up: runIndexes },
 };
