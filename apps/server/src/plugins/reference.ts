@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { ForbiddenError } from '../errors.ts';
 
 const script = '/api/docs/redoc.js';
-const pages = /^\/api\/(openapi\.json|docs)([/?]|$)/;
+const routes = new Set(['/api/openapi.json', '/api/docs', script]);
 
 /** The contract for people: drawn in the browser, by a script of this server, from what it answers itself. */
 export const referencePage = `<!doctype html>
@@ -35,8 +35,10 @@ function readScript(): string {
 
 /** Serves the script of the reference, and the reference to nobody where it is not open. */
 export function registerReference(app: FastifyInstance, isOpen: boolean): void {
-  app.addHook('onRequest', async ({ url }) => {
-    if (!isOpen && pages.test(url)) throw new ForbiddenError('The API reference is not open on this server.');
+  // By the route that was found: the same address may be written in several ways.
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (!isOpen && routes.has(routeOptions.url ?? ''))
+      throw new ForbiddenError('The API reference is not open on this server.');
   });
   let text: string | null = null;
   app.get(script, (_request, reply) =>
