@@ -109,8 +109,10 @@ export class ForecastQueue {
 
   async #compute(runId: string, stop: AbortSignal): Promise<void> {
     const run = this.#runs.byId(runId);
-    const upload = run && this.#uploads.atVersion(run.version_id ?? run.upload_id);
-    if (!run || !upload) return;
+    if (!run) return;
+    const upload = this.#uploads.atVersion(run.version_id ?? run.upload_id);
+    if (!upload)
+      return await this.#end(runId, 'failed', 'The data of this run was deleted before it started.');
     const request = JSON.parse(run.request) as RunRequest;
     const limit = new AbortController();
     let timer: NodeJS.Timeout | undefined;

@@ -109,6 +109,24 @@ describe('a server that is stopped and started again', () => {
       expect(await ended(app, ana.token, run_id)).toMatchObject({ status: 'completed' });
   });
 
+  it('fails a run whose version is gone, and leaves it queued for nobody', async () => {
+    const { id } = await upload(app, ana.token);
+    const { run_id } = await forecastOf(app, ana.token, id);
+    await app.restart(() => {
+      app.withDatabase((database) =>
+        database
+          .prepare(
+            `UPDATE forecast_runs SET status = 'queued', result = NULL, version_id = 'gone' WHERE id = ?`,
+          )
+          .run(run_id),
+      );
+    });
+    expect(await ended(app, ana.token, run_id)).toMatchObject({
+      status: 'failed',
+      error: 'The data of this run was deleted before it started.',
+    });
+  });
+
   it('tells progress while the clock goes back', async () => {
     const { id } = await upload(app, ana.token);
     let time = Date.now();
