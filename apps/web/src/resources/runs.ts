@@ -91,6 +91,8 @@ export function runsPageQuery(query: Parameters<typeof calls.list>[0]) {
       };
     },
     staleTime,
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some(({ run }) => isUnderWay(run.status)) === true ? followEvery : false,
   });
 }
 
