@@ -6,7 +6,7 @@ import type { Upload } from '../../../resources/uploads.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { LoadingBlock } from '../../../ui/loading.tsx';
-import type { DatasetDates } from './data-span.ts';
+import type { DatasetDates } from '../../../lib/data-span.ts';
 
 /** Upload details: id, file, uploaded, status, rows, run id, label (FC-2). */
 export function UploadDetails({ upload }: { upload: Upload }) {

@@ -1,6 +1,6 @@
 import { limits } from '@forecast-console/api-client/limits';
 import { bucketDates, bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/series';
-import { dataSpan, type DatasetDates } from './data-span.ts';
+import { dataSpan, type DatasetDates } from '../../../lib/data-span.ts';
 
 export interface DateRange {
   dataStartDate: string;

@@ -3,7 +3,7 @@ import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DisabledReason } from '../../../ui/disabled-reason.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { DatasetDates } from '../dataset/data-span.ts';
+import type { DatasetDates } from '../../../lib/data-span.ts';
 import { datasetRange } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 import type { DateNotice as Told } from '../run/date-notice.ts';

@@ -1,5 +1,5 @@
 import { formatBuckets } from '../../../lib/format.ts';
-import type { DatasetDates } from '../dataset/data-span.ts';
+import type { DatasetDates } from '../../../lib/data-span.ts';
 import { mayBeTyped } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 import { bucketName } from './bucket-name.ts';

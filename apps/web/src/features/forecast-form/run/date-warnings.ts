@@ -1,6 +1,6 @@
 import { coarserOrEqual, seasonLength } from '@forecast-console/series';
 import { formatBuckets } from '../../../lib/format.ts';
-import type { DatasetDates } from '../dataset/data-span.ts';
+import type { DatasetDates } from '../../../lib/data-span.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 import { bucketName } from './bucket-name.ts';
 import type { RunPlan } from './run-plan.ts';

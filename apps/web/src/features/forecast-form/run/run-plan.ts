@@ -1,5 +1,5 @@
 import type { Bucket } from '@forecast-console/series';
-import { type DatasetDates, dataSpan } from '../dataset/data-span.ts';
+import { type DatasetDates, dataSpan } from '../../../lib/data-span.ts';
 import { bucketOf } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 

@@ -1,4 +1,5 @@
-import { bucketEnd, bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/series';
+import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/series';
+import { dataSpan } from '../../../lib/data-span.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { HistoryPlot, type PlotSpan } from '../../../ui/history-plot.tsx';
@@ -15,7 +16,7 @@ export function DataPicture({ health }: { health: Health }) {
   const at = (date: string) => indexOf(date, bucket);
   const gaps = spansOf(health.gapDates, bucket);
   const last = at(lastDate);
-  const partial = bucket !== health.bucket && coveredUntil(health) < bucketEnd(last, bucket);
+  const partial = bucket !== health.bucket && dataSpan(health, bucket)?.partialLast === true;
   const outliers = new Set(health.outliers.points.map(({ date }) => at(date)));
   return (
     <figure className={classes['figure']}>
@@ -43,11 +44,6 @@ export function DataPicture({ health }: { health: Health }) {
 
 function indexOf(date: string, bucket: Bucket): number {
   return bucketIndex(parseIsoDate(date) ?? 0, bucket);
-}
-
-/** The last day that the data speaks of: a value of a month stands for all of it. */
-function coveredUntil({ lastDate, bucket }: Health): number {
-  return bucketEnd(indexOf(lastDate, bucket), bucket);
 }
 
 function spansOf(dates: readonly string[], bucket: Bucket): PlotSpan[] {

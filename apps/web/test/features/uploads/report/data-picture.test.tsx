@@ -21,15 +21,15 @@ const health = {
 } as const;
 const points = ['2024-01-01', '2024-02-01', '2024-03-01'].map((date, index) => ({ date, value: index }));
 
+const drawn = {
+  ...health,
+  gapDates: [...health.gapDates],
+  outliers: { ...health.outliers, points: [...health.outliers.points] },
+  history: { bucket: 'month' as const, points },
+};
+
 // UP-14
 it('draws the total with its gaps, a partial end and what stands out', () => {
-  const history = { bucket: 'month', points } as const;
-  const drawn = {
-    ...health,
-    gapDates: [...health.gapDates],
-    outliers: { ...health.outliers, points: [...health.outliers.points] },
-    history,
-  };
   const { container } = renderWithTheme(<DataPicture health={drawn} />);
   expect(
     screen.getByRole('img', {
@@ -39,4 +39,9 @@ it('draws the total with its gaps, a partial end and what stands out', () => {
   expect(container.querySelectorAll('path[data-faded]')).toHaveLength(1);
   expect(container.querySelectorAll('path[data-mark]')).toHaveLength(1);
   expect(container.querySelectorAll('rect')).toHaveLength(1);
+});
+
+it('takes a month for complete when a weekend ends it, as the form does', () => {
+  renderWithTheme(<DataPicture health={{ ...drawn, lastDate: '2024-03-29' }} />);
+  expect(screen.getByText('Total by month')).toBeTruthy();
 });
