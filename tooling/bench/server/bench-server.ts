@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 const root = join(import.meta.dirname, '../../..');
 const startMs = 60_000;
@@ -56,7 +57,12 @@ export class BenchServer {
     );
     const server = new BenchServer(child);
     let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    if (child.stdout !== null)
+      createInterface(child.stdout).on('line', (line) => {
+        output += `${line}\n`;
+        // What the server could not answer says why in its log alone.
+        if (line.startsWith('{"level":50')) console.error(line);
+      });
     const giveUp = Date.now() + startMs;
     for (;;) {
       const address = ready.exec(output)?.[1];

@@ -128,6 +128,7 @@ export async function openServices(
   await reserve.spend(() => deletedRuns.freeSpace());
   await reserve.spend(() => queue.resume());
 
+  const ofDatasets = { quota, uploads, versions, leftovers, reserve, files, transfers, workers, newId, now };
   return {
     users,
     auditTrail: new AuditTrail({ entries: auditEntriesRepository(db), users, now, log }),
@@ -153,30 +154,8 @@ export async function openServices(
       refreshTokenDays: config.refreshTokenDays,
       now,
     }),
-    uploads: new Uploads({
-      quota,
-      uploads,
-      versions,
-      leftovers,
-      reserve,
-      files,
-      transfers,
-      workers,
-      newId,
-      now,
-    }),
-    datasetVersions: new DatasetVersions({
-      quota,
-      uploads,
-      versions,
-      leftovers,
-      reserve,
-      files,
-      transfers,
-      workers,
-      newId,
-      now,
-    }),
+    uploads: new Uploads(ofDatasets),
+    datasetVersions: new DatasetVersions(ofDatasets),
     transfers,
     forecastRuns: new ForecastRuns({
       runsPerUser: config.runsPerUser,
