@@ -1,8 +1,6 @@
 import type { OperationId } from '../../src/plugins/contract/document.ts';
 import { call } from '../support/call.ts';
-import { onFullDisk } from '../support/full-disk.ts';
 import { fileForm, longCsv, upload } from '../support/test-data.ts';
-import { unfinishedUpload } from '../support/unfinished-upload.ts';
 import {
   asked,
   asksWhoCalls,
@@ -15,6 +13,7 @@ import {
   saysWhenFull,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
+import { receivingCases } from './receiving-cases.ts';
 
 const ofUpload = (operation: OperationId, query = {}): ContractCase =>
   asked(operation, 200, 'of an upload', ({ upload }) => ({ path: { id: upload.id }, query }));
@@ -34,63 +33,7 @@ const receiving = (operation: 'previewFile' | 'uploadFile'): ContractCase[] => [
   asked(operation, 422, 'with a mode there is not', () => ({
     multipart: fileForm(longCsv(6), { mode: 'everything' }),
   })),
-  asked(operation, 400, 'with a form that breaks off', {
-    headers: { 'content-type': 'multipart/form-data; boundary=B' },
-    payload: '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nProduct,',
-  }),
-  {
-    operation,
-    status: 413,
-    title: 'with a file that is larger than allowed',
-    run: ({ elsewhere }) =>
-      elsewhere({ maxUploadBytes: 100 }, (app, { token }) =>
-        call(app, operation, { token, multipart: fileForm(longCsv(6)) }),
-      ),
-  },
-  {
-    operation,
-    status: 408,
-    title: 'with a file that stops coming',
-    run: ({ elsewhere }) =>
-      elsewhere({ stallSeconds: 0.2 }, async (app, { token }) => {
-        const { answer } = await unfinishedUpload(app, token, operation);
-        return answer;
-      }),
-  },
-  {
-    operation,
-    status: 503,
-    title: 'while the server is told to stop',
-    run: ({ elsewhere }) =>
-      elsewhere({}, async (app, { token }) => {
-        const { answer, begun, end } = await unfinishedUpload(app, token, operation);
-        await begun();
-        const closed = app.fastify.close();
-        end();
-        await closed;
-        return answer;
-      }),
-  },
-  {
-    operation,
-    status: 507,
-    title: 'while the disk is full',
-    run: ({ app, ana: { token } }) =>
-      onFullDisk(() => call(app, operation, { token, multipart: fileForm(longCsv(6)) })),
-  },
-  asksWhoCalls(operation),
-  refusesOtherContent(operation),
-  {
-    operation,
-    status: 429,
-    title: 'while as many files are on their way as allowed',
-    run: ({ elsewhere }) =>
-      elsewhere({ uploadsPerUser: 1 }, async (app, { token }) => {
-        const send = () => call(app, operation, { token, multipart: fileForm(longCsv(3)) });
-        const [first, second] = await Promise.all([send(), send()]);
-        return first.status === 429 ? first : second;
-      }),
-  },
+  ...receivingCases(operation, () => fileForm(longCsv(37))),
 ];
 
 const label = (title: string, status: number, json: object): ContractCase =>

@@ -1,18 +1,11 @@
 import type { OperationId } from '../../src/plugins/contract/document.ts';
 import { call, type Request } from '../support/call.ts';
 import { damage } from '../support/damage.ts';
-import { onFullDisk } from '../support/full-disk.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { fileForm, longCsv, upload } from '../support/test-data.ts';
-import { unfinishedUpload } from '../support/unfinished-upload.ts';
-import {
-  asked,
-  asksWhoCalls,
-  knowsOnlyWhatThereIs,
-  refusesOddIds,
-  refusesOtherContent,
-} from './common-cases.ts';
+import { asked, asksWhoCalls, knowsOnlyWhatThereIs, refusesOddIds } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
+import { receivingCases } from './receiving-cases.ts';
 import type { World } from './world.ts';
 
 type Form = { mode?: string; based_on?: string };
@@ -70,11 +63,6 @@ const receiving = (operation: 'previewUploadVersion' | 'addUploadVersion'): Cont
     sent(409, 'when the dataset has changed since the preview', () =>
       versionForm(longCsv(37), { based_on: '7' }),
     ),
-    asked(operation, 400, 'with a form that breaks off', ({ upload }) => ({
-      path: { id: upload.id },
-      headers: { 'content-type': 'multipart/form-data; boundary=B' },
-      payload: '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nProduct,',
-    })),
     asked(operation, 403, 'by somebody else', ({ ben, upload }) => ({
       token: ben.token,
       path: { id: upload.id },
@@ -84,61 +72,7 @@ const receiving = (operation: 'previewUploadVersion' | 'addUploadVersion'): Cont
       path: { id: 'some-id' },
       multipart: versionForm(),
     })),
-    {
-      operation,
-      status: 413,
-      title: 'with a file that is larger than allowed',
-      run: ({ elsewhere }) =>
-        elsewhere({ maxUploadBytes: 1000 }, async (app, { token }) => {
-          const { id } = await upload(app, token, longCsv(3));
-          return call(app, operation, { token, path: { id }, multipart: versionForm() });
-        }),
-    },
-    {
-      operation,
-      status: 429,
-      title: 'while as many files are on their way as allowed',
-      run: ({ elsewhere }) =>
-        elsewhere({ uploadsPerUser: 1 }, async (app, { token }) => {
-          const { id } = await upload(app, token);
-          const send = () => call(app, operation, { token, path: { id }, multipart: versionForm() });
-          const [first, second] = await Promise.all([send(), send()]);
-          return first.status === 429 ? first : second;
-        }),
-    },
-    {
-      operation,
-      status: 408,
-      title: 'with a file that stops coming',
-      run: ({ elsewhere }) =>
-        elsewhere({ stallSeconds: 0.2 }, async (app, { token }) => {
-          const { answer } = await unfinishedUpload(app, token, operation);
-          return answer;
-        }),
-    },
-    {
-      operation,
-      status: 503,
-      title: 'while the server is told to stop',
-      run: ({ elsewhere }) =>
-        elsewhere({}, async (app, { token }) => {
-          const { answer, begun, end } = await unfinishedUpload(app, token, operation);
-          await begun();
-          const closed = app.fastify.close();
-          end();
-          await closed;
-          return answer;
-        }),
-    },
-    {
-      operation,
-      status: 507,
-      title: 'while the disk is full',
-      run: ({ app, ana: { token }, upload: { id } }) =>
-        onFullDisk(() => call(app, operation, { token, path: { id }, multipart: versionForm() })),
-    },
-    asksWhoCalls(operation),
-    refusesOtherContent(operation),
+    ...receivingCases(operation, () => versionForm()),
   ];
 };
 

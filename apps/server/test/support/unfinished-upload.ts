@@ -4,7 +4,7 @@ import { type Answer, holdToContract, urlOf } from './call.ts';
 import type { TestApp } from './test-app.ts';
 import { fileForm, longCsv } from './test-data.ts';
 
-type Receiving = 'previewFile' | 'uploadFile' | 'previewUploadVersion' | 'addUploadVersion';
+export type Receiving = 'previewFile' | 'uploadFile' | 'previewUploadVersion' | 'addUploadVersion';
 
 /** A file that is on its way, over a connection of its own, and does not end before it is told to. */
 interface UnfinishedUpload {

@@ -1,0 +1,77 @@
+import { type Answer, call } from '../support/call.ts';
+import { onFullDisk } from '../support/full-disk.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { longCsv, upload } from '../support/test-data.ts';
+import { type Receiving, unfinishedUpload } from '../support/unfinished-upload.ts';
+import { asked, asksWhoCalls, refusesOtherContent } from './common-cases.ts';
+import type { ContractCase } from './contract-case.ts';
+
+/**
+ * What every operation that takes a file answers with.
+ *
+ * @param form makes what is sent; more than 1,000 bytes
+ */
+export function receivingCases(operation: Receiving, form: () => FormData): ContractCase[] {
+  const send = (app: TestApp, token: string, id: string): Promise<Answer> =>
+    call(app, operation, { token, path: { id }, multipart: form() });
+  return [
+    asked(operation, 400, 'with a form that breaks off', ({ upload: { id } }) => ({
+      path: { id },
+      headers: { 'content-type': 'multipart/form-data; boundary=B' },
+      payload: '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nProduct,',
+    })),
+    {
+      operation,
+      status: 413,
+      title: 'with a file that is larger than allowed',
+      run: ({ elsewhere }) =>
+        elsewhere({ maxUploadBytes: 1000 }, async (app, { token }) => {
+          const { id } = await upload(app, token, longCsv(3));
+          return send(app, token, id);
+        }),
+    },
+    {
+      operation,
+      status: 429,
+      title: 'while as many files are on their way as allowed',
+      run: ({ elsewhere }) =>
+        elsewhere({ uploadsPerUser: 1 }, async (app, { token }) => {
+          const { id } = await upload(app, token);
+          const [first, second] = await Promise.all([send(app, token, id), send(app, token, id)]);
+          return first.status === 429 ? first : second;
+        }),
+    },
+    {
+      operation,
+      status: 408,
+      title: 'with a file that stops coming',
+      run: ({ elsewhere }) =>
+        elsewhere({ stallSeconds: 0.2 }, async (app, { token }) => {
+          const { answer } = await unfinishedUpload(app, token, operation);
+          return answer;
+        }),
+    },
+    {
+      operation,
+      status: 503,
+      title: 'while the server is told to stop',
+      run: ({ elsewhere }) =>
+        elsewhere({}, async (app, { token }) => {
+          const { answer, begun, end } = await unfinishedUpload(app, token, operation);
+          await begun();
+          const closed = app.fastify.close();
+          end();
+          await closed;
+          return answer;
+        }),
+    },
+    {
+      operation,
+      status: 507,
+      title: 'while the disk is full',
+      run: ({ app, ana: { token }, upload: { id } }) => onFullDisk(() => send(app, token, id)),
+    },
+    asksWhoCalls(operation),
+    refusesOtherContent(operation),
+  ];
+}
