@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { withDataset } from '../datasets/open-dataset.ts';
 import { DomainError, isNoSpace, NoSpaceError } from '../errors.ts';
 import { connect } from '../store/open.ts';
@@ -14,8 +14,9 @@ import { ForecastTeam } from './forecast-team.ts';
 import { takeCores } from './free-cores.ts';
 import { heed } from './stop-flag.ts';
 
-/** Short transactions: the server's own writes wait for none of them noticeably. */
+/** Short transactions, and so long between them: the server's own writes wait for none of them noticeably. */
 const rowsPerInsert = 50;
+const pauseMs = 1;
 // A run has about a dozen parts: more threads would have nothing to do.
 const mostHelpers = 3;
 
@@ -79,6 +80,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
       await groups.insert(some);
       const belowTotal = some.filter(({ position }) => position > 0);
       if (belowTotal.length > 0) await combinations.insert(belowTotal.map(combinationOf));
+      await sleep(pauseMs);
     }
     return { result: runResult(request, plan, level, answer) };
   } catch (error) {

@@ -1,5 +1,16 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { type Compilable, Kysely, sql, SqliteAdapter, SqliteDialect } from 'kysely';
+import {
+  type Compilable,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  sql,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
 import { preparedOnce } from '../sqlite/prepared-once.ts';
 import type { Schema } from './schema.ts';
 
@@ -13,7 +24,28 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+class WritingDriver extends SqliteDriver {
+  /**
+   * Every transaction here writes in the end. One that begins by reading could not go on to write once a thread that
+   * computes a run has written, and SQLite would not let it wait for its turn.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
 class Dialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new WritingDriver(this.#config);
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
   }
