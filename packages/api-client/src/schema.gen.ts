@@ -1582,7 +1582,7 @@ export interface components {
             /** @description 1 − MAE / MAE of the seasonal naive. */
             skill: number | null;
         };
-        /** @description How many past values lay inside the interval that their forecast, made without them, would have had. */
+        /** @description How many past values lay inside the interval that their forecast would have had when it was made, by what earlier ones had missed by then. Each value counts once. */
         IntervalHeld: {
             inside: number;
             of: number;

@@ -30,7 +30,7 @@ export interface Explanation {
   notes: string[];
 }
 
-/** How many of the values that were tried lay inside their interval. */
+/** How many of the values that were tried, each once, lay inside their interval. */
 export interface IntervalHeld {
   inside: number;
   of: number;

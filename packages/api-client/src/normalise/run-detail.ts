@@ -15,7 +15,7 @@ export interface RunDetail extends ForecastRun {
   baseline: 'seasonal naive' | 'naive' | null;
   /** number of backtests with different cutoffs behind the metrics */
   origins: number | null;
-  /** past values of the total inside the interval of a forecast made without them; null: not measured */
+  /** past values of the total, each once, inside the interval that their forecast would have had; null: not measured */
   interval_held: Schemas['IntervalHeld'] | null;
   explanation: Schemas['Explanation'] | null;
   notes: readonly string[];

@@ -5,23 +5,28 @@ import type { RunParts } from '../run/run-parts.ts';
 import type { Forecasts } from './forecasts.ts';
 
 /**
- * How many past values of the first series or sum lay inside the interval that their forecast would have had: made
- * without them, and calibrated on what was missed at the other origins alone. Null with a single origin.
+ * How many past values of the first series or sum lay inside the interval that their forecast would have had when it was
+ * made, going by what earlier origins had missed by then. Each value counts once: origins are taken from the latest
+ * back, a whole backtest apart, as far as an earlier one had come in full.
+ *
+ * @returns null where no origin has one before it that had come
  */
 export function intervalHeld(
-  { plan, seasonLength }: RunParts,
-  { future, past }: Forecasts,
+  { plan: { periods }, seasonLength }: Pick<RunParts, 'plan' | 'seasonLength'>,
+  { future, past }: Pick<Forecasts, 'future' | 'past'>,
   level: number,
 ): IntervalHeld | null {
-  const [history] = future.histories;
-  if (past.length < 2 || history === undefined) return null;
-  let [inside, of] = [0, 0];
-  for (const origin of past) {
-    const [forecast] = origin.forecasts;
-    if (forecast === undefined) continue;
-    const others = past.filter((other) => other !== origin);
-    const [bounds] = intervals([history], others, [forecast], level, seasonLength);
-    for (const [step, actual] of actualsAt(history, origin.cutoff, plan.periods).entries()) {
+  const [observed] = future.histories;
+  if (observed === undefined) return null;
+  let [inside, of, next] = [0, 0, Infinity];
+  for (const { cutoff, histories, forecasts } of past) {
+    const [known, forecast] = [histories[0], forecasts[0]];
+    const hasCome = past.some((earlier) => earlier.cutoff + periods <= cutoff);
+    if (cutoff + periods > next || !hasCome || known === undefined || forecast === undefined) continue;
+    next = cutoff;
+    const earlier = past.filter((origin) => origin.cutoff < cutoff);
+    const [bounds] = intervals([known], earlier, [forecast], level, seasonLength);
+    for (const [step, actual] of actualsAt(observed, cutoff, periods).entries()) {
       if (Number.isNaN(actual) || bounds === undefined) continue;
       of += 1;
       if (actual >= (bounds.lower[step] as number) && actual <= (bounds.upper[step] as number)) inside += 1;

@@ -8,7 +8,7 @@ import { baselineName } from './skill-in-words.ts';
 interface RunStripProps {
   measured: Measured;
   bucket: Bucket;
-  /** past values inside the interval of a forecast made without them; null: not measured */
+  /** past values, each once, inside the interval that their forecast would have had; null: not measured */
   held: { inside: number; of: number } | null;
   /** probability that the interval is to cover, in percent */
   level: number;
@@ -44,7 +44,7 @@ export function RunStrip({ measured: { figures, baseline }, bucket, held, level 
       {held !== null && (
         <Figure
           name={`${level} % interval held`}
-          hint="Past values that lay inside the interval of a forecast made without them"
+          hint="Past values, each counted once, inside the interval their forecast would have had when it was made"
         >
           {`${formatCount(held.inside)} of ${formatCount(held.of)}`}
         </Figure>

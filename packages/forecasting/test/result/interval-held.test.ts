@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { prepareSeries } from '../../src/preparation/prepare-series.ts';
+import { normalDraw, seededRandom } from '../../src/random.ts';
+import { intervalHeld } from '../../src/result/interval-held.ts';
+
+const periods = 6;
+const random = seededRandom(5);
+const values = Float64Array.from({ length: 60 }, () => 200 + 10 * normalDraw(random));
+const before = (all: Float64Array, cutoff: number) => prepareSeries(all.subarray(0, cutoff), 0, 12);
+const originOf = (all: Float64Array) => (cutoff: number) => ({
+  cutoff,
+  histories: [before(all, cutoff)],
+  forecasts: [new Float64Array(periods).fill(200)],
+});
+const heldOf = (cutoffs: readonly number[], all = values) =>
+  intervalHeld(
+    { plan: { periods, tiers: [], shown: 54, notes: [] }, seasonLength: 12 },
+    { future: originOf(all)(all.length), past: cutoffs.map(originOf(all)) },
+    0.8,
+  );
+const everyMonth = Array.from({ length: 13 }, (_, back) => 54 - back);
+
+describe('how often an interval held', () => {
+  it('counts every period once, whatever the number of origins that forecast it', () => {
+    expect(heldOf(everyMonth)?.of).toBe(2 * periods);
+  });
+
+  it('is near the level where errors are those of before', () => {
+    const long = Float64Array.from({ length: 400 }, () => 200 + 10 * normalDraw(random));
+    const cutoffs = Array.from({ length: 50 }, (_, back) => 394 - 6 * back);
+    const { inside, of } = heldOf(cutoffs, long) ?? { inside: 0, of: 1 };
+    expect(of).toBe(49 * periods);
+    expect(inside / of).toBeGreaterThan(0.72);
+    expect(inside / of).toBeLessThan(0.88);
+  });
+
+  it('does not learn from the very values it is tried on', () => {
+    const jump = values.map((value, t) => (t < 54 ? value : value + 100));
+    expect(heldOf(everyMonth, jump)).toEqual({ inside: periods, of: 2 * periods });
+  });
+
+  it('is not told of values before which no forecast had come', () => {
+    expect(heldOf(everyMonth.slice(0, 6))).toBeNull();
+    expect(heldOf([])).toBeNull();
+  });
+});
