@@ -344,6 +344,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/{id}/characteristics/{code}/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the values of a characteristic
+         * @description Those that hold a text, in any case, most frequent first.
+         */
+        get: operations["listCharacteristicValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/{id}/products": {
         parameters: {
             query?: never;
@@ -1230,6 +1250,8 @@ export interface components {
             bucket?: components["schemas"]["Bucket"] | null;
             /** @description The number of its current version. */
             version?: number;
+            /** @description What the file calls its values, such as Sales; null where no single column holds them. */
+            value_label?: string | null;
         };
         /** @description Datasets, newest first. */
         UploadList: {
@@ -1258,6 +1280,15 @@ export interface components {
         };
         /** @description The list, bare or in an object. */
         CharacteristicsAnswer: components["schemas"]["CharacteristicList"] | components["schemas"]["CharacteristicHolder"];
+        Text: string;
+        /** @description A part of the values of a characteristic that were asked for, most frequent first. */
+        CharacteristicValuePage: {
+            values: components["schemas"]["Text"][];
+            /** @description Of those that hold the text, whatever the page. */
+            total: number;
+            offset: number;
+            limit: number;
+        };
         /** @description A product and how many rows were kept of it. */
         Product: {
             product_code: string;
@@ -1551,6 +1582,8 @@ export interface components {
             newest_version?: number | null;
             /** @description The run whose settings it repeats on another version of the data, where that is known. */
             refreshed_from?: string | null;
+            /** @description What the file calls its values, such as Sales; null where no single column holds them. */
+            value_label?: string | null;
         };
         /** @description A part of the list of runs, newest first. */
         ForecastRunPage: {
@@ -1863,6 +1896,8 @@ export interface components {
              * @description The first bucket of the actuals when its data begins after it does.
              */
             partial_first?: string | null;
+            /** @description What the file calls its values, such as Sales; null where no single column holds them. */
+            value_label?: string | null;
             details: components["schemas"]["RunSeries"];
             chartData: components["schemas"]["ChartSeries"];
             /** @description Levels above that of the run, each a characteristic whose groups can be asked for like the run's own. */
@@ -2087,6 +2122,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description There is no such dataset, or it has no such characteristic. */
+        CharacteristicNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Too many runs wait already; come back as late as Retry-After says. */
         TooManyRuns: {
             headers: {
@@ -2192,14 +2236,15 @@ export interface components {
     parameters: {
         Offset: number;
         UploadId: components["schemas"]["UploadId"];
+        CharacteristicCode: components["schemas"]["CharacteristicCode"];
+        /** @description A part of a text, in any case. */
+        Search: string;
+        Limit: number;
         ProductLimit: number;
         /** @description The number of a version of the dataset. */
         VersionNumber: number;
-        /** @description A part of a text, in any case. */
-        Search: string;
         /** @description What cannot be compared comes last either way. */
         Order: "desc" | "asc";
-        Limit: number;
         RunId: components["schemas"]["RunId"];
         /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
         AggregationCharacteristics: string;
@@ -2213,6 +2258,8 @@ export interface components {
         Group: string;
         GroupsPage: number;
         GroupsSize: number;
+        /** @description Of an upload, rows with these values alone: by code, such as `c2:P-100~c2:P-110~c3:North`, with `%` and `~` percent-encoded. Of several values of a code a row has one. */
+        ValueFilter: string;
     };
     requestBodies: never;
     headers: never;
@@ -2805,6 +2852,47 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
             409: components["responses"]["DamagedDataset"];
+        };
+    };
+    listCharacteristicValues: {
+        parameters: {
+            query?: {
+                /** @description A part of a text, in any case. */
+                search?: components["parameters"]["Search"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+                code: components["parameters"]["CharacteristicCode"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of values. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CharacteristicValuePage"];
+                };
+            };
+            /** @description The id or the code is not of the form it should have. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["CharacteristicNotFound"];
+            409: components["responses"]["DamagedDataset"];
+            422: components["responses"]["InvalidPage"];
         };
     };
     listUploadProducts: {
@@ -3822,6 +3910,8 @@ export interface operations {
                 group?: components["parameters"]["Group"];
                 groups_page?: components["parameters"]["GroupsPage"];
                 groups_size?: components["parameters"]["GroupsSize"];
+                /** @description Of an upload, rows with these values alone: by code, such as `c2:P-100~c2:P-110~c3:North`, with `%` and `~` percent-encoded. Of several values of a code a row has one. */
+                filter?: components["parameters"]["ValueFilter"];
             };
             header?: never;
             path: {

@@ -1,5 +1,6 @@
 export { Combinations } from './rows/combinations.ts';
 export { type Code, defaultLabels } from './survey/code.ts';
+export { tidyLabel } from './survey/header-name.ts';
 export { type DataHealth, dataHealth } from './data-health.ts';
 export { type IngestReport } from './ingest-report.ts';
 export { type FilePreview, previewUpload } from './preview-upload.ts';

@@ -1,8 +1,8 @@
 import SQLite, { type Database } from 'better-sqlite3';
 import { preparedOnce } from '../sqlite/prepared-once.ts';
 import type { Code } from '@forecast-console/ingest';
-import { floatsOf, integersOf } from './column-blob.ts';
-import type { Observations } from './observation-sums.ts';
+import { integersOf } from './column-blob.ts';
+import { type Segment, segmentOf, type SegmentRow } from './segment.ts';
 
 export interface CharacteristicRow {
   code: Code;
@@ -37,37 +37,11 @@ interface StoredRejectedRow {
   cells: string[];
 }
 
-interface SegmentRow {
-  position: number;
-  combinations: Buffer;
-  days: Buffer;
-  sums: Buffer;
-}
-
 /** A file whose segments belong to a dataset too. */
 export interface SharedFile {
   id: string;
   path: string;
 }
-
-/** Observations as they lie in a file. */
-export interface Segment extends Observations {
-  /** The shared file; null for the dataset's own. */
-  file: string | null;
-  position: number;
-  /** Rows that are not of this dataset, ascending. */
-  void: Int32Array;
-}
-
-const noRows = new Int32Array();
-const segmentOf = (file: string | null, row: SegmentRow, gone: Int32Array = noRows): Segment => ({
-  file,
-  position: row.position,
-  combinations: integersOf(row.combinations),
-  days: integersOf(row.days),
-  sums: floatsOf(row.sums),
-  void: gone,
-});
 
 /** Keeps rows whose characteristic has one of the values. */
 export type ValueFilter = ReadonlyMap<Code, readonly string[]>;
@@ -113,6 +87,23 @@ export class DatasetReader {
       )
       .all()
       .map((row) => ({ ...row, sample_values: JSON.parse(row.sample_values) as string[] }));
+  }
+
+  /** Values that hold a text in any case, the most frequent first, and how many there are. */
+  values(code: Code, search: string, limit: number, offset: number): { values: string[]; total: number } {
+    // Where rows name none of a characteristic's values, as in master data alone, all of them count.
+    const matching = `FROM dictionary WHERE code = @code AND value != '' AND instr(folded(value), @search) > 0
+      AND (row_count > 0 OR NOT EXISTS (SELECT 1 FROM dictionary WHERE code = @code AND row_count > 0))`;
+    const asked = { code, search: search.toLowerCase() };
+    return {
+      values: this.#kept
+        .prepare<[object], string>(
+          `SELECT value ${matching} ORDER BY row_count DESC, id LIMIT @limit OFFSET @offset`,
+        )
+        .pluck()
+        .all({ ...asked, limit, offset }),
+      total: this.#kept.prepare<[object], number>(`SELECT count(*) ${matching}`).pluck().get(asked) ?? 0,
+    };
   }
 
   products(limit: number, offset: number): ProductRow[] {
@@ -290,5 +281,7 @@ export class DatasetReader {
 }
 
 function openFile(path: string): Database {
-  return new SQLite(path, { readonly: true, fileMustExist: true });
+  const database = new SQLite(path, { readonly: true, fileMustExist: true });
+  // SQLite's own lower() knows the letters of English alone.
+  return database.function('folded', { deterministic: true }, (text: string) => text.toLowerCase());
 }

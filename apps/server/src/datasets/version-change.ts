@@ -1,7 +1,8 @@
 import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/series';
 import type { Code } from '@forecast-console/ingest';
-import type { DatasetReader, Segment } from './dataset-reader.ts';
+import type { DatasetReader } from './dataset-reader.ts';
 import type { Observations, ObservationSums } from './observation-sums.ts';
+import type { Segment } from './segment.ts';
 
 /** What becomes of the values that a file says nothing about. */
 export type VersionMode = 'append' | 'replace-periods' | 'replace-all';

@@ -25,6 +25,7 @@ export function uploadsRoutes({ uploads, transfers }: Services) {
     listUploadCharacteristics: async ({ path }) => ({
       characteristics: await uploads.characteristics(path.id),
     }),
+    listCharacteristicValues: ({ path, query }) => uploads.values(path.id, path.code, query),
     listUploadProducts: ({ path, query }) =>
       uploads.products(path.id, query.limit ?? defaultProducts, query.offset ?? 0),
     listProducts: ({ query }) => uploads.newestProducts(query.limit ?? defaultProducts, query.offset ?? 0),

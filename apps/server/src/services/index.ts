@@ -169,7 +169,7 @@ export async function openServices(
     deletedRuns,
     runComparison: new RunComparison(runs, groups),
     realisedRuns: new RealisedRuns({ runs, groups, uploads, files, workers }),
-    runData: new RunData({ runs, groups, combinations, uploads, files }),
+    runData: new RunData({ runs, groups, combinations, uploads, files, workers }),
     runCombinations: new RunCombinations(runs, combinations),
     runExport: new RunExport(runs, groups),
     incoming: new IncomingFiles(config.dataDir, leftovers, reserve),

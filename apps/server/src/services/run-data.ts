@@ -10,7 +10,8 @@ import {
   rebucket,
 } from '@forecast-console/series';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
-import type { TotalRow } from '../datasets/dataset-reader.ts';
+import type { TotalRow, ValueFilter } from '../datasets/dataset-reader.ts';
+import type { Workers } from '../jobs/workers.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
 import type { RunCombinationsRepository } from '../store/run-combinations.ts';
 import type { RunGroupRow, RunGroupsRepository } from '../store/run-groups.ts';
@@ -21,7 +22,7 @@ import { partialEdges } from '../runs/plan-run.ts';
 import type { RunRequest, RunResult, StoredPoints } from '../runs/stored-run.ts';
 import { valueFilter } from '../runs/value-filter.ts';
 import { toSeries } from '../runs/to-series.ts';
-import { valuesOf } from '../runs/values-of.ts';
+import { filterOf, valuesOf } from '../runs/values-of.ts';
 import { levelOf } from './level-of.ts';
 
 type Schemas = components['schemas'];
@@ -34,6 +35,7 @@ export interface RunDataQuery {
   group?: string;
   groups_page?: number;
   groups_size?: number;
+  filter?: string;
 }
 
 interface Dependencies {
@@ -42,6 +44,7 @@ interface Dependencies {
   combinations: RunCombinationsRepository;
   uploads: UploadsRepository;
   files: DatasetFiles;
+  workers: Workers;
 }
 
 const noSeries: RunSeries = { actual: [], forecast: [], backtest: [] };
@@ -60,6 +63,7 @@ export class RunData {
   readonly #combinations: Dependencies['combinations'];
   readonly #uploads: Dependencies['uploads'];
   readonly #files: Dependencies['files'];
+  readonly #workers: Dependencies['workers'];
 
   constructor(dependencies: Dependencies) {
     this.#runs = dependencies.runs;
@@ -67,6 +71,7 @@ export class RunData {
     this.#combinations = dependencies.combinations;
     this.#uploads = dependencies.uploads;
     this.#files = dependencies.files;
+    this.#workers = dependencies.workers;
   }
 
   /**
@@ -78,12 +83,19 @@ export class RunData {
     const types = new Set(asked.length === 0 ? limits.pointTypes.enum : (asked as PointType[]));
     const level = [...new Set(listOf(query.aggregation_characteristics))];
     const run = this.#runs.byId(id);
+    if (run && query.filter !== undefined)
+      throw new InvalidInputError(
+        'The rows of a run were chosen when it was started. Only the data of an upload can be filtered.',
+      );
     if (run) return this.#ofRun(run, types, level, query);
     const upload = this.#uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Run ${id} was not found`);
     if (level.length > 0) throw new InvalidInputError('The data of an upload is shown in total only.');
     const bucket = (upload.bucket ?? limits.buckets.default) as Bucket;
-    const details = await this.#uploaded(upload, bucket, types);
+    const details =
+      query.filter === undefined
+        ? await this.#uploaded(upload, bucket, types)
+        : { ...noSeries, actual: await this.#filtered(upload, bucket, filterOf(query.filter)) };
     const { partialFirst, partialLast } = edgesOf(upload, bucket);
     return {
       run_id: id,
@@ -92,6 +104,7 @@ export class RunData {
       bucket_type: bucket,
       aggregation_characteristics: [],
       partial_last: partialLast,
+      value_label: upload.value_label,
       partial_first: partialFirst,
       details,
       chartData: chartOf(details),
@@ -123,6 +136,7 @@ export class RunData {
       bucket_type: request.bucket_type,
       aggregation_characteristics: own,
       partial_last: result?.partialLast ?? null,
+      value_label: run.value_label,
       partial_first: partialFirst,
       details,
       chartData: chartOf(details),
@@ -177,6 +191,20 @@ export class RunData {
     const position = await this.#combinations.positionOf(runId, level, valuesOf(group));
     const row = position === null ? undefined : this.#groups.at(runId, position);
     return row === undefined ? [] : [row];
+  }
+
+  /** Actuals of the rows that pass a filter; none where no row does. */
+  async #filtered(upload: UploadRow, bucket: Bucket, filter: ValueFilter): Promise<DatedValue[]> {
+    const [first, last] = [parseIsoDate(upload.first_date ?? ''), parseIsoDate(upload.last_date ?? '')];
+    if (first === null || last === null) return [];
+    const from = bucketIndex(first, bucket);
+    const dataset = this.#files.source(upload);
+    const task = { dataset, level: [], filter, bucket, from, to: bucketIndex(last, bucket) };
+    const [values = []] = (await this.#workers.actuals(task)).values();
+    return Array.from(values, (value, index) => ({
+      date: formatIsoDate(bucketStart(from + index, bucket)),
+      value,
+    }));
   }
 
   async #uploaded(upload: UploadRow, bucket: Bucket, types: ReadonlySet<PointType>): Promise<RunSeries> {

@@ -40,6 +40,7 @@ export function toRun(row: ForecastRunRow): Schemas['ForecastRun'] {
     version: row.version,
     newest_version: row.newest_version,
     refreshed_from: row.refreshed_from,
+    value_label: row.value_label,
   };
 }
 

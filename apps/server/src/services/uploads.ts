@@ -8,7 +8,7 @@ import type { LeftoversRepository } from '../store/leftovers.ts';
 import type { Reserve } from '../store/reserve.ts';
 import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
-import type { SourceFile } from '@forecast-console/ingest';
+import type { Code, SourceFile } from '@forecast-console/ingest';
 import { accepted } from './datasets/accepted.ts';
 import type { DatasetQuota } from './datasets/quota.ts';
 import { readColumns } from './datasets/read-columns.ts';
@@ -47,6 +47,7 @@ function toUpload(row: UploadRow): Schemas['Upload'] {
     firstDate: row.first_date,
     lastDate: row.last_date,
     bucket: row.bucket as Schemas['Bucket'] | null,
+    value_label: row.value_label,
     ...(row.version === null ? {} : { version: row.version }),
   };
 }
@@ -184,6 +185,22 @@ export class Uploads {
     const upload = this.#find(id);
     const rows = await this.#files.read(upload, (dataset) => dataset.characteristics());
     return rows.map(({ code, ...row }) => ({ type: code, value: null, ...row }));
+  }
+
+  /**
+   * Values that hold a text, most frequent first.
+   * @throws NotFoundError when the dataset has no such characteristic.
+   */
+  async values(
+    id: string,
+    code: Code,
+    { search = '', limit = 20, offset = 0 }: { search?: string; limit?: number; offset?: number },
+  ): Promise<Schemas['CharacteristicValuePage']> {
+    return this.#files.read(this.#find(id), (dataset) => {
+      if (!dataset.hasCharacteristic(code))
+        throw new NotFoundError(`The dataset has no characteristic ${code}.`);
+      return { ...dataset.values(code, search, limit, offset), limit, offset };
+    });
   }
 
   async products(id: string, limit: number, offset: number): Promise<Schemas['Product'][]> {

@@ -15,6 +15,7 @@ export type ReadVersion = Pick<
   | 'last_date'
   | 'bucket'
   | 'ordinary_gap'
+  | 'value_label'
   | 'report'
   | 'checksums'
   | 'shared'
@@ -24,7 +25,7 @@ export type ReadVersion = Pick<
 /** The columns of its dataset when a version is the current one. */
 export function shownOf(version: VersionColumns) {
   const { id: version_id, run_id, row_count, first_date, last_date } = version;
-  const { bucket, ordinary_gap, report, checksums, shared } = version;
+  const { bucket, ordinary_gap, value_label, report, checksums, shared } = version;
   return {
     version_id,
     run_id,
@@ -33,6 +34,7 @@ export function shownOf(version: VersionColumns) {
     last_date,
     bucket,
     ordinary_gap,
+    value_label,
     report,
     checksums,
     shared,

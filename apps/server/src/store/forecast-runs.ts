@@ -13,6 +13,7 @@ export type ForecastRunRow = Selectable<ForecastRunsTable> & {
   version: number | null;
   /** That of the current version of its dataset. */
   newest_version: number | null;
+  value_label: string | null;
 };
 
 /** What a completed run was asked and took. */
@@ -30,6 +31,9 @@ export function forecastRunsRepository(db: Db) {
     .selectAll()
     .select((select) => {
       const upload = select.selectFrom('uploads').whereRef('uploads.id', '=', 'forecast_runs.upload_id');
+      const version = select
+        .selectFrom('dataset_versions')
+        .whereRef('dataset_versions.id', '=', 'forecast_runs.version_id');
       return [
         select
           .selectFrom('users')
@@ -38,11 +42,8 @@ export function forecastRunsRepository(db: Db) {
           .as('created_by'),
         upload.select('label').as('upload_label'),
         upload.select('original_name').$asScalar().$notNull().as('upload_name'),
-        select
-          .selectFrom('dataset_versions')
-          .select('number')
-          .whereRef('dataset_versions.id', '=', 'forecast_runs.version_id')
-          .as('version'),
+        version.select('number').as('version'),
+        version.select('value_label').as('value_label'),
         upload
           .select((current) =>
             current

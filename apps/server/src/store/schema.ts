@@ -70,6 +70,8 @@ export interface UploadsTable {
   /** Days between two dates that have rows, 95th percentile: how much silence is ordinary. */
   ordinary_gap: number | null;
   report: string | null;
+  /** What the column of values is called. */
+  value_label: Generated<string | null>;
   /** SHA-256 of the file it was read from; null where a version stored it that took none. */
   digest: string | null;
   /** Of every megabyte of the dataset file, as JSON; null where a version wrote it that took none. */
@@ -101,6 +103,7 @@ export interface DatasetVersionsTable {
   last_date: string | null;
   bucket: string | null;
   ordinary_gap: number | null;
+  value_label: Generated<string | null>;
   report: string | null;
   checksums: string | null;
   /** Files whose segments it shares, with their checksums, as JSON. */

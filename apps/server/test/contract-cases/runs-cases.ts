@@ -40,6 +40,14 @@ const named = (operation: 'listRunDetails' | 'listForecastMetrics'): ContractCas
 ];
 
 export const runsCases: readonly ContractCase[] = [
+  asked('getRunData', 200, 'of some rows of an upload', ({ upload }) => ({
+    path: { runId: upload.run_id },
+    query: { filter: 'c2:A1~c2:B2' },
+  })),
+  asked('getRunData', 422, 'of some rows of a run', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { filter: 'c2:A1' },
+  })),
   asked('getHistory', 200, 'by a signed-in user', { query: { limit: 3 } }),
   asked('getHistory', 422, 'with a limit of 101', { query: { limit: 101 } }),
   asksWhoCalls('getHistory'),

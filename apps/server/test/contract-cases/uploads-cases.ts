@@ -39,6 +39,24 @@ const receiving = (operation: 'previewFile' | 'uploadFile'): ContractCase[] => [
 const label = (title: string, status: number, json: object): ContractCase =>
   asked('labelUpload', status, title, ({ upload }) => ({ json: { run_id: upload.run_id, ...json } }));
 
+const values = (status: number, title: string, code: string, query = {}): ContractCase =>
+  asked('listCharacteristicValues', status, title, ({ upload }) => ({
+    path: { id: upload.id, code },
+    query,
+  }));
+
+const characteristicValues: readonly ContractCase[] = [
+  values(200, 'searched', 'c2', { search: 'a', limit: 1 }),
+  values(400, 'of a code there is not', 'c16'),
+  values(404, 'of a characteristic the dataset has not', 'c15'),
+  values(422, 'with a limit of 0', 'c2', { limit: 0 }),
+  asked('listCharacteristicValues', 401, 'without a token', {
+    token: undefined,
+    path: { id: 'some-id', code: 'c2' },
+  }),
+  noticesDamage('listCharacteristicValues', ({ id }) => ({ path: { id, code: 'c2' } })),
+];
+
 export const uploadsCases: readonly ContractCase[] = [
   ...receiving('previewFile'),
   ...receiving('uploadFile'),
@@ -110,6 +128,8 @@ export const uploadsCases: readonly ContractCase[] = [
   asksWhoCalls('listUploadCharacteristics'),
   knowsOnlyWhatThereIs('listUploadCharacteristics'),
   noticesDamage('listUploadCharacteristics'),
+
+  ...characteristicValues,
 
   ofUpload('listUploadProducts', { limit: 2, offset: 1 }),
   refusesOddIds('listUploadProducts'),

@@ -32,6 +32,7 @@ const row = (result: object): ForecastRunRow => ({
   version_id: 'upload',
   version: 1,
   newest_version: 1,
+  value_label: null,
   refreshed_from: null,
 });
 

@@ -29,6 +29,8 @@ export interface ForecastRun {
   readonly characteristic_labels: Readonly<Record<string, string>>;
   /** The values a run was narrowed to, by characteristic code; empty when it was to none. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** What the file calls its values; null where it has no one name for them. */
+  readonly value_label: string | null;
   readonly status: string | null;
   /** As the server counts it. */
   readonly progress: number | null;
@@ -70,6 +72,7 @@ export function toForecastRun(json: unknown, askedFor?: string): ForecastRun {
     aggregation_characteristics: asTexts(field('aggregation_characteristics')),
     characteristic_labels: toLabels(field('characteristic_labels')),
     filters: toFilters(field('filters')),
+    value_label: text('value_label'),
     status: text('status'),
     progress: asNumber(field('progress')),
     stage: text('stage'),

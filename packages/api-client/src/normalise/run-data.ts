@@ -20,6 +20,8 @@ export interface RunData {
   readonly partial_last: string | null;
   /** The first bucket of the actuals when the data begins within it. */
   readonly partial_first: string | null;
+  /** What the file calls its values; null where it has no one name for them. */
+  readonly value_label: string | null;
   /** The same per combination of the run's level; null when the answer carries none. */
   readonly groups: RunGroups | null;
 }
@@ -48,6 +50,7 @@ export function toRunData(json: unknown, runId: string): RunData {
     aggregation_characteristics: asTexts(data['aggregation_characteristics']),
     partial_last: asText(data['partial_last']),
     partial_first: asText(data['partial_first']),
+    value_label: asText(data['value_label']),
     groups: toRunGroups(data['groups']),
   };
 }

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../client.ts';
 import { hasKnownCode, toCharacteristics } from '../normalise/characteristics.ts';
+import type { components } from '../schema.gen.ts';
 import { unwrap } from '../unwrap.ts';
 import type { QueryOf } from './query-of.ts';
 import { read } from './read.ts';
@@ -40,6 +41,20 @@ export function uploads(api: ApiClient) {
         const answer = await unwrap(api.GET('/api/metadata/characteristics/{uploadId}', call));
         return toCharacteristics(answer).filter(hasKnownCode);
       }),
+
+    /** Values of a characteristic that hold a text, most frequent first. */
+    values: (
+      { id, code }: { id: string; code: components['schemas']['CharacteristicCode'] },
+      query: QueryOf<'listCharacteristicValues'> = {},
+    ) =>
+      read([...uploadsKey, id, 'values', code, query], (signal) =>
+        unwrap(
+          api.GET('/api/uploads/{id}/characteristics/{code}/values', {
+            params: { path: { id, code }, query },
+            signal,
+          }),
+        ),
+      ),
 
     /** A page of the products of a dataset. */
     products: (id: string, query: QueryOf<'listUploadProducts'> = {}) =>

@@ -19,6 +19,7 @@ describe('toForecastRun', () => {
       aggregation_characteristics: ['c2', 'c3'],
       characteristic_labels: { c2: 'Product' },
       filters: {},
+      value_label: 'Sales',
       status: 'completed',
       progress: 1,
       stage: null,

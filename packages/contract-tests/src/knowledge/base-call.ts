@@ -72,6 +72,8 @@ async function pathOf(lab: Lab, operation: Operation): Promise<Record<string, st
     case 'getUploadVersion':
     case 'restoreUploadVersion':
       return { id: upload(), version: '1' };
+    case 'listCharacteristicValues':
+      return { id: upload(), code: 'c2' };
     case 'deleteUploadVersion':
       return { id: await withTwoVersions(lab), version: '1' };
     case 'deleteForecastRun':

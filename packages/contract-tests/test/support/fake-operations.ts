@@ -79,6 +79,21 @@ function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<
     deleteUpload: ({ path }, user) => workspace.removeUpload(path.id ?? '', user),
     listUploadCharacteristics: ofUpload('id', (id) => json(200, { characteristics: characteristics(id) })),
     listDatasetCharacteristics: ofUpload('uploadId', (id) => json(200, characteristics(id))),
+    listCharacteristicValues: (request) =>
+      ofUpload('id', (id) => {
+        const known = characteristics(id).find(({ type }) => type === request.path.code);
+        const { offset = '0', limit = '20', search = '' } = request.query;
+        const values = known?.sample_values.filter((value) => value.includes(search)) ?? [];
+        const [from, most] = [Number(offset), Number(limit)];
+        return known === undefined
+          ? problem(404, 'The dataset has no such characteristic.')
+          : json(200, {
+              values: values.slice(from, from + most),
+              total: values.length,
+              offset: from,
+              limit: most,
+            });
+      })(request, ''),
     listUploadProducts: (request) => ofUpload('id', (id) => productsOf(id, request))(request, ''),
     listProducts: (request) => productsOf(workspace.uploads[0]?.id, request),
     getReference: () => ({

@@ -10,6 +10,7 @@ import { up as combinations } from './007-combinations.ts';
 import { up as datasetVersions } from './008-dataset-versions.ts';
 import { up as fileDigests } from './009-file-digests.ts';
 import { up as runIndexes } from './010-run-indexes.ts';
+import { up as valueLabels } from './011-value-labels.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '008-dataset-versions': { up: datasetVersions },
   '009-file-digests': { up: fileDigests },
   '010-run-indexes': { up: runIndexes },
+  '011-value-labels': { up: valueLabels },
 };
