@@ -1,4 +1,5 @@
 import type { Bucket } from '@forecast-console/series';
+import type { EventInput } from './events/event-input.ts';
 import type { GroupLevel } from './hierarchy/group-level.ts';
 import type { ModelType } from './models.ts';
 import type { SeasonalityMode } from './models/baselines/seasonal-indices.ts';
@@ -22,6 +23,8 @@ export interface ForecastRequest {
   series: readonly SeriesInput[];
   /** Levels of sums to forecast besides; the total always is. The forecasts of all levels add up. */
   groups?: readonly GroupLevel[];
+  /** What moves demand on known days; learnt from the past and applied ahead. */
+  events?: readonly EventInput[];
   bucket: Bucket;
   /** Buckets to forecast, at least 1. */
   horizon: number;

@@ -43,6 +43,27 @@ export interface LevelForecast {
   groups: SeriesForecast[];
 }
 
+/** What a run knows of an event. */
+export interface EventFinding {
+  name: string;
+  /** Buckets of the past in which it took place. */
+  past: number;
+  /** Buckets of the horizon in which it will. */
+  ahead: number;
+  /** What it does to series it can move where it takes the whole of a bucket: 0.4 for 40 % more; null if never seen. */
+  effect: number | null;
+}
+
+/** What the total's backtests missed with events and without, from the same origins. */
+export interface EventsBrought {
+  origins: number;
+  /** Means over the origins. */
+  with: Metrics;
+  without: Metrics;
+  /** WAPE over the buckets with events alone, of all origins; null where none of them was measured. */
+  inEvents: { buckets: number; with: number; without: number } | null;
+}
+
 /** Forecasts of all series and of their sums; forecast and backtest of every sum are the sums of its series'. */
 export interface ForecastResult {
   /** In the order asked. */
@@ -59,5 +80,9 @@ export interface ForecastResult {
   baseline: 'seasonal naive' | 'naive' | null;
   /** Of the total; null without intervals or with too few origins. */
   intervalHeld: IntervalHeld | null;
+  /** One an event asked. */
+  events: EventFinding[];
+  /** Null without events that have taken place, or without a backtest. */
+  eventsBrought: EventsBrought | null;
   explanation: Explanation;
 }

@@ -1,6 +1,7 @@
 import { explain } from './explanation/explain.ts';
 import type { ForecastRequest } from './forecast-request.ts';
 import type { ForecastResult } from './forecast-result.ts';
+import { eventsBrought } from './result/events-brought.ts';
 import { levelResults } from './result/level-results.ts';
 import { seriesResults } from './result/series-results.ts';
 import { totalResult } from './result/total-result.ts';
@@ -30,6 +31,8 @@ export function forecast(request: ForecastRequest): ForecastResult {
     series: seriesResults(run, outcome, level, alive),
     ...total,
     levels: groups.map((one) => levelResults(run, outcome, one, level, alive)),
+    events: run.events.findings(),
+    eventsBrought: eventsBrought(run, outcome),
     explanation: explain(history, bucket, outcome.last.reliedOn),
   };
   progress.finished();

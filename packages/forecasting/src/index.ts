@@ -1,7 +1,15 @@
 export { baseForecasts } from './base-forecasts.ts';
+export type { EventInput, EventSpan } from './events/event-input.ts';
 export { forecast } from './forecast.ts';
 export type { ForecastRequest, Level, SeriesInput } from './forecast-request.ts';
-export type { Explanation, ForecastResult, LevelForecast, SeriesForecast } from './forecast-result.ts';
+export type {
+  EventFinding,
+  EventsBrought,
+  Explanation,
+  ForecastResult,
+  LevelForecast,
+  SeriesForecast,
+} from './forecast-result.ts';
 export type { GroupLevel } from './hierarchy/group-level.ts';
 export { RunParts } from './run/run-parts.ts';
 export type { ComputeParts, PartResult } from './run/part.ts';

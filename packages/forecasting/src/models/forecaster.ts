@@ -1,4 +1,5 @@
 import type { Bucket } from '@forecast-console/series';
+import type { SeriesEvents } from '../events/series-events.ts';
 import type { StageProgress } from '../progress.ts';
 import type { SeasonForm } from './baselines/seasonal-indices.ts';
 
@@ -11,6 +12,8 @@ export interface FilledSeries {
 /** A history that a model can know again when it has grown. */
 export interface KeyedSeries extends FilledSeries {
   key: string;
+  /** Taken out of the values, and put back into the forecast by others; null where none moves the series. */
+  events?: SeriesEvents | null;
 }
 
 /** What a model is to do. */
@@ -22,6 +25,8 @@ export interface ForecastTask {
   /** How a season acts on the level. */
   mode: SeasonForm;
   seed: number;
+  /** Whether events move any of the series: they are something to learn from. */
+  withEvents?: boolean;
   /** Whether less is to be spent than a run of its own would deserve: sums stand beside the series they add up. */
   brief?: boolean;
 }

@@ -29,9 +29,9 @@ export function holdOut(
   const taken = fit.filter(
     (_, position) => Math.floor(position / every) !== Math.floor((position - 1) / every),
   );
-  return taken.map(({ key, start, values }) => {
-    const end = values.length - steps;
-    return { history: { key, start, values: values.subarray(0, end) }, actual: values.slice(end) };
+  return taken.map((one) => {
+    const end = one.values.length - steps;
+    return { history: { ...one, values: one.values.subarray(0, end) }, actual: one.values.slice(end) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { totalHistory } from '../evaluation/total-history.ts';
+import { withoutEvents, type SeriesEvents } from '../events/series-events.ts';
 import type { SeriesInput } from '../forecast-request.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { learntHistory, unchanged, type LearntHistory } from '../learning/learnt-history.ts';
@@ -11,6 +12,8 @@ export interface KeyedHistory extends PreparedSeries {
   key: string;
   /** Fit for a model, but for one of intermittent demand. */
   intermittent: boolean;
+  /** What events do to it and to what comes after it; null where none can move it. */
+  events: SeriesEvents | null;
   /** What models learn from. */
   learnt: LearntHistory;
 }
@@ -21,6 +24,12 @@ interface History {
   before: (cutoff: number) => PreparedSeries;
 }
 
+/** What events do to histories that are known up to a cutoff, in their order. */
+export type EventsIn = (
+  histories: readonly KeyedHistory[],
+  cutoff: number,
+) => readonly (SeriesEvents | null)[];
+
 // Often enough that a run of many series can be stopped while they are prepared.
 const seriesPerReport = 500;
 
@@ -30,12 +39,22 @@ export class Histories {
   readonly #seasonLength: number;
   readonly #byCutoff = new Map<number, readonly KeyedHistory[]>();
   readonly #alive: () => void;
+  readonly #eventsIn: EventsIn | null;
 
-  /** @param alive called now and then; may throw, which aborts */
-  constructor(histories: readonly History[], seasonLength: number, alive: () => void) {
+  /**
+   * @param alive called now and then; may throw, which aborts
+   * @param eventsIn what is learnt of events; null where there are none
+   */
+  constructor(
+    histories: readonly History[],
+    seasonLength: number,
+    alive: () => void,
+    eventsIn: EventsIn | null = null,
+  ) {
     this.#histories = histories;
     this.#seasonLength = seasonLength;
     this.#alive = alive;
+    this.#eventsIn = eventsIn;
   }
 
   /**
@@ -44,21 +63,32 @@ export class Histories {
    * @param cutoff bucket index; what stands at it and after it is not seen
    */
   before(cutoff: number): readonly KeyedHistory[] {
-    const known = this.#byCutoff.get(cutoff);
-    if (known !== undefined) return known;
+    const kept = this.#byCutoff.get(cutoff);
+    if (kept !== undefined) return kept;
     const prepared = this.#histories.map(({ key, before }, position) => {
       if (position % seriesPerReport === 0) this.#alive();
       const history = before(cutoff);
       const intermittent =
         history.kind === 'regular' && isIntermittentDemand(history.values, this.#seasonLength);
-      const learnt =
-        history.kind === 'regular' && !intermittent
-          ? learntHistory(history.values, this.#seasonLength)
-          : unchanged(history.values);
-      return { key, ...history, intermittent, learnt };
+      return this.#learn({ key, ...history, intermittent, events: null });
     });
-    this.#byCutoff.set(cutoff, prepared);
-    return prepared;
+    const events = this.#eventsIn?.(prepared, cutoff);
+    const known =
+      events === undefined
+        ? prepared
+        : prepared.map((history, position) => {
+            const own = events[position] ?? null;
+            return own === null ? history : this.#learn({ ...history, events: own });
+          });
+    this.#byCutoff.set(cutoff, known);
+    return known;
+  }
+
+  #learn(history: Omit<KeyedHistory, 'learnt'>): KeyedHistory {
+    const { events, kind, intermittent } = history;
+    const values = events === null ? history.values : withoutEvents(history, events, this.#seasonLength);
+    const regular = kind === 'regular' && !intermittent;
+    return { ...history, learnt: regular ? learntHistory(values, this.#seasonLength) : unchanged(values) };
   }
 }
 

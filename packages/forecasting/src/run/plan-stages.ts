@@ -8,7 +8,10 @@ import type { Stage } from './stage.ts';
 
 /** What a run computes, and what it does without. */
 export interface RunPlan {
-  /** Stages of the series of the request, then, where there are several, of the sums above them, from the same origins. */
+  /**
+   * Stages of the series of the request, then of the sums above them, from the same origins; then, where events are
+   * learnt from, the past ones of both without events. No stages of sums where there is nothing to add up.
+   */
   tiers: readonly (readonly Stage[])[];
   /** Cutoff of the backtest that is shown; null when none was asked. */
   shown: number | null;
@@ -33,6 +36,8 @@ interface Known {
   series: Histories;
   /** Null where there is nothing to add up. */
   sums: Histories | null;
+  /** The same without what events do; null where there are none. */
+  plain?: Pick<Known, 'series' | 'sums'> | null;
   /** Bucket after the last value. */
   end: number;
   /** Of the bucket. */
@@ -47,7 +52,7 @@ interface Known {
  */
 export function planStages(
   request: ForecastRequest,
-  { series: histories, sums, end, seasonLength }: Known,
+  { series: histories, sums, plain = null, end, seasonLength }: Known,
   affordable = affordableEts,
 ): RunPlan {
   const { series, horizon, backtestPeriods, level, model, seasonalityMode } = request;
@@ -70,14 +75,20 @@ export function planStages(
     ...(shown === null ? [] : [{ name: 'backtesting', cutoffs: [shown], ahead: steps } as const]),
     { name: 'forecasting', cutoffs: [end], ahead: horizon } as const,
   ];
-  const tiers = [histories, ...(sums === null ? [] : [sums])].map((own) =>
-    origins.map((origin): Stage => {
+  const stagesOf = (own: Histories, ofSums: boolean): Stage[] =>
+    origins.map((origin) => {
       const known = own.before(Math.min(...origin.cutoffs));
       const fitted = regular(known).length > 0 ? members : [];
       const intermittent = known.some((one) => one.intermittent);
-      return { ...origin, histories: own, members: fitted, intermittent };
-    }),
-  );
+      return { ...origin, histories: own, ofSums, members: fitted, intermittent };
+    });
+  const tiersOf = (below: Histories, above: Histories | null): Stage[][] => [
+    stagesOf(below, false),
+    above === null ? [] : stagesOf(above, true),
+  ];
+  const past = (stages: Stage[]) => stages.filter(({ name }) => name !== 'forecasting');
+  const withoutEvents = plain === null || shown === null ? [] : tiersOf(plain.series, plain.sums).map(past);
+  const tiers = [...tiersOf(histories, sums), ...withoutEvents];
   const notes: string[] = [];
   if (model === 'nbeats' && seasonalityMode === 'additive')
     notes.push('N-BEATS has no mode of seasonality: additive or multiplicative makes no difference to it.');

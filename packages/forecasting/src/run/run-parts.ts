@@ -6,6 +6,7 @@ import { fewestToWeigh, mostWeighed } from '../models/ensemble/member-weights.ts
 import type { FittedForecaster, ForecastTask, KeyedSeries } from '../models/forecaster.ts';
 import { holdOut, type HeldOut } from '../models/hold-out.ts';
 import { methods } from '../models/methods.ts';
+import { withEvents } from '../events/series-events.ts';
 import { restore } from '../learning/learnt-history.ts';
 import { checkRequest } from '../preparation/check-request.ts';
 import type { StageProgress } from '../progress.ts';
@@ -14,6 +15,7 @@ import { decimalsFor } from '../hierarchy/last-digit.ts';
 import { Histories, historiesOfSeries, historiesOfSums, type KeyedHistory } from './histories.ts';
 import type { Part, PartResult } from './part.ts';
 import { planStages, type RunPlan } from './plan-stages.ts';
+import { RunEvents } from './run-events.ts';
 import { fittedBefore, isSparseIn, type Stage } from './stage.ts';
 
 const shares = { fit: 0.55, heldOut: 0.15 };
@@ -27,6 +29,8 @@ export class RunParts {
   readonly plan: RunPlan;
   readonly histories: Histories;
   readonly hierarchy: Hierarchy;
+  /** What is known of the events of the request. */
+  readonly events: RunEvents;
   /** Of every forecast (see `decimalsFor`). */
   readonly decimals: number | null;
   readonly seasonLength: number;
@@ -49,14 +53,23 @@ export class RunParts {
       -Infinity,
     );
     const { series, groups = [] } = request;
-    const prepared = historiesOfSeries(series, this.seasonLength);
-    this.histories = new Histories(prepared, this.seasonLength, alive);
     this.hierarchy = new Hierarchy(series.length, groups);
     this.decimals = decimalsFor(series.map(({ values }) => values));
-    const ofSums = historiesOfSums(this.hierarchy, this.histories, this.seasonLength);
+    this.events = new RunEvents(request, this.end);
+    const ofSeries = historiesOfSeries(series, this.seasonLength);
+    const tiersOf = (events: RunEvents | null) => {
+      const own = new Histories(ofSeries, this.seasonLength, alive, events?.inSeries());
+      const ofSums = historiesOfSums(this.hierarchy, own, this.seasonLength);
+      const inSums = events?.inSums(this.hierarchy, own);
+      const sums = ofSums.length > 0 ? new Histories(ofSums, this.seasonLength, alive, inSums) : null;
+      return { series: own, sums };
+    };
+    const { any } = this.events;
+    const tiersWith = tiersOf(any ? this.events : null);
+    this.histories = tiersWith.series;
     this.plan = planStages(request, {
-      series: this.histories,
-      sums: ofSums.length > 0 ? new Histories(ofSums, this.seasonLength, alive) : null,
+      ...tiersWith,
+      plain: any ? tiersOf(null) : null,
       end: this.end,
       seasonLength: this.seasonLength,
     });
@@ -91,7 +104,7 @@ export class RunParts {
         report(from + ((1 - from) * (origin + done)) / stage.cutoffs.length),
       );
       return packed(
-        made.map((forecast, position) => restore(forecast, (histories[position] as KeyedHistory).learnt)),
+        made.map((forecast, position) => restored(forecast, histories[position] as KeyedHistory)),
         stage.ahead,
       );
     });
@@ -129,16 +142,17 @@ export class RunParts {
     return form;
   }
 
-  #taskWithoutForm({ ahead, histories }: Stage): Omit<ForecastTask, 'mode'> {
+  #taskWithoutForm(stage: Stage): Omit<ForecastTask, 'mode'> {
     const { bucket, seed } = this.#request;
-    const brief = histories !== this.histories;
-    return { bucket, seasonLength: this.seasonLength, horizon: ahead, seed, brief };
+    const withEvents = stage.histories.before(fittedBefore(stage)).some(({ events }) => events !== null);
+    const { ahead: horizon, ofSums: brief } = stage;
+    return { bucket, seasonLength: this.seasonLength, horizon, seed, brief, withEvents };
   }
 }
 
 function partsOf(stage: Stage | undefined, tier: number, position: number): Part[] {
   if (stage === undefined) return [];
-  const scale = tier === 0 ? 1 : workOfSums;
+  const scale = stage.ofSums ? workOfSums : 1;
   return [...stage.members, ...(stage.intermittent ? (['intermittent'] as const) : [])]
     .map((method) => ({ tier, stage: position, method, work: scale * methods[method].work }))
     .toSorted((a, b) => b.work - a.work);
@@ -150,8 +164,14 @@ function ownOf(stage: Stage, cutoff: number, sparse: boolean): KeyedHistory[] {
 }
 
 /** A history as a model gets it. */
-function learnable({ key, start, learnt }: KeyedHistory): KeyedSeries {
-  return { key, start, values: learnt.values };
+function learnable({ key, start, learnt, events }: KeyedHistory): KeyedSeries {
+  return { key, start, values: learnt.values, events };
+}
+
+/** A forecast of what a model got, in the units of the history and with the events ahead. */
+function restored(forecast: Float64Array, history: KeyedHistory): Float64Array {
+  restore(forecast, history.learnt);
+  return history.events === null ? forecast : withEvents(forecast, history, history.events);
 }
 
 function forecastHeldOut(

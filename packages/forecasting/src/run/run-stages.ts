@@ -19,6 +19,8 @@ export interface RunOutcome {
   backtest: OriginRun | null;
   /** Every origin before the end at which something was known, the one shown first. */
   past: readonly OriginRun[];
+  /** The same without what events do; none where there are none. */
+  plain: readonly OriginRun[];
 }
 
 /**
@@ -31,8 +33,9 @@ export function runStages(
   progress: RunProgress,
   computeParts: ForecastRequest['computeParts'],
 ): RunOutcome {
-  const { series, sums } = runTiers(run, progress, computeParts);
-  const { runs, does } = reconcileRuns(run, inTime(series), inTime(sums), () => progress.alive());
+  const { series, sums, plain } = runTiers(run, progress, computeParts);
+  const alive = () => progress.alive();
+  const { runs, does } = reconcileRuns(run, inTime(series), inTime(sums), alive);
   const [last, future] = [series.at(-1), runs.at(-1)];
   if (last === undefined || future === undefined) throw new RangeError('a run without a stage');
   const past = runs.slice(0, -1).filter(hasHistory).toReversed();
@@ -43,6 +46,9 @@ export function runStages(
     future,
     backtest: past.find(({ cutoff }) => cutoff === run.plan.shown) ?? null,
     past,
+    plain: reconcileRuns(run, inTime(plain.series), inTime(plain.sums), alive)
+      .runs.filter(hasHistory)
+      .toReversed(),
   };
 }
 

@@ -14,6 +14,8 @@ interface TierRuns {
   series: readonly StageRun[];
   /** None where there is nothing to add up. */
   sums: readonly StageRun[];
+  /** Past stages without events; none where there are none to leave out. */
+  plain: { series: readonly StageRun[]; sums: readonly StageRun[] };
 }
 
 /**
@@ -43,8 +45,8 @@ export function runTiers(
       const assumed = below?.[position]?.weights ?? null;
       return { stage, ...runStage(run, stage, new Map(own), assumed, () => progress.alive()) };
     });
-  const series = put(0);
-  return { series, sums: put(1, series) };
+  const [series, plain] = [put(0), put(2)];
+  return { series, sums: put(1, series), plain: { series: plain, sums: put(3, plain) } };
 }
 
 /** The origins of all stages, the earliest first. */

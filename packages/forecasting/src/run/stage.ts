@@ -6,6 +6,8 @@ export interface Stage {
   name: 'measuring' | 'backtesting' | 'forecasting';
   /** Of the series that learn from each other: those of the request, or the sums of them. */
   histories: Histories;
+  /** Whether these are sums: they stand beside the series, and less is spent on them. */
+  ofSums: boolean;
   /** First buckets forecast, latest first. */
   cutoffs: readonly number[];
   /** Steps forecast from each. */

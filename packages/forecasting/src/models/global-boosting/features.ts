@@ -1,7 +1,9 @@
 import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/series';
 import { theta } from '../baselines/theta.ts';
 import { calendarPosition } from '../../calendar-position.ts';
-import type { FilledSeries, ForecastTask } from '../forecaster.ts';
+import type { SeriesEvents } from '../../events/series-events.ts';
+import type { ForecastTask } from '../forecaster.ts';
+import { eventFeatureNames, eventFeatures, type MovedSeries } from './event-features.ts';
 
 // How many seasons back the same position is looked at.
 const alignedSeasons = 3;
@@ -25,16 +27,18 @@ export class OriginFeatures {
   readonly #past: Float64Array;
   readonly #task: ForecastTask;
   readonly #start: number;
+  readonly #events: SeriesEvents | null;
   readonly #shared: Float64Array;
 
   /** @param end how many values of the series are past; the rest is not looked at */
-  constructor(series: FilledSeries, end: number, task: ForecastTask) {
+  constructor(series: MovedSeries, end: number, task: ForecastTask) {
     const from = Math.max(0, end - longestPast);
     const past = series.values.subarray(from, end);
     const { seasonLength } = task;
     this.#past = past;
     this.#task = task;
     this.#start = series.start + from;
+    this.#events = series.events ?? null;
     this.level = meanOf(past, past.length - seasonLength, past.length);
     this.scale = absoluteMean(past, Math.max(2 * seasonLength, 12)) || 1;
     // In units of the scale, so that no square of a huge or tiny value leaves the range of doubles.
@@ -74,9 +78,11 @@ export class OriginFeatures {
     matrix[next++] = step;
     const bucket = this.#start + this.#past.length - 1 + step;
     matrix[next++] = calendarPosition(bucket, this.#task.bucket);
-    if (this.#task.bucket !== 'day') return;
-    matrix[next++] = dayOfMonth(bucket);
-    matrix[next] = this.#yearBack(step);
+    if (this.#task.bucket === 'day') {
+      matrix[next++] = dayOfMonth(bucket);
+      matrix[next++] = this.#yearBack(step);
+    }
+    if (this.#task.withEvents === true) matrix.set(eventFeatures(this.#events, bucket), next);
   }
 
   /**
@@ -152,7 +158,7 @@ function dayOfMonth(index: number): number {
  * Names of the features, as a reader would say them, in the order they are written.
  * As many as `write` writes, so that gains can be told by name.
  */
-export function featureNames(seasonLength: number, bucket: Bucket): string[] {
+export function featureNames(seasonLength: number, bucket: Bucket, withEvents = false): string[] {
   const lags = Array.from({ length: lagCount(seasonLength) }, (_, lag) =>
     lag === 0 ? 'the latest value' : `the value ${count(lag, bucket)} before the latest`,
   );
@@ -174,6 +180,7 @@ export function featureNames(seasonLength: number, bucket: Bucket): string[] {
     aligned,
     ['how far ahead it looks', 'the position in the calendar'],
     bucket === 'day' ? ['the day of the month', 'the same weekday a year before'] : [],
+    withEvents ? eventFeatureNames : [],
   );
 }
 

@@ -32,7 +32,7 @@ export function fitGlobalBoosting(
   task: ForecastTask,
   report: StageProgress,
 ): FittedForecaster {
-  const names = featureNames(task.seasonLength, task.bucket);
+  const names = featureNames(task.seasonLength, task.bucket, task.withEvents);
   const intermittent = isIntermittent(series);
   // Wild ratios after a near-zero past would otherwise rule the loss; where zeros are common they carry the mean.
   const real = task.brief === true ? rowBudget.brief : rowBudget.real;
@@ -95,7 +95,7 @@ function isIntermittent(series: readonly FilledSeries[]): boolean {
 /**
  * One row a step, all from the same origin: no forecast is fed back (direct, not recursive), so errors do not add up.
  */
-function forecastOne(trees: BoostedTrees, task: ForecastTask, series: FilledSeries): Float64Array {
+function forecastOne(trees: BoostedTrees, task: ForecastTask, series: KeyedSeries): Float64Array {
   const origin = new OriginFeatures(series, series.values.length, task);
   const width = trees.featureCount;
   const matrix = new Float64Array(task.horizon * width);

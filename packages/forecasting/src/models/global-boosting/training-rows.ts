@@ -1,6 +1,7 @@
 import type { Random } from '../../random.ts';
 import type { StageProgress } from '../../progress.ts';
-import type { FilledSeries, ForecastTask } from '../forecaster.ts';
+import type { ForecastTask } from '../forecaster.ts';
+import type { MovedSeries } from './event-features.ts';
 import { featureNames, OriginFeatures } from './features.ts';
 import { syntheticSeries } from './synthetic-series.ts';
 
@@ -34,7 +35,7 @@ export interface RowPlan {
  * @param report told the share done
  */
 export function buildTrainingRows(
-  series: readonly FilledSeries[],
+  series: readonly MovedSeries[],
   task: ForecastTask,
   plan: RowPlan,
   random: Random,
@@ -89,14 +90,14 @@ class RowCollector {
     const capacity = Math.max(plan.real, plan.least) + task.horizon;
     this.#task = task;
     this.#limit = plan.largestLabel;
-    this.#width = featureNames(task.seasonLength, task.bucket).length;
+    this.#width = featureNames(task.seasonLength, task.bucket, task.withEvents).length;
     this.#features = new Float64Array(capacity * this.#width);
     this.#labels = new Float64Array(capacity);
     this.#bases = new Float64Array(capacity);
   }
 
   /** @param end how many values of the series are past at the origin */
-  addOrigin(series: FilledSeries, end: number): void {
+  addOrigin(series: MovedSeries, end: number): void {
     const origin = new OriginFeatures(series, end, this.#task);
     const steps = Math.min(this.#task.horizon, series.values.length - end);
     for (let step = 1; step <= steps; step++) {

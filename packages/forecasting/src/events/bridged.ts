@@ -1,0 +1,28 @@
+import { fillGaps } from '../preparation/fill-gaps.ts';
+
+const daysOfWeek = 7;
+
+/**
+ * A history with some values replaced by what their neighbours suggest: of days, the same weekday of the weeks around;
+ * of all other buckets, the ones before and after.
+ *
+ * @param keep whether a value stays
+ */
+export function bridged(
+  values: Float64Array,
+  keep: (t: number) => boolean,
+  seasonLength: number,
+): Float64Array {
+  const stride = seasonLength === daysOfWeek ? daysOfWeek : 1;
+  const result = values.slice();
+  for (let phase = 0; phase < stride; phase++) {
+    const own = values.filter((_, t) => t % stride === phase);
+    const holes = own.map((value, turn) => (keep(phase + turn * stride) ? value : Number.NaN));
+    const known = holes.findIndex((value) => !Number.isNaN(value));
+    if (known < 0) continue;
+    const filled = fillGaps(holes.subarray(known), 1);
+    for (let turn = 0; turn < own.length; turn++)
+      result[phase + turn * stride] = filled[Math.max(0, turn - known)] as number;
+  }
+  return result;
+}

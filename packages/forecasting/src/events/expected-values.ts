@@ -1,0 +1,51 @@
+import { median } from '@forecast-console/series';
+import { findSeason } from '../models/baselines/find-season.ts';
+import { neutralIndex, type SeasonForm } from '../models/baselines/seasonal-indices.ts';
+import { bridged } from './bridged.ts';
+
+/** Ordinary values on either side that a level is the median of: a week's worth of days. */
+const reach = 7;
+
+/**
+ * What a history would have been without its events: at every bucket the season there, on the median of what the
+ * ordinary buckets around it hold besides their season. A bucket has no say in what is expected of itself.
+ * e(t) = median of {v(s) / index(s)} · index(t), s the seven ordinary buckets before and the seven after t; with an
+ * additive season differences and sums.
+ *
+ * @param values without gaps
+ * @param ordinary 1 where a value tells of demand without events
+ * @returns NaN throughout where no value is ordinary
+ */
+export function expectedValues(
+  values: Float64Array,
+  ordinary: Uint8Array,
+  seasonLength: number,
+  form: SeasonForm,
+): Float64Array {
+  const known = Array.from(values.keys()).filter((t) => ordinary[t] === 1);
+  if (known.length === 0) return values.map(() => Number.NaN);
+  const season = findSeason(
+    bridged(values, (t) => ordinary[t] === 1, seasonLength),
+    seasonLength,
+    form,
+  );
+  const neutral = neutralIndex(form);
+  const index = (t: number) => {
+    const own = season?.[t % seasonLength] ?? neutral;
+    return form === 'multiplicative' && own <= 0 ? neutral : own;
+  };
+  const adjusted = values.map((value, t) =>
+    form === 'multiplicative' ? value / index(t) : value - index(t),
+  );
+  let behind = 0;
+  return values.map((_, t) => {
+    while (behind < known.length && (known[behind] as number) < t) behind++;
+    const after = known[behind] === t ? behind + 1 : behind;
+    const around = [
+      ...known.slice(Math.max(0, behind - reach), behind),
+      ...known.slice(after, after + reach),
+    ];
+    const level = median(Float64Array.from(around, (at) => adjusted[at] as number));
+    return form === 'multiplicative' ? level * index(t) : level + index(t);
+  });
+}

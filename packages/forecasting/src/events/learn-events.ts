@@ -1,0 +1,115 @@
+import { totalHistory } from '../evaluation/total-history.ts';
+import { fillGaps } from '../preparation/fill-gaps.ts';
+import { openPositions } from '../preparation/open-positions.ts';
+import type { PreparedSeries } from '../preparation/prepared-series.ts';
+import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
+import { departuresOf, meanSize, type Witness } from './departures.ts';
+import type { EventCalendar } from './event-calendar.ts';
+import { eventEffects } from './event-effects.ts';
+import type { SeriesEvents } from './series-events.ts';
+
+/** A history at a cutoff, and how much of it each event can move, 0 to 1. */
+export interface MovedHistory extends PreparedSeries {
+  intermittent: boolean;
+  reach: readonly number[];
+}
+
+/** What was learnt of events at a cutoff. */
+export interface LearntEvents {
+  /** One a history; null where no event can move it, or no model forecasts it. */
+  histories: (SeriesEvents | null)[];
+  /** What each event does where it takes the whole of a bucket: 0.4 for 40 % more; null where it was never seen. */
+  effects: (number | null)[];
+}
+
+/**
+ * Learns from histories what events did to them. One intermittent series holds too few demands to tell: what moved
+ * their sum moved each, in proportion.
+ *
+ * @param cutoff bucket after the last value of each
+ * @param form of the season, in which events act, too; series that were negative are moved by sums in any case
+ */
+export function learnEvents(
+  histories: readonly MovedHistory[],
+  cutoff: number,
+  { shares, first }: EventCalendar,
+  seasonLength: number,
+  form: SeasonForm,
+): LearntEvents {
+  const moved = [...histories.entries()].filter(
+    ([, { kind, reach }]) => kind === 'regular' && reach.some((own) => own > 0),
+  );
+  const alone = moved.filter(([, { intermittent }]) => !intermittent);
+  const together = new Map<string, (readonly [number, MovedHistory])[]>();
+  for (const one of moved) {
+    if (!one[1].intermittent) continue;
+    const scope = one[1].reach.join();
+    together.set(scope, [...(together.get(scope) ?? []), one]);
+  }
+  const witnesses = [
+    ...alone.map(([, history]) => witnessOf(history, seasonLength, form)),
+    ...[...together.values()].map((group): Witness => {
+      const sum = totalHistory(
+        group.map(([, history]) => history),
+        cutoff,
+      );
+      return { ...sum, reach: group[0]?.[1].reach ?? [], form: 'multiplicative' };
+    }),
+  ];
+  const { common, own } = eventEffects(
+    witnesses.map((witness) => departuresOf(witness, shares, first, seasonLength)),
+    shares,
+  );
+  const found: (SeriesEvents | null)[] = histories.map(() => null);
+  for (const [turn, [position, { reach }]] of alone.entries()) {
+    const { form: acts, values } = witnesses[turn] as Witness;
+    const unit = acts === 'additive' ? meanSize(values) : null;
+    found[position] = { ...sumOfEvents(shares, reach, own[turn] as Float64Array), first, unit };
+  }
+  for (const [turn, group] of [...together.values()].entries()) {
+    const effects = own[alone.length + turn] as Float64Array;
+    const [[, { reach }] = [0, { reach: [] }]] = group;
+    const events = { ...sumOfEvents(shares, reach, effects), first, unit: null };
+    for (const [position] of group) found[position] = events;
+  }
+  return { histories: found, effects: common };
+}
+
+/** What is never open tells nothing, and hides nothing of the season either. */
+function witnessOf(
+  { start, values, observed, nonnegative, reach }: MovedHistory,
+  seasonLength: number,
+  form: SeasonForm,
+): Witness {
+  const open = openPositions(values, seasonLength);
+  const isOpen = (t: number) => open[t % seasonLength] === 1;
+  return {
+    start,
+    values: fillGaps(
+      values.map((value, t) => (isOpen(t) ? value : Number.NaN)),
+      seasonLength,
+    ),
+    observed: observed.map((one, t) => (isOpen(t) ? one : 0)),
+    reach,
+    form: nonnegative ? form : 'additive',
+  };
+}
+
+function sumOfEvents(
+  shares: readonly Float64Array[],
+  reach: readonly number[],
+  effects: Float64Array,
+): Pick<SeriesEvents, 'share' | 'effect'> {
+  const length = shares[0]?.length ?? 0;
+  const [share, effect] = [new Float64Array(length), new Float64Array(length)];
+  for (const [event, own] of shares.entries()) {
+    const within = reach[event] ?? 0;
+    if (within === 0) continue;
+    for (let at = 0; at < length; at++) {
+      const taken = own[at] as number;
+      share[at] = Math.max(share[at] as number, taken);
+      effect[at] = (effect[at] as number) + within * taken * (effects[event] as number);
+    }
+  }
+  return { share, effect };
+}

@@ -1,0 +1,33 @@
+import { bucketsBeyond } from '../../events/event-calendar.ts';
+import type { SeriesEvents } from '../../events/series-events.ts';
+import type { FilledSeries } from '../forecaster.ts';
+
+/** A history without its events, and what these are. */
+export interface MovedSeries extends FilledSeries {
+  events?: SeriesEvents | null;
+}
+
+/** In the order of `eventFeatures`, as a reader would say them. */
+export const eventFeatureNames = [
+  'the share of the bucket that an event takes',
+  'what its events were seen to do',
+  'how long ago an event was',
+  'how soon the next event is',
+];
+
+/**
+ * What is known of events at a bucket: the share of it that one takes, their effect as it was estimated, and the buckets
+ * since the last and to the next, which are NaN beyond eight.
+ *
+ * @param events null for a series that none moves
+ * @param bucket bucket index
+ */
+export function eventFeatures(events: SeriesEvents | null, bucket: number): number[] {
+  if (events === null) return [0, 0, Number.NaN, Number.NaN];
+  const at = bucket - events.first;
+  const isEvent = (position: number) => (events.share[position] ?? 0) > 0;
+  const near = Array.from({ length: bucketsBeyond }, (_, distance) => distance + 1);
+  const since = near.find((distance) => isEvent(at - distance));
+  const to = near.find((distance) => isEvent(at + distance));
+  return [events.share[at] ?? 0, events.effect[at] ?? 0, since ?? Number.NaN, to ?? Number.NaN];
+}

@@ -1,0 +1,50 @@
+import type { EventsBrought } from '../forecast-result.ts';
+import { actualsAt } from '../evaluation/actuals-at.ts';
+import { meanMetrics } from '../metrics/mean-metrics.ts';
+import type { RunParts } from '../run/run-parts.ts';
+import type { RunOutcome } from '../run/run-stages.ts';
+import { sumForecasts, type Forecasts } from './forecasts.ts';
+import { measuredAt } from './measured-forecasts.ts';
+
+/** What the total was missed by with events and without, from the same origins; null where nothing was compared. */
+export function eventsBrought(run: RunParts, outcome: RunOutcome): EventsBrought | null {
+  if (outcome.plain.length === 0) return null;
+  const all = [outcome.future.outcomes.map((_, position) => position)];
+  const [having, lacking] = [outcome, { ...outcome, past: outcome.plain }].map((one) => {
+    const forecasts = sumForecasts(run, one, all);
+    const metrics = forecasts.past.flatMap((origin) => measuredAt(run, forecasts, origin, 0) ?? []);
+    return { metrics, inEvents: missInEvents(run, forecasts) };
+  });
+  const [better, plain] = [having, lacking].map((one) => meanMetrics(one?.metrics ?? []));
+  if (!having || !lacking || !better || !plain) return null;
+  const { buckets, actual, missed } = having.inEvents;
+  return {
+    origins: having.metrics.length,
+    with: better,
+    without: plain,
+    inEvents:
+      actual === 0
+        ? null
+        : { buckets, with: (100 * missed) / actual, without: (100 * lacking.inEvents.missed) / actual },
+  };
+}
+
+/** Sums over the buckets with events of all origins: how many were observed, what came, what was missed. */
+function missInEvents(
+  { plan, events }: RunParts,
+  { future, past }: Forecasts,
+): { buckets: number; actual: number; missed: number } {
+  const [history] = future.histories;
+  const sums = { buckets: 0, actual: 0, missed: 0 };
+  if (history === undefined) return sums;
+  for (const { cutoff, forecasts } of past) {
+    const touched = events.touches(cutoff, plan.periods);
+    for (const [step, actual] of actualsAt(history, cutoff, plan.periods).entries()) {
+      if (touched[step] !== true || Number.isNaN(actual)) continue;
+      sums.buckets++;
+      sums.actual += Math.abs(actual);
+      sums.missed += Math.abs((forecasts[0]?.[step] ?? 0) - actual);
+    }
+  }
+  return sums;
+}

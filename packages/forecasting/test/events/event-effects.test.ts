@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { EventCalendar } from '../../src/events/event-calendar.ts';
+import type { EventInput } from '../../src/events/event-input.ts';
+import { learnEvents, type MovedHistory } from '../../src/events/learn-events.ts';
+import { prepareSeries } from '../../src/preparation/prepare-series.ts';
+import { seededRandom } from '../../src/random.ts';
+import { eventIn, promotedSeries, promotionsOf } from '../support/promoted-series.ts';
+
+const start = 2600;
+const length = 156;
+
+function learn(histories: readonly Float64Array[], events: readonly EventInput[], intermittent = false) {
+  const moved = histories.map((values, position): MovedHistory => ({
+    ...prepareSeries(values, start, 52),
+    intermittent,
+    reach: events.map(({ members }) => (members === null || members.includes(position) ? 1 : 0)),
+  }));
+  const calendar = new EventCalendar(events, 'week', start, start + length + 8);
+  return learnEvents(moved, start + length, calendar, 52, 'multiplicative');
+}
+const weeks = (positions: readonly number[]) => positions.map((at) => start + at);
+
+describe('effects of events', () => {
+  // EV-3
+  it('are found within a fifth on the median of twenty sets with noise of 30 %', () => {
+    const off = Array.from({ length: 20 }, (_, seed) => {
+      const random = seededRandom(seed + 1);
+      const promotions = promotionsOf(random, length);
+      const made = { promotions, uplift: 0.5, noise: 0.3 };
+      const histories = Array.from({ length: 8 }, () => promotedSeries(random, length, made));
+      const { effects } = learn(histories, [eventIn('Promotion', weeks(promotions), 'week')]);
+      return Math.abs((effects[0] ?? 0) / 0.5 - 1);
+    }).toSorted((a, b) => a - b);
+    expect(((off[9] ?? 1) + (off[10] ?? 1)) / 2).toBeLessThan(0.2);
+  });
+
+  it('of two events that overlap are told apart', () => {
+    const random = seededRandom(3);
+    const [some, others] = [promotionsOf(random, length), promotionsOf(random, length)];
+    const histories = Array.from({ length: 8 }, () =>
+      promotedSeries(random, length, { promotions: some, uplift: 0.6 }).map((value, t) =>
+        others.includes(t) ? value * 0.7 : value,
+      ),
+    );
+    const both = [...some].filter((t) => others.includes(t));
+    expect(both.length).toBeGreaterThan(0);
+    const { effects } = learn(histories, [
+      eventIn('Promotion', weeks(some), 'week'),
+      eventIn('Strike', weeks(others), 'week'),
+    ]);
+    expect(effects[0]).toBeGreaterThan(0.5);
+    expect(effects[0]).toBeLessThan(0.7);
+    expect(effects[1]).toBeGreaterThan(-0.35);
+    expect(effects[1]).toBeLessThan(-0.22);
+  });
+
+  it('of what nothing came of are next to none', () => {
+    const random = seededRandom(4);
+    const promotions = promotionsOf(random, length);
+    const histories = Array.from({ length: 8 }, () =>
+      promotedSeries(random, length, { promotions, uplift: 0 }),
+    );
+    const { effects } = learn(histories, [eventIn('Leaflet', weeks(promotions), 'week')]);
+    expect(Math.abs(effects[0] ?? 1)).toBeLessThan(0.05);
+  });
+
+  it('stay with the series they can move', () => {
+    const random = seededRandom(5);
+    const promotions = promotionsOf(random, length);
+    const moved = promotedSeries(random, length, { promotions, uplift: 0.5 });
+    const other = promotedSeries(random, length, { promotions, uplift: 0 });
+    const event = { ...eventIn('Promotion', weeks(promotions), 'week'), members: [0] };
+    const { histories, effects } = learn([moved, other], [event]);
+    expect(effects[0]).toBeGreaterThan(0.35);
+    expect(histories[1]).toBeNull();
+    expect(histories[0]?.effect[promotions[0] ?? 0]).toBeCloseTo(effects[0] ?? 0, 12);
+  });
+
+  it('differ by series as far as the series themselves say so', () => {
+    const random = seededRandom(6);
+    const promotions = promotionsOf(random, length);
+    const histories = Array.from({ length: 10 }, (_, position) =>
+      promotedSeries(random, length, { promotions, uplift: position < 5 ? 0.2 : 1 }),
+    );
+    const { histories: found } = learn(histories, [eventIn('Promotion', weeks(promotions), 'week')]);
+    const own = found.map((events) => events?.effect[promotions[0] ?? 0] ?? Number.NaN);
+    for (const effect of own.slice(0, 5)) expect(effect).toBeLessThan(0.35);
+    for (const effect of own.slice(5)) expect(effect).toBeGreaterThan(0.75);
+  });
+
+  it('of intermittent series are those of their sum', () => {
+    const random = seededRandom(7);
+    const promotions = promotionsOf(random, length);
+    const histories = Array.from({ length: 200 }, () =>
+      Float64Array.from({ length }, (_, t) => {
+        const chance = promotions.includes(t) ? 0.4 : 0.2;
+        return t === 0 || random() < chance ? 1 : 0;
+      }),
+    );
+    const { effects, histories: found } = learn(
+      histories,
+      [eventIn('Promotion', weeks(promotions), 'week')],
+      true,
+    );
+    expect(effects[0]).toBeGreaterThan(0.8);
+    expect(effects[0]).toBeLessThan(1.2);
+    expect(found[0]?.unit).toBeNull();
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { forecast } from '../../src/forecast.ts';
+import type { ForecastRequest } from '../../src/forecast-request.ts';
+import { models } from '../../src/models.ts';
+import { seededRandom } from '../../src/random.ts';
+import { RunParts } from '../../src/run/run-parts.ts';
+import { eventIn, promotedSeries, promotionsOf } from '../support/promoted-series.ts';
+
+const start = 2600;
+const length = 130;
+const random = seededRandom(11);
+const promotions = promotionsOf(random, length);
+const histories = Array.from({ length: 6 }, () =>
+  promotedSeries(random, length, { promotions, uplift: 0.8 }),
+);
+const past = promotions.map((at) => start + at);
+const ahead = start + length + 3;
+const request: ForecastRequest = {
+  series: histories.map((values, at) => ({ key: String(at), start, values })),
+  bucket: 'week',
+  horizon: 8,
+  model: 'lightgbm',
+  backtestPeriods: 8,
+  level: null,
+  seasonalityMode: 'auto',
+  seed: 1,
+};
+const promotion = eventIn('Promotion', [...past, ahead], 'week');
+const everyModel = models.map(({ type }) => type);
+
+/** How far the bucket of the event stands above those around it. */
+function liftOf(values: ArrayLike<number>, step: number): number {
+  const around = [step - 2, step - 1, step + 1, step + 2].map((at) => values[at] ?? Number.NaN);
+  return (values[step] ?? Number.NaN) / (around.reduce((sum, value) => sum + value, 0) / around.length) - 1;
+}
+
+describe('events of a run', { timeout: 240_000 }, () => {
+  // EV-4
+  it.each(everyModel)('are learnt from the past and applied ahead by %s', (model) => {
+    const one = forecast({ ...request, model, backtestPeriods: 0, events: [promotion] });
+    expect(liftOf(one.total.forecast, 3)).toBeGreaterThan(0.5);
+    expect(liftOf(one.total.forecast, 3)).toBeLessThan(1.1);
+    const [found] = one.events;
+    expect(found).toMatchObject({ name: 'Promotion', past: promotions.length, ahead: 1 });
+    expect(found?.effect).toBeGreaterThan(0.65);
+    expect(found?.effect).toBeLessThan(0.95);
+  });
+
+  // EV-5
+  it.each(everyModel)('that never took place leave every number of %s as it was', (model) => {
+    const asked = { ...request, model, series: request.series.slice(0, 2), level: 0.9 as const };
+    const without = forecast(asked);
+    const never = eventIn('Opening', [ahead], 'week');
+    expect(forecast({ ...asked, events: [] })).toEqual(without);
+    expect(forecast({ ...asked, events: [never] })).toEqual({
+      ...without,
+      events: [{ name: 'Opening', past: 0, ahead: 1, effect: null }],
+    });
+  });
+
+  // EV-6
+  it('bring less of a miss, measured from the same origins with them and without', () => {
+    const { eventsBrought, origins, total } = forecast({ ...request, events: [promotion] });
+    expect(eventsBrought?.origins).toBe(origins);
+    expect(eventsBrought?.with).toEqual(total.metrics);
+    expect(eventsBrought?.with.wape).toBeLessThan((eventsBrought?.without.wape ?? 0) * 0.8);
+    expect(eventsBrought?.inEvents?.with).toBeLessThan((eventsBrought?.inEvents?.without ?? 0) * 0.6);
+    const plain = forecast(request);
+    expect(eventsBrought?.without).toEqual(plain.total.metrics);
+    expect(plain.eventsBrought).toBeNull();
+  });
+
+  it('do not look at what a backtest holds out', () => {
+    const changed = request.series.map((one) => ({
+      ...one,
+      values: one.values.map((value, t) => (t >= length - 8 ? value * 3 : value)),
+    }));
+    const seen = forecast({ ...request, events: [promotion] });
+    const unseen = forecast({ ...request, series: changed, events: [promotion] });
+    expect(unseen.total.backtest).toEqual(seen.total.backtest);
+  });
+
+  it('move sums as far as they move their series, and all levels still add up', () => {
+    const events = [{ ...promotion, members: [0, 1] }];
+    const groups = [
+      {
+        name: 'half',
+        keys: ['a', 'b'],
+        members: [
+          [0, 1, 2],
+          [3, 4, 5],
+        ],
+      },
+    ];
+    const result = forecast({ ...request, backtestPeriods: 0, groups, events });
+    const sum = result.series.reduce((all, { forecast: own }) => all + (own[3] ?? 0), 0);
+    expect(result.total.forecast[3]).toBeCloseTo(sum, 6);
+    expect(liftOf(result.series[0]?.forecast ?? [], 3)).toBeGreaterThan(0.5);
+    expect(Math.abs(liftOf(result.series[4]?.forecast ?? [], 3))).toBeLessThan(0.3);
+  });
+
+  it('come to the same wherever the parts are computed', () => {
+    const asked = { ...request, series: request.series.slice(0, 3), events: [promotion] };
+    const elsewhere = forecast({
+      ...asked,
+      computeParts: (parts) =>
+        parts.map((part) => structuredClone(new RunParts(structuredClone(asked)).compute(part, () => {}))),
+    });
+    expect(elsewhere).toEqual(forecast(asked));
+  });
+
+  it('that close a shop leave nothing of the forecast of that bucket', () => {
+    const closed = request.series.map((one) => ({
+      ...one,
+      values: one.values.map((value, t) => (promotions.includes(t) ? 0 : value)),
+    }));
+    const { total } = forecast({ ...request, series: closed, backtestPeriods: 0, events: [promotion] });
+    expect(liftOf(total.forecast, 3)).toBeLessThan(-0.85);
+    expect(Math.abs(liftOf(total.forecast, 5))).toBeLessThan(0.4);
+  });
+
+  it('refuse days that end before they begin, and series there are not', () => {
+    const odd = { name: 'Odd', spans: [{ first: 5, last: 4 }], members: null };
+    expect(() => forecast({ ...request, events: [odd] })).toThrow(
+      'event Odd cannot take place from day 5 to 4',
+    );
+    expect(() => forecast({ ...request, events: [{ ...promotion, members: [6] }] })).toThrow(
+      'event Promotion names series 6, which there is not',
+    );
+  });
+});
