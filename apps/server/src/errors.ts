@@ -77,6 +77,12 @@ export function isNoSpace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && noSpaceCodes.has(String(error.code));
 }
 
+/** Whether the system or the database failed, and not whoever asked. */
+export function isOfTheServer(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return 'syscall' in error || ('code' in error && String(error.code).startsWith('SQLITE_'));
+}
+
 /** The disk of the server is full; what was being written is gone. */
 export class NoSpaceError extends DomainError {
   constructor() {

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import { DamagedDatasetError } from '../errors.ts';
+import { DamagedDatasetError, isOfTheServer } from '../errors.ts';
 import { checksumsOf } from './checksums.ts';
 import { DatasetReader, type SharedFile } from './dataset-reader.ts';
 import { datasetFormat } from './dataset-schema.ts';
@@ -47,11 +47,14 @@ export function openVerified(source: DatasetSource): DatasetReader {
   });
 }
 
-/** @throws DamagedDatasetError when SQLite finds that the file is none of its own, or broken. */
-export function guarded<Result>({ name }: DatasetSource, work: () => Result): Result {
+/** @throws DamagedDatasetError when a file has gone, or SQLite finds that it is none of its own, or broken. */
+export function guarded<Result>(source: DatasetSource, work: () => Result): Result {
+  const { name } = source;
   try {
     return work();
   } catch (error) {
+    if (isOfTheServer(error) && !filesOf(source).every(({ path }) => existsSync(path)))
+      throw new DamagedDatasetError(name, 'missing');
     if (error instanceof SQLite.SqliteError && /^SQLITE_(?:CORRUPT|NOTADB|ERROR|IOERR)/.test(error.code))
       throw new DamagedDatasetError(name, 'damaged');
     throw error;
@@ -63,11 +66,13 @@ export function guarded<Result>({ name }: DatasetSource, work: () => Result): Re
  * @throws DamagedDatasetError when a file is missing, not what was written, or of a version to come.
  */
 export function openDataset(source: DatasetSource): DatasetReader {
-  stampOf(source);
-  for (const { path, checksums } of filesOf(source))
-    if (checksums !== null && checksums !== checksumsOf(path))
-      throw new DamagedDatasetError(source.name, 'damaged');
-  return openVerified(source);
+  // It may be deleted at any moment, so whether it is there is found out by reading it.
+  return guarded(source, () => {
+    for (const { path, checksums } of filesOf(source))
+      if (checksums !== null && checksums !== checksumsOf(path))
+        throw new DamagedDatasetError(source.name, 'damaged');
+    return openVerified(source);
+  });
 }
 
 /**

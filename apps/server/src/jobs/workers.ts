@@ -40,18 +40,22 @@ export class Workers {
   readonly #forecastTurns = new Turns(availableParallelism());
   readonly #ingestMs: number;
 
-  /** @param limits how long a file may be read */
-  constructor({ ingestMs }: { ingestMs: number }) {
+  /** @param limits how long a file may be read, and how much memory a thread may take */
+  constructor({ ingestMs, megabytes = 4096 }: { ingestMs: number; megabytes?: number }) {
     this.#ingestMs = ingestMs;
-    const pool = (file: string, maxThreads: number) =>
-      new Piscina({
+    const pool = (file: string, maxThreads: number) => {
+      const threads = new Piscina({
         filename: new URL(file, import.meta.url).href,
         minThreads: 0,
         maxThreads,
         idleTimeout: 30_000,
         // A file that inflates beyond this ends its worker, not the server.
-        resourceLimits: { maxOldGenerationSizeMb: 4096 },
+        resourceLimits: { maxOldGenerationSizeMb: megabytes },
       });
+      // Of a thread that was given nothing yet; without a listener it would end the server.
+      threads.on('error', (error: Error) => process.emitWarning(error));
+      return threads;
+    };
     this.#ingest = pool('./ingest-worker.ts', filesAtOnce);
     this.#forecast = pool('./forecast-worker.ts', availableParallelism());
     this.#passwords = pool('./password-worker.ts', hashesAtOnce);
@@ -127,6 +131,10 @@ export class Workers {
       try {
         return await this.#run(this.#ingest, name, task, { stop, end }, onProgress);
       } catch (error) {
+        if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')
+          throw new InvalidInputError(
+            'Reading the file took more memory than a file may. Split it, or send it as CSV.',
+          );
         if (!end.aborted) throw error;
         const minutes = Math.ceil(this.#ingestMs / 60_000);
         throw new InvalidInputError(

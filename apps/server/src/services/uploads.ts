@@ -12,6 +12,7 @@ import type { Code, SourceFile } from '@forecast-console/ingest';
 import { accepted } from './datasets/accepted.ts';
 import type { DatasetQuota } from './datasets/quota.ts';
 import { readColumns } from './datasets/read-columns.ts';
+import { withMaster } from './datasets/with-master.ts';
 import { requirePlainText } from './plain-text.ts';
 import { rejectedRowsCsv } from './rejected-rows-csv.ts';
 import type { Transfer, Transfers } from './transfers.ts';
@@ -136,17 +137,15 @@ export class Uploads {
       digest,
     });
     try {
-      const master = file.uploadMode === 'timeseries' ? await this.#uploads.newestMaster() : undefined;
-      const task = {
-        file,
-        datasetPath: this.#files.path(id),
-        base: null,
-        sequence,
-        master: master === undefined ? null : this.#files.source(master),
-      };
+      const task = { file, datasetPath: this.#files.path(id), base: null, sequence };
+      const stored = { uploads: this.#uploads, files: this.#files };
       const ingested: Ingested = accepted(
-        await this.#transfers.follow(transfer, (onRows) =>
-          this.#workers.ingest(transfer.user.id, task, signal, ({ rowsRead }) => onRows(rowsRead)),
+        await withMaster(stored, file.uploadMode, (master) =>
+          this.#transfers.follow(transfer, (onRows) =>
+            this.#workers.ingest(transfer.user.id, { ...task, master }, signal, ({ rowsRead }) =>
+              onRows(rowsRead),
+            ),
+          ),
         ),
       );
       const { report, columns } = readColumns(ingested);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Incoming } from '../../services/incoming-files.ts';
-import { BadRequestError, DomainError, isNoSpace, NoSpaceError } from '../../errors.ts';
+import { BadRequestError, DomainError, isNoSpace, isOfTheServer, NoSpaceError } from '../../errors.ts';
 
 /** A file of a multipart form, already on disk; it is removed after the answer. */
 export interface ReceivedFile {
@@ -20,6 +20,7 @@ export interface ReceivedFile {
 export interface ReceivedForm {
   fields: Record<string, string>;
   file: ReceivedFile | null;
+  /** What cannot be removed is noted for the next start, and fails no answer. */
   remove(): Promise<void>;
 }
 
@@ -35,13 +36,9 @@ function sizeText(bytes: number): string {
 
 /** What the parser says of a form that is not one is the caller's fault; a disk that fails is ours. */
 function faultOf(error: unknown): unknown {
-  const { statusCode, syscall, message } = error as {
-    statusCode?: number;
-    syscall?: string;
-    message: string;
-  };
+  const { statusCode, message } = error as { statusCode?: number; message: string };
   if (isNoSpace(error)) return new NoSpaceError();
-  if (error instanceof DomainError || syscall !== undefined) return error;
+  if (error instanceof DomainError || isOfTheServer(error)) return error;
   if (statusCode === payloadTooLarge)
     return new DomainError(413, 'The form has more parts than expected. Send one file and its choices.');
   return new BadRequestError(`The form could not be read (${message}).`);
@@ -86,7 +83,11 @@ export async function receiveForm(
   const fields: Record<string, string> = {};
   let file: ReceivedFile | null = null;
   const remove = async () => {
-    if (file) await incoming.remove(file.path);
+    try {
+      if (file) await incoming.remove(file.path);
+    } catch (error) {
+      request.log.error({ err: error }, 'a received file could not be removed; the next start does it');
+    }
   };
   try {
     for await (const part of request.parts({

@@ -7,7 +7,7 @@ import { datasetPath } from '../../datasets/own-files.ts';
 import type { Difference, VersionMode } from '../../datasets/version-change.ts';
 import type { Compared, Ingested } from '../../jobs/ingest-task.ts';
 import type { Workers } from '../../jobs/workers.ts';
-import type { DatasetVersionRow, DatasetVersionsRepository, Kept } from '../../store/dataset-versions.ts';
+import type { DatasetVersionsRepository, Kept } from '../../store/dataset-versions.ts';
 import type { LeftoversRepository } from '../../store/leftovers.ts';
 import type { Reserve } from '../../store/reserve.ts';
 import type { UploadRow, UploadsRepository } from '../../store/uploads.ts';
@@ -18,6 +18,8 @@ import { type CurrentUser, requireOwner } from '../user.ts';
 import { accepted } from './accepted.ts';
 import type { DatasetQuota } from './quota.ts';
 import { readColumns } from './read-columns.ts';
+import { toVersion } from './to-version.ts';
+import { withMaster } from './with-master.ts';
 
 type Schemas = components['schemas'];
 
@@ -56,36 +58,10 @@ function mappingOf(report: Schemas['IngestReport'] | null): string {
   return JSON.stringify(columns.map(({ column, role, code, label }) => ({ column, role, code, label })));
 }
 
-function toVersion(row: DatasetVersionRow, upload: UploadRow): Schemas['UploadVersion'] {
-  const difference = row.difference === null ? null : (JSON.parse(row.difference) as Difference);
-  return {
-    version: row.number,
-    run_id: row.run_id,
-    mode: row.mode,
-    file_name: row.original_name,
-    created_at: row.created_at,
-    created_by: row.created_by,
-    row_count: row.row_count ?? 0,
-    first_date: row.first_date,
-    last_date: row.last_date,
-    current: row.id === upload.version_id,
-    based_on: row.based_on,
-    runs: row.runs,
-    counts:
-      difference === null
-        ? null
-        : {
-            new: difference.new,
-            same: difference.same,
-            changed: difference.changed,
-            removed: difference.removed,
-          },
-  };
-}
-
 /** Versions of datasets: added, compared, listed, restored, deleted. */
 export class DatasetVersions {
   readonly #quota: Dependencies['quota'];
+  readonly #stored: Pick<Dependencies, 'uploads' | 'files'>;
   readonly #uploads: Dependencies['uploads'];
   readonly #versions: Dependencies['versions'];
   readonly #leftovers: Dependencies['leftovers'];
@@ -98,6 +74,7 @@ export class DatasetVersions {
 
   constructor(dependencies: Dependencies) {
     this.#quota = dependencies.quota;
+    this.#stored = dependencies;
     this.#uploads = dependencies.uploads;
     this.#versions = dependencies.versions;
     this.#leftovers = dependencies.leftovers;
@@ -120,12 +97,14 @@ export class DatasetVersions {
   ): Promise<Schemas['VersionPreview']> {
     const { upload, task } = await this.#prepared(addition, transfer.user);
     const { report, difference }: Compared = accepted(
-      await this.#transfers.follow(transfer, (onRows) =>
-        this.#workers.compare(
-          transfer.user.id,
-          { ...task, datasetPath: null, sequence: 0 },
-          signal,
-          ({ rowsRead }) => onRows(rowsRead),
+      await withMaster(this.#stored, upload.upload_mode, (master) =>
+        this.#transfers.follow(transfer, (onRows) =>
+          this.#workers.compare(
+            transfer.user.id,
+            { ...task, master, datasetPath: null, sequence: 0 },
+            signal,
+            ({ rowsRead }) => onRows(rowsRead),
+          ),
         ),
       ),
       ConflictError,
@@ -164,12 +143,14 @@ export class DatasetVersions {
       if (this.#find(upload.id).version_id !== upload.version_id)
         throw new ConflictError('The dataset has changed meanwhile. Send the file again.');
       const ingested: Ingested = accepted(
-        await this.#transfers.follow(transfer, (onRows) =>
-          this.#workers.ingest(
-            transfer.user.id,
-            { ...task, datasetPath: this.#files.path(id), sequence: begun.sequence },
-            signal,
-            ({ rowsRead }) => onRows(rowsRead),
+        await withMaster(this.#stored, upload.upload_mode, (master) =>
+          this.#transfers.follow(transfer, (onRows) =>
+            this.#workers.ingest(
+              transfer.user.id,
+              { ...task, master, datasetPath: this.#files.path(id), sequence: begun.sequence },
+              signal,
+              ({ rowsRead }) => onRows(rowsRead),
+            ),
           ),
         ),
         ConflictError,
@@ -251,7 +232,6 @@ export class DatasetVersions {
         `The dataset has changed since the preview: version ${current} is the current one, not ${basedOn}. Preview the file again.`,
       );
     const report = upload.report === null ? null : (JSON.parse(upload.report) as Schemas['IngestReport']);
-    const master = upload.upload_mode === 'timeseries' ? await this.#uploads.newestMaster() : undefined;
     const task = {
       file: { ...file, uploadMode: upload.upload_mode, expected: mappingOf(report) },
       base: {
@@ -261,7 +241,6 @@ export class DatasetVersions {
         bucket: (upload.bucket ?? limits.buckets.default) as Bucket,
         dateOrder: report?.dateOrder ?? null,
       },
-      master: master === undefined ? null : this.#files.source(master),
     };
     return { upload, task };
   }

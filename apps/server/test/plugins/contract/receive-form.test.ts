@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from '../../support/call.ts';
 import { textLike } from '../../support/any-value.ts';
 import { TestApp } from '../../support/test-app.ts';
-import { fileForm, longCsv } from '../../support/test-data.ts';
+import { fileForm, longCsv, upload } from '../../support/test-data.ts';
 import { type SignedIn, signedIn } from '../../support/test-users.ts';
 
 const maxUploadBytes = 100_000;
@@ -102,6 +102,34 @@ describe('a broken form', () => {
   it('may hold anything in a field nobody reads', async () => {
     const json = part('name="file_type"', '{"toString":1}', 'application/json');
     expect(await raw(`${json}--B--\r\n`)).toMatchObject({ status: 422, detail: 'Please select a file' });
+  });
+});
+
+describe('a form that the server', () => {
+  const locked = () => Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+
+  it('cannot note is not blamed for it', async () => {
+    vi.spyOn(app.services.incoming, 'begin').mockRejectedValueOnce(locked());
+    const { statusCode } = await app.fastify.inject({
+      method: 'POST',
+      url: '/api/upload',
+      headers: {
+        authorization: `Bearer ${ana.token}`,
+        'content-type': 'multipart/form-data; boundary=B',
+      },
+      payload: `${part('name="file"; filename="a.csv"', longCsv(3))}--B--\r\n`,
+    });
+    expect(statusCode).toBe(500);
+  });
+
+  it('has stored is answered so, also when what was received cannot be removed', async () => {
+    const remove = vi.spyOn(app.services.incoming, 'remove').mockRejectedValueOnce(locked());
+    const stored = await upload(app, ana.token, longCsv(3));
+    expect(remove).toHaveBeenCalledOnce();
+    await app.restart();
+    expect(readdirSync(app.path('incoming'))).toEqual([]);
+    await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+    await call(app, 'deleteUpload', { token: ana.token, path: { id: stored.id } });
   });
 });
 
