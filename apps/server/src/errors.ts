@@ -43,6 +43,16 @@ export class ConflictError extends DomainError {
   }
 }
 
+/** Somebody else has changed what was to be changed; the answer tells both. */
+export class ChangedMeanwhileError extends ConflictError {
+  /** What of the answer stands beside `detail`. */
+  readonly told: object;
+  constructor(message: string, told: object) {
+    super(message);
+    this.told = told;
+  }
+}
+
 export class InvalidInputError extends DomainError {
   constructor(message: string) {
     super(422, message);

@@ -796,6 +796,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/forecast-runs/{runId}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what was adjusted of a run
+         * @description The plan itself stands in the series of the run, as `plan`.
+         */
+        get: operations["getPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Lock the plan of a run, or unlock it
+         * @description A locked plan is changed by nobody. Belongs to the maker of the run and to administrators.
+         */
+        patch: operations["lockPlan"];
+        trace?: never;
+    };
+    "/api/forecast-runs/{runId}/plan/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adjust the plan of a run
+         * @description A change of the total or of a part is spread over the combinations in proportion to their plan, so that every level adds up to the last digit shown. The forecast stays what it is beside it. For every signed-in user.
+         */
+        post: operations["adjustPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forecast-runs/{runId}/plan/adjustments/{adjustment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an adjustment back
+         * @description The plan becomes what it would be without it; later adjustments stay. It remains in the history. Belongs to its author and to administrators.
+         */
+        delete: operations["undoAdjustment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/forecast-runs/{runId}/cancel": {
         parameters: {
             query?: never;
@@ -1796,6 +1860,105 @@ export interface components {
             limit: number;
             offset: number;
         };
+        /**
+         * @description Whether an amount is the new value of a cell, or its change in per cent.
+         * @enum {string}
+         */
+        AdjustmentKind: "value" | "percent";
+        /** @description The plan of one period as an adjustment changed it. */
+        AdjustedCell: {
+            /**
+             * Format: date
+             * @description First day of the bucket, ISO.
+             */
+            date: string;
+            kind: components["schemas"]["AdjustmentKind"];
+            /** @description The new value, or the change in per cent. */
+            amount: number;
+            /** @description Null where it is not applied. */
+            before: number | null;
+            after: number | null;
+        };
+        /** @description A change of the plan of a run, made by somebody for a reason. */
+        Adjustment: {
+            /** @description Within the run; later ones have larger numbers. */
+            number: number;
+            /** @description What it is of, value by code; nothing: the total. */
+            key: components["schemas"]["CharacteristicLabels"];
+            /** @description What master data calls it. */
+            name: string | null;
+            cells: components["schemas"]["AdjustedCell"][];
+            reason: string;
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            undone_by: string | null;
+            /** Format: date-time */
+            undone_at: string | null;
+            /** @description Whether it came with the run that this one was refreshed from. */
+            carried: boolean;
+            /** @description Whether what it is of is not in this run, so that it changes nothing. */
+            vanished: boolean;
+        };
+        /** @description The plan of a run: its forecast and what was adjusted of it, newest first. A locked plan is changed by nobody. */
+        Plan: {
+            run_id: string;
+            locked_by: string | null;
+            /**
+             * Format: date-time
+             * @description Null while it may be changed.
+             */
+            locked_at: string | null;
+            /** @description The total over all periods. */
+            forecast_sum: number;
+            plan_sum: number;
+            /** @description Adjustments of what is not in this run any more. */
+            vanished_count: number;
+            adjustments: components["schemas"]["Adjustment"][];
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        /** @description Whether a plan may be changed. */
+        PlanLock: {
+            locked: boolean;
+        };
+        /** @description The change of the plan of one period. */
+        CellChange: {
+            /**
+             * Format: date
+             * @description First day of the bucket, ISO.
+             */
+            date: string;
+            kind: components["schemas"]["AdjustmentKind"];
+            amount: number;
+            /** @description The plan that whoever changes it has seen. Where it is another one by now, nothing is changed. */
+            based_on: number;
+        };
+        /** @description A change of the plan. */
+        AdjustmentRequest: {
+            /** @description What is adjusted: a combination or a part of one by its values, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded, or a group of a level above. Without it, the total. */
+            group?: string;
+            cells: components["schemas"]["CellChange"][];
+            reason: string;
+        };
+        /** @description Why the plan was not changed, and the cells that somebody else changed meanwhile. */
+        PlanConflict: {
+            detail: string;
+            cells?: {
+                /** Format: date */
+                date: string;
+                /** @description What the change was based on. */
+                seen: number;
+                /** @description What the change would make of it. */
+                yours: number;
+                /** @description What it is by now. */
+                theirs: number;
+                /** @description Who changed it last; null where that was taken back. */
+                by: string | null;
+                reason: string | null;
+            }[];
+        };
         /** @description Metrics by run, in the order asked. */
         RunMetricsList: {
             metrics: {
@@ -1848,6 +2011,8 @@ export interface components {
             actual: components["schemas"]["Point"][];
             forecast: components["schemas"]["ForecastPoint"][];
             backtest: components["schemas"]["Point"][];
+            /** @description The forecast as it was adjusted, for all of its periods; left out where nothing was. */
+            plan?: components["schemas"]["Point"][];
         };
         /** @description What a chart draws, the same points as in the details. */
         ChartSeries: {
@@ -2214,6 +2379,33 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description Somebody else changed these cells since they were read, the plan is locked, or the run has no forecast to plan with. */
+        PlanConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PlanConflict"];
+            };
+        };
+        /** @description The id or the number is not of the form it should have. */
+        InvalidAdjustment: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such run, or no such adjustment of it. */
+        AdjustmentNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The list of run ids is missing or too long. */
         InvalidRunIds: {
             headers: {
@@ -2248,6 +2440,8 @@ export interface components {
         RunId: components["schemas"]["RunId"];
         /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
         AggregationCharacteristics: string;
+        /** @description The number of an adjustment of the run. */
+        AdjustmentNumber: number;
         /** @description Comma-separated run ids. */
         RunIds: string;
         /** @description Both views return identical points. */
@@ -3725,6 +3919,183 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    getPlan: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its adjustments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["InvalidRunId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RunNotFound"];
+            /** @description The run is not completed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidPage"];
+        };
+    };
+    lockPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanLock"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanLock"];
+                };
+            };
+            /** @description The body cannot be read, or the run id is not of the form it should have. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotOwner"];
+            404: components["responses"]["RunNotFound"];
+            /** @description The run is not completed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Whether it is to be locked is missing. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    adjustPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustmentRequest"];
+            };
+        };
+        responses: {
+            /** @description Stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adjustment"];
+                };
+            };
+            /** @description The body cannot be read, or the run id is not of the form it should have. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["RunNotFound"];
+            409: components["responses"]["PlanConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description A period that is not forecast, a combination there is not, or a value the plan cannot have. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    undoAdjustment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                runId: components["parameters"]["RunId"];
+                /** @description The number of an adjustment of the run. */
+                adjustment: components["parameters"]["AdjustmentNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adjustment"];
+                };
+            };
+            400: components["responses"]["InvalidAdjustment"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotOwner"];
+            404: components["responses"]["AdjustmentNotFound"];
+            409: components["responses"]["PlanConflict"];
+            507: components["responses"]["NoSpace"];
         };
     };
     cancelForecastRun: {

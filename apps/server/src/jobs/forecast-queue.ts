@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
-import type { ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
 import type { RunGroupsRepository } from '../store/run-groups.ts';
 import type { Reserve } from '../store/reserve.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
@@ -25,6 +25,8 @@ interface Dependencies {
   workers: Workers;
   databasePath: string;
   timeLimitMs: number;
+  /** What else belongs to a result, such as the plan of the run it was refreshed from. */
+  beforeCompletion: (run: ForecastRunRow) => Promise<void>;
   now: () => Date;
   log: Log;
 }
@@ -39,6 +41,7 @@ export class ForecastQueue {
   readonly #workers: Dependencies['workers'];
   readonly #databasePath: Dependencies['databasePath'];
   readonly #timeLimitMs: Dependencies['timeLimitMs'];
+  readonly #beforeCompletion: Dependencies['beforeCompletion'];
   readonly #now: Dependencies['now'];
   readonly #log: Dependencies['log'];
   readonly #underWay = new Map<string, { stop: AbortController; finished: Promise<void> }>();
@@ -53,6 +56,7 @@ export class ForecastQueue {
     this.#workers = dependencies.workers;
     this.#databasePath = dependencies.databasePath;
     this.#timeLimitMs = dependencies.timeLimitMs;
+    this.#beforeCompletion = dependencies.beforeCompletion;
     this.#now = dependencies.now;
     this.#log = dependencies.log;
   }
@@ -145,6 +149,7 @@ export class ForecastQueue {
         onProgress,
       );
       if ('failed' in outcome) return await this.#end(runId, 'failed', outcome.failed);
+      await this.#beforeCompletion(run);
       const change = {
         status: 'completed',
         progress: 1,

@@ -1,5 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, isNoSpace, NoSpaceError, StalledError, TooManyError } from '../errors.ts';
+import {
+  ChangedMeanwhileError,
+  DomainError,
+  isNoSpace,
+  NoSpaceError,
+  StalledError,
+  TooManyError,
+} from '../errors.ts';
 import { BrokenAnswerError } from './contract/broken-answer-error.ts';
 import { InvalidRequestError } from './contract/invalid-request-error.ts';
 
@@ -31,7 +38,8 @@ export function registerErrors(app: FastifyInstance, tellBrokenAnswers = false):
       if (error instanceof TooManyError) reply.header('Retry-After', error.retryAfterSeconds);
       if (error instanceof StalledError) reply.header('Connection', 'close');
       if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-      return reply.code(error.status).send({ detail: clip(error.message) });
+      const told = error instanceof ChangedMeanwhileError ? error.told : {};
+      return reply.code(error.status).send({ detail: clip(error.message), ...told });
     }
     const status = statusOf(error);
     if (status < 500) return reply.code(status).send({ detail: clip((error as Error).message) });

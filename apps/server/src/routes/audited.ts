@@ -52,5 +52,8 @@ export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
     renameForecastRun: told('renameForecastRun'),
     restoreForecastRun: told('restoreForecastRun'),
     deleteForecastRun: told('deleteForecastRun'),
+    adjustPlan: told('adjustPlan'),
+    undoAdjustment: told('undoAdjustment'),
+    lockPlan: told('lockPlan'),
   };
 }

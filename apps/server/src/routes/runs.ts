@@ -15,6 +15,7 @@ export function runsRoutes({
   runComparison,
   runExport,
   realisedRuns,
+  runPlans,
 }: Services) {
   return {
     getHistory: ({ query }) => ({ runs: forecastRuns.newest(query.limit ?? defaultLimit) }),
@@ -28,6 +29,10 @@ export function runsRoutes({
     }),
     getRunData: ({ path, query }) => runData.of(path.runId, query),
     compareForecastRuns: ({ path, query }) => runComparison.of(path.runId, query),
+    getPlan: ({ path, query }) => runPlans.of(path.runId, query),
+    adjustPlan: ({ path, body, user }) => runPlans.adjust(path.runId, body, user),
+    undoAdjustment: ({ path, user }) => runPlans.undo(path.runId, path.adjustment, user),
+    lockPlan: ({ path, body, user }) => runPlans.lock(path.runId, body, user),
     getRealisedAccuracy: ({ path, query }) => realisedRuns.of(path.runId, query),
     getWaterfall: ({ path, query }) => realisedRuns.waterfall(path.id, query.run_id),
     exportForecastRun: ({ path, query }) => {

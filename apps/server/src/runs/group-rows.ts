@@ -73,6 +73,7 @@ export function groupRows({ runId, plan, request, level, answer, names }: Comput
     series: SeriesForecast,
     { share, cumulative }: { share: number | null; cumulative: number | null },
     sumsBy = '',
+    members: readonly number[] | null = null,
   ): StoredGroup => ({
     run_id: runId,
     position,
@@ -86,32 +87,36 @@ export function groupRows({ runId, plan, request, level, answer, names }: Comput
     // The last bucket's data may end before it does.
     cv: coefficientOfVariation(plan.partial === null ? values : values.subarray(0, -1)),
     notes: JSON.stringify(series.notes),
+    members: members && JSON.stringify(members),
   });
   const rows = [row(0, { key: {}, values: total }, answer.total, { share: 1, cumulative: 1 })];
   if (request.aggregation_characteristics.length === 0) return rows;
 
-  const add = (groups: readonly LevelGroup[], forecasts: readonly SeriesForecast[], sumsBy?: string) => {
-    for (const { group, series, share } of worstFirst(groups, forecasts))
-      rows.push(row(rows.length, group, series, share, sumsBy));
-  };
-  add(level.groups, answer.series);
+  const positions: number[] = [];
+  for (const { at, group, series, share } of worstFirst(level.groups, answer.series)) {
+    positions[at] = rows.length;
+    rows.push(row(rows.length, group, series, share));
+  }
   for (const [position, { code, keys, members }] of level.sums.entries()) {
     const groups = members.map((own, at) => ({
       key: { [code]: keys[at] ?? '' },
       values: sumOf(own.flatMap((member) => level.groups[member] ?? [])),
     }));
-    add(groups, answer.levels[position]?.groups ?? [], code);
+    for (const { at, group, series, share } of worstFirst(groups, answer.levels[position]?.groups ?? [])) {
+      const own = (members[at] ?? []).flatMap((member) => positions[member] ?? []);
+      rows.push(row(rows.length, group, series, share, code, own));
+    }
   }
   return rows;
 }
 
-/** Groups with their forecasts and shares, those with the largest error first. */
+/** Groups with their places, forecasts and shares, those with the largest error first. */
 function worstFirst(groups: readonly LevelGroup[], forecasts: readonly SeriesForecast[]) {
   const shares = volumeShares(groups.map(({ values }) => volumeOf(values)));
   return groups
-    .flatMap((group, index) => {
-      const [series, share] = [forecasts[index], shares[index]];
-      return series === undefined || share === undefined ? [] : [{ group, series, share }];
+    .flatMap((group, at) => {
+      const [series, share] = [forecasts[at], shares[at]];
+      return series === undefined || share === undefined ? [] : [{ at, group, series, share }];
     })
     .sort((a, b) => (b.series.metrics?.mae ?? -1) - (a.series.metrics?.mae ?? -1));
 }

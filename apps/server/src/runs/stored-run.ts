@@ -38,6 +38,8 @@ export interface StoredGroup {
   cumulative_share: number | null;
   cv: number | null;
   notes: string;
+  /** Positions of the run's own groups that it sums, as JSON; null for those. */
+  members?: string | null;
 }
 
 /** A group in figures to sort and search by. */

@@ -5,8 +5,16 @@ import type { StoredPoints } from './stored-run.ts';
 type RunSeries = components['schemas']['RunSeries'];
 type PointType = components['schemas']['PointType'];
 
-/** The stored points of one group with their dates; types that were not asked for are empty. */
-export function toSeries(points: StoredPoints, bucket: Bucket, types: ReadonlySet<PointType>): RunSeries {
+/**
+ * The stored points of one group with their dates; types that were not asked for are empty.
+ * @param plan the forecast as it was adjusted; null where it was not
+ */
+export function toSeries(
+  points: StoredPoints,
+  bucket: Bucket,
+  types: ReadonlySet<PointType>,
+  plan: readonly number[] | null = null,
+): RunSeries {
   const dated = (start: number, values: readonly (number | null)[]) =>
     bucketDates(start, values.length, bucket).map((date, index) => ({ date, value: values[index] ?? null }));
   const { lower, upper } = points;
@@ -19,5 +27,6 @@ export function toSeries(points: StoredPoints, bucket: Bucket, types: ReadonlySe
         }))
       : [],
     backtest: types.has('backtest') ? dated(points.backtestStart, points.backtest) : [],
+    ...(plan && types.has('forecast') ? { plan: dated(points.forecastStart, plan) } : {}),
   };
 }

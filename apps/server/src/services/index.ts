@@ -10,6 +10,7 @@ import { hashesAtOnce, Workers } from '../jobs/workers.ts';
 import { auditEntriesRepository } from '../store/audit-entries.ts';
 import { datasetVersionsRepository } from '../store/dataset-versions.ts';
 import { forecastRunsRepository } from '../store/forecast-runs.ts';
+import { plansRepository } from '../store/plans.ts';
 import { Reserve } from '../store/reserve.ts';
 import { leftoversRepository } from '../store/leftovers.ts';
 import { refreshTokensRepository } from '../store/refresh-tokens.ts';
@@ -33,6 +34,8 @@ import { RealisedRuns } from './realised-runs.ts';
 import { RunComparison } from './run-comparison.ts';
 import { RunData } from './run-data.ts';
 import { RunExport } from './run-export.ts';
+import { carryPlan } from './plan/carry-plan.ts';
+import { RunPlans } from './plan/run-plans.ts';
 import { Sessions } from './users/sessions.ts';
 import { SignInGuard } from './users/sign-in-guard.ts';
 import { Transfers } from './transfers.ts';
@@ -60,6 +63,7 @@ export interface Services {
   realisedRuns: RealisedRuns;
   runCombinations: RunCombinations;
   runExport: RunExport;
+  runPlans: RunPlans;
   incoming: IncomingFiles;
   /** What the start has moved aside, by its path in the data folder. */
   quarantined: readonly string[];
@@ -112,6 +116,8 @@ export async function openServices(
   const guard = new SignInGuard({ failures: signInFailuresRepository(db), addresses, now });
   const accessTokens = new AccessTokens(secret, config.accessTokenSeconds, now);
   const timeLimitMs = config.forecastMinutes * 60_000;
+  const ofPlans = { runs, users, plans: plansRepository(db), groups, combinations, now };
+  const runPlans = new RunPlans(ofPlans);
   const queue = new ForecastQueue({
     runs,
     groups,
@@ -121,6 +127,7 @@ export async function openServices(
     workers,
     databasePath,
     timeLimitMs,
+    beforeCompletion: (run) => carryPlan(ofPlans, run),
     now,
     log,
   });
@@ -169,7 +176,8 @@ export async function openServices(
     deletedRuns,
     runComparison: new RunComparison(runs, groups),
     realisedRuns: new RealisedRuns({ runs, groups, uploads, files, workers }),
-    runData: new RunData({ runs, groups, combinations, uploads, files, workers }),
+    runData: new RunData({ runs, groups, combinations, uploads, files, workers, plans: runPlans }),
+    runPlans,
     runCombinations: new RunCombinations(runs, combinations),
     runExport: new RunExport(runs, groups),
     incoming: new IncomingFiles(config.dataDir, leftovers, reserve),

@@ -24,6 +24,7 @@ import { valueFilter } from '../runs/value-filter.ts';
 import { toSeries } from '../runs/to-series.ts';
 import { filterOf, valuesOf } from '../runs/values-of.ts';
 import { levelOf } from './level-of.ts';
+import type { RunPlans } from './plan/run-plans.ts';
 
 type Schemas = components['schemas'];
 type PointType = Schemas['PointType'];
@@ -45,6 +46,7 @@ interface Dependencies {
   uploads: UploadsRepository;
   files: DatasetFiles;
   workers: Workers;
+  plans: RunPlans;
 }
 
 const noSeries: RunSeries = { actual: [], forecast: [], backtest: [] };
@@ -64,6 +66,7 @@ export class RunData {
   readonly #uploads: Dependencies['uploads'];
   readonly #files: Dependencies['files'];
   readonly #workers: Dependencies['workers'];
+  readonly #plans: Dependencies['plans'];
 
   constructor(dependencies: Dependencies) {
     this.#runs = dependencies.runs;
@@ -72,6 +75,7 @@ export class RunData {
     this.#uploads = dependencies.uploads;
     this.#files = dependencies.files;
     this.#workers = dependencies.workers;
+    this.#plans = dependencies.plans;
   }
 
   /**
@@ -147,7 +151,10 @@ export class RunData {
 
   async #total(run: ForecastRunRow, request: RunRequest, types: ReadonlySet<PointType>): Promise<RunSeries> {
     const stored = this.#groups.total(run.id);
-    if (stored) return toSeries(JSON.parse(stored.points) as StoredPoints, request.bucket_type, types);
+    if (stored) {
+      const points = JSON.parse(stored.points) as StoredPoints;
+      return toSeries(points, request.bucket_type, types, (await this.#plans.read(run)).total(points));
+    }
     const filtered = valueFilter(request.filters).size > 0;
     const upload = filtered ? undefined : this.#uploads.atVersion(run.version_id ?? run.upload_id);
     if (!upload) return noSeries;
@@ -169,12 +176,13 @@ export class RunData {
         : await this.#named(run.id, level, group);
     const total = group === undefined ? this.#groups.count(run.id, level) : rows.length;
     const bucket = request.bucket_type;
-    const toGroup = (row: RunGroupRow): Schemas['RunGroup'] => {
+    const plan = await this.#plans.read(run);
+    const toGroup = async (row: RunGroupRow): Promise<Schemas['RunGroup']> => {
       const points = JSON.parse(row.points) as StoredPoints;
       return {
         key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
         name: row.name,
-        details: toSeries(points, bucket, types),
+        details: toSeries(points, bucket, types, await plan.of(row, points)),
         metrics: row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']),
         share: row.share,
         cumulative_share: row.cumulative_share,
@@ -183,7 +191,7 @@ export class RunData {
         notes: JSON.parse(row.notes) as string[],
       };
     };
-    return { items: rows.map(toGroup), total, page, page_size: size };
+    return { items: await Promise.all(rows.map(toGroup)), total, page, page_size: size };
   }
 
   /** The one combination that a text names, or none. */

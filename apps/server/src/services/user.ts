@@ -18,8 +18,8 @@ export function toUser(row: UserRow): CurrentUser {
 export function requireOwner(
   user: CurrentUser,
   makerId: string | null,
-  change: 'delete' | 'restore' | 'cancel' | 'label' | 'rename' | 'add data to',
-  thing: 'dataset' | 'run',
+  change: 'delete' | 'restore' | 'cancel' | 'label' | 'rename' | 'add data to' | 'lock' | 'undo',
+  thing: 'dataset' | 'run' | 'adjustment',
 ): void {
   if (makerId !== user.id && !user.roles.includes('admin'))
     throw new ForbiddenError(

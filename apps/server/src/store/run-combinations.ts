@@ -62,6 +62,21 @@ export function runCombinationsRepository(db: Db) {
     chosen.select((select) => select.fn.countAll<number>().as('count')),
   );
 
+  const withValues = (runId: string, level: string, values: Readonly<Record<string, string>>) =>
+    db
+      .selectFrom('run_combinations')
+      .select('position')
+      .where('run_id', '=', runId)
+      .where('level', '=', level)
+      .where((where) =>
+        where.and(
+          Object.entries(values).map(
+            ([code, value]) => sql<boolean>`json_extract(key, ${`$.${code}`}) = ${value}`,
+          ),
+        ),
+      )
+      .orderBy('position');
+
   return {
     insert: (rows: readonly Insertable<RunCombinationsTable>[]) =>
       db
@@ -87,23 +102,16 @@ export function runCombinationsRepository(db: Db) {
       level: string,
       values: Readonly<Record<string, string>>,
     ): Promise<number | null> {
-      const row = await db
-        .selectFrom('run_combinations')
-        .select('position')
-        .where('run_id', '=', runId)
-        .where('level', '=', level)
-        .where((where) =>
-          where.and(
-            Object.entries(values).map(
-              ([code, value]) => sql<boolean>`json_extract(key, ${`$.${code}`}) = ${value}`,
-            ),
-          ),
-        )
-        .orderBy('position')
-        .limit(1)
-        .executeTakeFirst();
+      const row = await withValues(runId, level, values).limit(1).executeTakeFirst();
       return row?.position ?? null;
     },
+    /** The positions of all combinations that have these values by code, worst first. */
+    positionsOf: async (
+      runId: string,
+      level: string,
+      values: Readonly<Record<string, string>>,
+    ): Promise<number[]> =>
+      (await withValues(runId, level, values).execute()).map(({ position }) => position),
   };
 }
 

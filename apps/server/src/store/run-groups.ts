@@ -27,6 +27,13 @@ export function runGroupsRepository(db: Db) {
       .limit(namedLimit)
       .offset(sql<number>`@offset`),
   );
+  const shares = db.read<{ share: number | null }, { runId: string }>(
+    ofRun
+      .select('share')
+      .where('position', '>', sql.lit(0))
+      .where('level', '=', sql.lit(''))
+      .orderBy('position'),
+  );
   const count = db.read<{ count: number }, { runId: string; level: string }>(
     groups.select((select) => select.fn.countAll<number>().as('count')),
   );
@@ -52,6 +59,8 @@ export function runGroupsRepository(db: Db) {
     page: (runId: string, level: string, limit: number, offset: number): RunGroupRow[] =>
       page.all({ runId, level, limit, offset }),
     count: (runId: string, level: string): number => count.get({ runId, level })?.count ?? 0,
+    /** Of the actual volume, one a group of its own. */
+    shares: (runId: string): number[] => shares.all({ runId }).map(({ share }) => share ?? 0),
     /** Its combinations too. */
     async removeOf(runId: string): Promise<void> {
       await db.deleteFrom('run_combinations').where('run_id', '=', runId).execute();

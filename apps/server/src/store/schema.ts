@@ -138,6 +138,10 @@ export interface ForecastRunsTable {
   version_id: Generated<string | null>;
   /** The run that this one repeats on newer data. */
   refreshed_from: Generated<string | null>;
+  /** Nobody changes its plan since then. */
+  plan_locked_at: Generated<string | null>;
+  /** Who locked it, by id. */
+  plan_locked_by: Generated<string | null>;
 }
 
 export interface RunGroupsTable {
@@ -154,6 +158,39 @@ export interface RunGroupsTable {
   cumulative_share: number | null;
   cv: number | null;
   notes: string;
+  /** Positions of the run's own groups that it is the sum of, as JSON; null for those, and in runs from before. */
+  members: Generated<string | null>;
+}
+
+/** What somebody adjusted of the plan of a run. */
+export interface PlanAdjustmentsTable {
+  run_id: string;
+  number: number;
+  /** What it is of, value by code, as JSON; `{}` is the total. */
+  key: string;
+  name: string | null;
+  /** As JSON: the cells it changes. */
+  cells: string;
+  reason: string;
+  user_id: string | null;
+  created_at: string;
+  undone_by: string | null;
+  undone_at: string | null;
+  /** It came with the run that this one was refreshed from. */
+  carried: 0 | 1;
+  /** What it is of is not in this run. */
+  vanished: 0 | 1;
+}
+
+/** The combinations of a run in one period, in the order of their positions; there once something was adjusted. */
+export interface PlanPeriodsTable {
+  run_id: string;
+  /** Number of the bucket. */
+  period: number;
+  forecast: Uint8Array;
+  /** Null where nothing is adjusted; as is its sum. */
+  plan: Uint8Array | null;
+  total: number | null;
 }
 
 /** The groups of a run in figures to sort and search by. */
@@ -203,6 +240,8 @@ export interface Schema {
   forecast_runs: ForecastRunsTable;
   run_groups: RunGroupsTable;
   run_combinations: RunCombinationsTable;
+  plan_adjustments: PlanAdjustmentsTable;
+  plan_periods: PlanPeriodsTable;
   secrets: SecretsTable;
   counters: CountersTable;
   leftovers: LeftoversTable;

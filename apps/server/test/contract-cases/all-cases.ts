@@ -3,6 +3,7 @@ import type { ContractCase } from './contract-case.ts';
 import { forecastCases } from './forecast-cases.ts';
 import { metadataCases } from './metadata-cases.ts';
 import { monthCases } from './month-cases.ts';
+import { planCases } from './plan-cases.ts';
 import { runsCases } from './runs-cases.ts';
 import { systemCases } from './system-cases.ts';
 import { uploadsCases } from './uploads-cases.ts';
@@ -15,6 +16,7 @@ export const allCases: readonly ContractCase[] = [
   ...versionsCases,
   ...metadataCases,
   ...forecastCases,
+  ...planCases,
   ...runsCases,
   ...monthCases,
   ...systemCases,

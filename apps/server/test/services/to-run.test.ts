@@ -34,6 +34,8 @@ const row = (result: object): ForecastRunRow => ({
   newest_version: 1,
   value_label: null,
   refreshed_from: null,
+  plan_locked_at: null,
+  plan_locked_by: null,
 });
 
 describe('the figures of a run', () => {

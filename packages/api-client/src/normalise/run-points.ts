@@ -10,6 +10,8 @@ export interface RunPoint {
   /** The prediction interval around the forecast. */
   readonly lower: number | null;
   readonly upper: number | null;
+  /** The forecast as people adjusted it; left out where nothing of the series is adjusted. */
+  readonly plan?: number;
 }
 
 type Changing<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -17,20 +19,21 @@ type Changing<T> = { -readonly [Key in keyof T]: T[Key] };
 /**
  * Merges series into one point a date, sorted by date. Later sources win where they hold a value.
  *
- * @param sources objects that may hold the lists `actual`, `forecast` and `backtest`, each of
+ * @param sources objects that may hold the lists `actual`, `forecast`, `backtest` and `plan`, each of
  *   `{ date, value, lower?, upper? }`; entries without a readable date are left out
  */
 export function mergePoints(sources: readonly JsonObject[]): RunPoint[] {
   const points = new Map<string, Changing<RunPoint>>();
   for (const source of sources) {
-    for (const name of ['actual', 'forecast', 'backtest'] as const) {
+    for (const name of ['actual', 'forecast', 'backtest', 'plan'] as const) {
       for (const entry of asList(source[name]) ?? []) {
         const object = asObject(entry);
         const date = toDate(object?.['date']);
         if (!object || date === null) continue;
         const point = points.get(date) ?? emptyPoint(date);
         points.set(date, point);
-        point[name] = asNumber(object['value']) ?? point[name];
+        const value = asNumber(object['value']);
+        if (value !== null) point[name] = value;
         if (name !== 'forecast') continue;
         point.lower = asNumber(object['lower']) ?? point.lower;
         point.upper = asNumber(object['upper']) ?? point.upper;

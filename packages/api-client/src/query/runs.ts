@@ -119,6 +119,26 @@ export function runs(api: ApiClient) {
         unwrap(api.GET('/api/uploads/{id}/waterfall', { params: { path: { id: uploadId }, query }, signal })),
       ),
 
+    /** What was adjusted of a run, newest first. */
+    plan: (runId: string, query: QueryOf<'getPlan'> = {}) =>
+      read([...runsKey, 'plan', runId, query], (signal) =>
+        unwrap(api.GET('/api/forecast-runs/{runId}/plan', { params: { path: { runId }, query }, signal })),
+      ),
+
+    /** Fails with 409 and both values where somebody else changed one of the cells: see `planConflict`. */
+    adjust: ({ runId, ...body }: components['schemas']['AdjustmentRequest'] & { runId: string }) =>
+      unwrap(api.POST('/api/forecast-runs/{runId}/plan/adjustments', { params: { path: { runId } }, body })),
+
+    undoAdjustment: ({ runId, adjustment }: { runId: string; adjustment: number }) =>
+      unwrap(
+        api.DELETE('/api/forecast-runs/{runId}/plan/adjustments/{adjustment}', {
+          params: { path: { runId, adjustment } },
+        }),
+      ),
+
+    lockPlan: ({ runId, locked }: { runId: string; locked: boolean }) =>
+      unwrap(api.PATCH('/api/forecast-runs/{runId}/plan', { params: { path: { runId } }, body: { locked } })),
+
     cancel: (runId: string) =>
       unwrap(api.POST('/api/forecast-runs/{runId}/cancel', { params: { path: { runId } } })),
 

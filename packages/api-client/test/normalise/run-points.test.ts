@@ -22,6 +22,15 @@ describe('mergePoints', () => {
     ]);
   });
 
+  // ADJ-1
+  it('keeps the plan beside the forecast, where there is one', () => {
+    const forecast = [{ date: '2024-01-01', value: 9 }];
+    const plan = [{ date: '2024-01-01', value: 12 }];
+    expect(mergePoints([{ forecast, plan }])).toEqual([
+      { ...blank, date: '2024-01-01', forecast: 9, plan: 12 },
+    ]);
+  });
+
   it('lets the later source win where it holds a value', () => {
     const chart = {
       actual: [{ date: '2024-01-01', value: 1 }],

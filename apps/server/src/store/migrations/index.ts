@@ -11,6 +11,7 @@ import { up as datasetVersions } from './008-dataset-versions.ts';
 import { up as fileDigests } from './009-file-digests.ts';
 import { up as runIndexes } from './010-run-indexes.ts';
 import { up as valueLabels } from './011-value-labels.ts';
+import { up as plans } from './012-plans.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '009-file-digests': { up: fileDigests },
   '010-run-indexes': { up: runIndexes },
   '011-value-labels': { up: valueLabels },
+  '012-plans': { up: plans },
 };

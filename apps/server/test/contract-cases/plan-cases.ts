@@ -1,0 +1,161 @@
+import type { OperationId } from '../../src/plugins/contract/document.ts';
+import { ask, call } from '../support/call.ts';
+import {
+  asked,
+  asksWhoCalls,
+  knowsOnlyWhatThereIs,
+  refusesBrokenJson,
+  refusesLargeBodies,
+  refusesOddIds,
+  refusesOtherContent,
+  saysWhenFull,
+} from './common-cases.ts';
+import type { ContractCase } from './contract-case.ts';
+import type { World } from './world.ts';
+
+const date = '2025-01-01';
+const someCells = [{ date, kind: 'value' as const, amount: 700, based_on: 0 }];
+
+/** What the plan of the run's total is by now, in its first period. */
+async function firstCell({ app, ana: { token }, run: { run_id: runId } }: World) {
+  const { details } = await ask(app, 'getRunData', { token, path: { runId } });
+  const [point] = details.plan ?? details.forecast;
+  return { date: point?.date ?? '', based_on: point?.value ?? 0 };
+}
+
+async function adjusted(world: World) {
+  const { app, ana, run } = world;
+  const cells = [{ ...(await firstCell(world)), kind: 'value' as const, amount: 700 + Math.random() }];
+  return call(app, 'adjustPlan', {
+    token: ana.token,
+    path: { runId: run.run_id },
+    json: { cells, reason: 'Promotion' },
+  });
+}
+
+const numberOf = async (world: World) => ((await adjusted(world)).body as { number: number }).number;
+
+const takesJson = (operation: OperationId): ContractCase[] => [
+  refusesLargeBodies(operation),
+  refusesOtherContent(operation),
+  refusesBrokenJson(operation),
+];
+
+const undoing = async (world: World, token: string) =>
+  call(world.app, 'undoAdjustment', {
+    token,
+    path: { runId: world.run.run_id, adjustment: String(await numberOf(world)) },
+  });
+
+export const planCases: readonly ContractCase[] = [
+  asked('getPlan', 200, 'of a finished run', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { limit: 2 },
+  })),
+  asked('getPlan', 409, 'of a run that waits', ({ storedRun }) => ({ path: { runId: storedRun('queued') } })),
+  asked('getPlan', 422, 'with a limit of 0', ({ run }) => ({
+    path: { runId: run.run_id },
+    query: { limit: 0 },
+  })),
+  refusesOddIds('getPlan'),
+  asksWhoCalls('getPlan'),
+  knowsOnlyWhatThereIs('getPlan'),
+
+  { operation: 'adjustPlan', status: 200, title: 'of the total', run: adjusted },
+  asked('adjustPlan', 409, 'of a plan that is another one by now', ({ run }) => ({
+    path: { runId: run.run_id },
+    json: { cells: [{ date, kind: 'value', amount: 1, based_on: -1 }], reason: 'Promotion' },
+  })),
+  asked('adjustPlan', 422, 'without a reason', ({ run }) => ({
+    path: { runId: run.run_id },
+    json: { cells: someCells },
+  })),
+  asked('adjustPlan', 404, 'of a run nobody made', {
+    path: { runId: 'some-id' },
+    json: { cells: someCells, reason: 'Promotion' },
+  }),
+  asksWhoCalls('adjustPlan'),
+  ...takesJson('adjustPlan'),
+  {
+    operation: 'adjustPlan',
+    status: 507,
+    title: 'while the disk is full',
+    run: async (world) => {
+      await adjusted(world);
+      const cells = [{ ...(await firstCell(world)), kind: 'value', amount: 800 }];
+      return saysWhenFull('adjustPlan', ({ run }) => ({
+        path: { runId: run.run_id },
+        json: { cells, reason: 'Promotion' },
+      })).run(world);
+    },
+  },
+
+  {
+    operation: 'undoAdjustment',
+    status: 200,
+    title: 'by its author',
+    run: (world) => undoing(world, world.ana.token),
+  },
+  {
+    operation: 'undoAdjustment',
+    status: 403,
+    title: 'by somebody else',
+    run: (world) => undoing(world, world.ben.token),
+  },
+  {
+    operation: 'undoAdjustment',
+    status: 409,
+    title: 'for the second time',
+    run: async (world) => {
+      const { app, ana, run } = world;
+      const request = {
+        token: ana.token,
+        path: { runId: run.run_id, adjustment: String(await numberOf(world)) },
+      };
+      await call(app, 'undoAdjustment', request);
+      return call(app, 'undoAdjustment', request);
+    },
+  },
+  asked('undoAdjustment', 400, 'of a number that cannot be one', ({ run }) => ({
+    path: { runId: run.run_id, adjustment: 'first' },
+  })),
+  asked('undoAdjustment', 404, 'of a number there is not', ({ run }) => ({
+    path: { runId: run.run_id, adjustment: '999' },
+  })),
+  asked('undoAdjustment', 401, 'without a token', ({ run }) => ({
+    token: '',
+    path: { runId: run.run_id, adjustment: '1' },
+  })),
+  {
+    operation: 'undoAdjustment',
+    status: 507,
+    title: 'while the disk is full',
+    run: async (world) => {
+      const adjustment = String(await numberOf(world));
+      return saysWhenFull('undoAdjustment', ({ run }) => ({ path: { runId: run.run_id, adjustment } })).run(
+        world,
+      );
+    },
+  },
+
+  asked('lockPlan', 200, 'by its maker', ({ run }) => ({
+    path: { runId: run.run_id },
+    json: { locked: false },
+  })),
+  {
+    operation: 'lockPlan',
+    status: 403,
+    title: 'by somebody else',
+    run: ({ app, ben, run }) =>
+      call(app, 'lockPlan', { token: ben.token, path: { runId: run.run_id }, json: { locked: true } }),
+  },
+  asked('lockPlan', 404, 'of a run nobody made', { path: { runId: 'some-id' }, json: { locked: true } }),
+  asked('lockPlan', 409, 'of a run that waits', ({ storedRun }) => ({
+    path: { runId: storedRun('queued') },
+    json: { locked: true },
+  })),
+  asked('lockPlan', 422, 'without saying so', ({ run }) => ({ path: { runId: run.run_id }, json: {} })),
+  asksWhoCalls('lockPlan'),
+  ...takesJson('lockPlan'),
+  saysWhenFull('lockPlan', ({ run }) => ({ path: { runId: run.run_id }, json: { locked: false } })),
+];
