@@ -1044,7 +1044,7 @@ export interface components {
             /** @description Null where nobody has the name that was given. */
             username: string | null;
             address: string;
-            /** @description The id of the dataset, run or user it was done to. */
+            /** @description The id of the dataset, run or user it was done to; that of a dataset with its version where it was done to one, such as 8d5c1c0e-8c1b-4d4c-9a53-6ad1d0c6a4f2/versions/2. */
             subject: string | null;
         };
         AuditPage: {
@@ -1442,7 +1442,7 @@ export interface components {
             current: boolean;
             /** @description The version it was built on. */
             based_on: number | null;
-            /** @description Runs that were made of it. */
+            /** @description Runs that were made of it, without deleted ones. */
             runs: number;
             counts: components["schemas"]["VersionCounts"] | null;
         };

@@ -12,6 +12,12 @@ function textOf(told: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** The version of a dataset that was worked on, behind the dataset's id. */
+function versionOf(told: unknown): string {
+  const number: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, 'version') : null;
+  return typeof number === 'number' ? `/versions/${number}` : '';
+}
+
 /** The handlers, which tell the audit trail what was done or refused. */
 export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
   function told<Id extends OperationId>(action: Id, outcome: 'always' | 'refused' = 'always'): Handler<Id> {
@@ -20,12 +26,15 @@ export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
       const { path, body, address } = call;
       const user: CurrentUser | null = call.user;
       const username = user?.username ?? textOf(body, 'username');
-      const given = textOf(path, 'id') ?? textOf(path, 'runId') ?? textOf(body, 'run_id');
+      const id = textOf(path, 'id') ?? textOf(path, 'runId') ?? textOf(body, 'run_id');
+      const given = id && id + versionOf(path);
       const tell = (status: number, subject = given) =>
         trail.record({ action, status, username, address, subject });
       try {
         const answer = await handler(call);
-        if (outcome === 'always') await tell(200, given ?? textOf(answer, 'id'));
+        const made = textOf(answer, 'id') ?? textOf(answer, 'run_id');
+        const version = action === 'addUploadVersion' ? versionOf(answer) : '';
+        if (outcome === 'always') await tell(200, given === null ? made : given + version);
         return answer;
       } catch (error) {
         // The failures that led to waiting stand there already.
@@ -46,6 +55,7 @@ export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
     addUploadVersion: told('addUploadVersion'),
     restoreUploadVersion: told('restoreUploadVersion'),
     deleteUploadVersion: told('deleteUploadVersion'),
+    createForecast: told('createForecast'),
     refreshForecastRun: told('refreshForecastRun'),
     refreshUpload: told('refreshUpload'),
     cancelForecastRun: told('cancelForecastRun'),

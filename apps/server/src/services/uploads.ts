@@ -122,7 +122,7 @@ export class Uploads {
     digest: string | null = null,
   ): Promise<Schemas['UploadAnswer']> {
     requirePlainText('file name', file.originalName);
-    await this.#quota.requireRoom(transfer.user.id);
+    await this.#quota.requireRoom(transfer.user);
     const id = this.#newId();
     const run_id = this.#newId();
     const sequence = await this.#uploads.insert({

@@ -46,7 +46,7 @@ type NewVersion = Omit<Insertable<DatasetVersionsTable>, 'number' | 'status'>;
 const idsIn = (shared: string) => (JSON.parse(shared) as { id: string }[]).map(({ id }) => id);
 
 /** Why a version cannot be taken away. */
-export type Kept = 'current' | 'named' | 'under way';
+export type Kept = 'current' | 'named' | 'named by a deleted run' | 'under way';
 
 /** The versions of datasets; one whose file others still share stays as `deleted`. */
 export function datasetVersionsRepository(db: Db) {
@@ -63,6 +63,7 @@ export function datasetVersionsRepository(db: Db) {
         .selectFrom('forecast_runs')
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('forecast_runs.version_id', '=', 'dataset_versions.id')
+        .where('deleted_at', 'is', null)
         .$asScalar()
         .$notNull()
         .as('runs'),
@@ -163,11 +164,12 @@ export function datasetVersionsRepository(db: Db) {
         if (upload?.version_id === version.id) return 'current';
         const run = await transaction
           .selectFrom('forecast_runs')
-          .select('id')
+          .select('deleted_at')
           .where('version_id', '=', version.id)
+          .orderBy('deleted_at')
           .limit(1)
           .executeTakeFirst();
-        if (run !== undefined) return 'named';
+        if (run !== undefined) return run.deleted_at === null ? 'named' : 'named by a deleted run';
         const all = await transaction
           .selectFrom('dataset_versions')
           .select(['id', 'status', 'shared'])

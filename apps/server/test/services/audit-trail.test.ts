@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
-import { fileForm, upload } from '../support/test-data.ts';
+import { fileForm, forecastRequest, longCsv, upload } from '../support/test-data.ts';
 import { setPassword } from '../../src/start/set-password.ts';
 import { addUser, type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
 
@@ -53,6 +53,23 @@ describe('the audit trail', () => {
       ['labelUpload', 200, 'cem', run_id],
       ['deleteUpload', 403, 'dan', id],
       ['uploadFile', 200, 'cem', id],
+    ]);
+  });
+
+  it('tells which version of a dataset was added, restored or deleted, and which run was asked for', async () => {
+    const { token } = await signedIn(app, 'eva');
+    const { id } = await upload(app, token, longCsv(24));
+    const multipart = new FormData();
+    multipart.set('file', new Blob([longCsv(26)]), 'next.csv');
+    await ask(app, 'addUploadVersion', { token, path: { id }, multipart });
+    await ask(app, 'restoreUploadVersion', { token, path: { id, version: '1' } });
+    await ask(app, 'deleteUploadVersion', { token, path: { id, version: '2' } });
+    const { run_id } = await ask(app, 'createForecast', { token, json: forecastRequest(id) });
+    expect((await trail()).slice(0, 4)).toEqual([
+      ['createForecast', 200, 'eva', run_id],
+      ['deleteUploadVersion', 200, 'eva', `${id}/versions/2`],
+      ['restoreUploadVersion', 200, 'eva', `${id}/versions/1`],
+      ['addUploadVersion', 200, 'eva', `${id}/versions/2`],
     ]);
   });
 

@@ -1,6 +1,10 @@
 import type { DatasetFiles } from '../../datasets/dataset-files.ts';
 import type { DatasetVersionsRepository } from '../../store/dataset-versions.ts';
+import type { UploadRow } from '../../store/uploads.ts';
 import { DomainError } from '../../errors.ts';
+import type { CurrentUser } from '../user.ts';
+
+type Maker = Pick<UploadRow, 'user_id' | 'uploaded_by'>;
 
 const sizeText = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
 
@@ -16,14 +20,19 @@ export class DatasetQuota {
     this.#files = files;
   }
 
-  /** @throws DomainError 507 when the datasets of the user take as much as they may. */
-  async requireRoom(userId: string): Promise<void> {
-    const ids = await this.#versions.idsOf(userId);
+  /**
+   * @param dataset that is added to, whose maker may be somebody else
+   * @throws DomainError 507 when the datasets of whoever it counts for take as much as they may.
+   */
+  async requireRoom(user: CurrentUser, dataset: Maker = { user_id: null, uploaded_by: null }): Promise<void> {
+    const ownerId = dataset.user_id ?? user.id;
+    const whose = ownerId === user.id ? 'Your datasets' : `The datasets of ${dataset.uploaded_by}`;
+    const ids = await this.#versions.idsOf(ownerId);
     const held = ids.reduce((sum, id) => sum + this.#files.bytes(id), 0);
     if (held >= this.#bytesPerUser)
       throw new DomainError(
         507,
-        `Your datasets take ${sizeText(held)}, and nobody's may take more than ${sizeText(this.#bytesPerUser)}. Delete some that are no longer needed.`,
+        `${whose} take ${sizeText(held)}, and nobody's may take more than ${sizeText(this.#bytesPerUser)}. Delete some that are no longer needed.`,
       );
   }
 }

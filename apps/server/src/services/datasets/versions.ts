@@ -48,6 +48,8 @@ export interface Addition {
 const reasonsToStay: Record<Kept, string> = {
   current: 'This is the current version of the dataset. Restore another one first.',
   named: 'A run was made of this version. Delete its runs first.',
+  'named by a deleted run':
+    'A run of this version was deleted a moment ago and can still be restored. Try again in 10 minutes.',
   'under way': 'A new version of this dataset is being read. Wait until it is stored.',
 };
 const busy = 'Another version of this dataset is being read. Wait until it is stored.';
@@ -125,7 +127,7 @@ export class DatasetVersions {
   ): Promise<Schemas['UploadVersionDetail']> {
     const { file, mode } = addition;
     const { upload, task } = await this.#prepared(addition, transfer.user);
-    await this.#quota.requireRoom(upload.user_id ?? transfer.user.id);
+    await this.#quota.requireRoom(transfer.user, upload);
     const id = this.#newId();
     const begun = await this.#versions.begin({
       id,

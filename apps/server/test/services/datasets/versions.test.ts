@@ -229,12 +229,16 @@ describe('an earlier version', () => {
 
   // VER-7
   it('is not deleted while it is current or a run names it', async () => {
-    await forecastOf(app, ana.token, dataset.id);
+    const { run_id } = await forecastOf(app, ana.token, dataset.id);
     await add();
     const refused = async (version: number) =>
       (await call(app, 'deleteUploadVersion', { token: ana.token, path: path(version) })).detail;
     expect(await refused(2)).toContain('current version');
     expect(await refused(1)).toContain('A run was made of this version');
+    await ask(app, 'deleteForecastRun', { token: ana.token, path: { runId: run_id } });
+    expect(await refused(1)).toContain('can still be restored');
+    const { versions } = await ask(app, 'listUploadVersions', { token: ana.token, path: { id: dataset.id } });
+    expect(versions.map(({ runs }) => runs)).toEqual([0, 0]);
   });
 
   // VER-4
