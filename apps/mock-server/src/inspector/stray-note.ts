@@ -1,3 +1,4 @@
+import { isAllowedOrigin } from '../cors.ts';
 import type { RecordedRequest } from '../requests/recorded-request.ts';
 
 const hostOf = (address: string) => URL.parse(address)?.hostname ?? '';
@@ -8,12 +9,18 @@ const hostOf = (address: string) => URL.parse(address)?.hostname ?? '';
  * @param alone whether there is no other session
  * @returns null for one that named a session, or could mean no other
  */
-export function strayNote({ sessionBy, headers }: RecordedRequest, alone: boolean): string | null {
+export function strayNote(
+  { sessionBy, headers }: Pick<RecordedRequest, 'sessionBy' | 'headers'>,
+  alone: boolean,
+): string | null {
   if (sessionBy !== null) return null;
-  const [page, mock] = [hostOf(headers.origin ?? ''), hostOf(`http://${headers.host ?? ''}`)];
+  const { origin = '', host = '' } = headers;
+  const [page, mock] = [hostOf(origin), hostOf(`http://${host}`)];
   if (page === '' || page === mock)
     return alone
       ? null
       : 'It names no session, by X-Mock-Session or the cookie mock-session, and was answered by the session default.';
-  return `It names no session: browsers send no cookie of ${page} to ${mock}. Call the mock as ${page}; it answers there too.`;
+  return isAllowedOrigin(origin)
+    ? `It names no session: browsers send no cookie of ${page} to ${mock}. Call the mock as ${page}; it answers there too.`
+    : `It names no session, and comes from a page of ${page}, which may not read answers of the mock. Open the page as ${mock}.`;
 }

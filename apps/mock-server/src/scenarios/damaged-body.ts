@@ -28,27 +28,41 @@ export function isDamaged({ truncateBytes, resetAfterBytes, lengthOffBy, dripMs 
   return [truncateBytes, resetAfterBytes, lengthOffBy, dripMs].some((fault) => fault !== undefined);
 }
 
-/** Sends a success whose body breaks off, is not as long as it says, or drips. */
+/**
+ * How much of a body is sent, and how much is announced.
+ * What breaks off is always shorter than it says, be the body no longer than the fault lets through.
+ */
+function lengths(
+  body: Buffer,
+  { truncateBytes, resetAfterBytes, lengthOffBy = 0 }: ScenarioAnswer,
+): { sent: number; announced: number } {
+  const cut = truncateBytes ?? resetAfterBytes;
+  if (cut === undefined) return { sent: body.length, announced: Math.max(0, body.length + lengthOffBy) };
+  const sent = Math.min(cut, body.length);
+  return { sent, announced: Math.max(body.length, sent + 1) };
+}
+
+/** Sends an answer whose body breaks off, is not as long as it says, or drips. */
 export async function sendDamaged(
   reply: FastifyReply,
   answer: unknown,
-  { truncateBytes, resetAfterBytes, lengthOffBy = 0, dripMs }: ScenarioAnswer,
+  fault: ScenarioAnswer,
 ): Promise<FastifyReply> {
   const body = Buffer.from(JSON.stringify(answer));
-  const sent = truncateBytes ?? resetAfterBytes ?? body.length;
+  const { sent, announced } = lengths(body, fault);
   const { raw } = reply.hijack();
-  raw.writeHead(200, {
+  raw.writeHead(fault.status ?? 200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'application/json; charset=utf-8',
-    'content-length': Math.max(body.length, sent === body.length ? 0 : sent + 1) + lengthOffBy,
+    'content-length': announced,
     connection: 'close',
   });
-  if (dripMs !== undefined) {
-    await drip(raw, body, dripMs);
+  if (fault.dripMs !== undefined) {
+    await drip(raw, body, fault.dripMs);
     return reply;
   }
   await write(raw, body.subarray(0, sent));
-  if (resetAfterBytes !== undefined) {
+  if (fault.resetAfterBytes !== undefined) {
     await sleep(readMs);
     return reset(reply);
   }

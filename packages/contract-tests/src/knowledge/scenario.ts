@@ -12,6 +12,8 @@ export interface Scenario {
   /** No answer comes, or it breaks off. */
   breaksConnection: boolean;
   hangs: boolean;
+  /** The answer comes late on purpose. */
+  isSlow: boolean;
   /** What is answered as it stands; null where the real answer is changed. */
   status: number | null;
   /** The whole body; undefined where nothing is said of it. */
@@ -34,6 +36,7 @@ export function readScenarios(catalogue: unknown): Scenario[] | null {
           (fault) => told[fault] !== undefined,
         ),
         hangs: told.hang === true,
+        isSlow: told.delayMs !== undefined,
         status: typeof told.status === 'number' ? told.status : null,
         body: told.body,
         raw: typeof told.raw === 'string' ? told.raw : null,

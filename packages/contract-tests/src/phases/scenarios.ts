@@ -22,6 +22,7 @@ const page: Operation = {
 };
 
 const hangsMs = 1500;
+const soonMs = 50;
 
 function findings(contract: Contract, scenario: Scenario, exchange: Exchange): Finding[] {
   const { answer } = exchange;
@@ -46,7 +47,9 @@ async function shown(lab: Lab, scenario: Scenario, operation: Operation): Promis
   const body = operation.bodies.find(({ type }) => type === scenario.contentType);
   const base = await baseCall(lab, operation, body);
   // Uses are counted by what was asked for; another run has to ask for something else.
-  const chosen = `${scenario.name};times=${1000 + (Math.floor(lab.startedAt / 1000) % 9000)}`;
+  const times = 1000 + (Math.floor(lab.startedAt / 1000) % 9000);
+  // How late is nothing to judge by; a stand-in waits as long as it is asked to.
+  const chosen = `${scenario.name};times=${times}${scenario.isSlow ? `;delay=${soonMs}` : ''}`;
   const call: Call = { ...base, headers: { 'x-mock-scenario': chosen }, once: true };
   try {
     const exchange = await lab.transport.call(scenario.hangs ? { ...call, timeoutMs: hangsMs } : call);
