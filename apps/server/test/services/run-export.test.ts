@@ -98,6 +98,7 @@ describe('the export of a run', () => {
     const answer = await exported({}, 'HEAD');
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toHaveLength(0);
+    expect(answer.headers).not.toHaveProperty('content-length');
   });
 
   it('wants a completed run', async () => {

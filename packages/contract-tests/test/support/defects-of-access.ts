@@ -70,6 +70,10 @@ export const defectsOfAccess: readonly Defect[] = [
       ...right,
       headers: { 'content-type': 'text/html' },
     })),
+    'says at HEAD that nothing would come': method('HEAD', (_, right) => ({
+      ...right,
+      headers: { ...right.headers, 'content-length': '0' },
+    })),
   }),
   ...planted('options', /^http deleteUpload OPTIONS/, {
     'has no OPTIONS': method('OPTIONS', () => problem(404, 'There is nothing here')),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BadRequestError, DomainError, InvalidInputError, UnauthorizedError } from '../../errors.ts';
 import type { Incoming } from '../../services/incoming-files.ts';
@@ -151,7 +152,8 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
         reply.headers(answer.headers);
         if (request.method !== 'HEAD') return reply.send(answer.content);
         answer.content.destroy();
-        return reply.send();
+        // Of what is made while it is sent nobody knows the length; without a body Fastify would say 0.
+        return reply.send(Readable.from([]));
       }
       // HEAD tells the length of the body, and a Response does not.
       if (!(answer instanceof Response)) return answer;
