@@ -1,18 +1,20 @@
-// Which planted defects another tester finds: `node scripts/side-by-side.ts PROGRAM [of every N-th]`, in
+// Which planted defects another tester finds: `node scripts/side-by-side.ts PROGRAM [from the N-th]`, in
 // packages/contract-tests, where PROGRAM is the path of Schemathesis. The tester of this package finds each of them;
-// its tests show that. A defect counts as found when a check fails that passes on the right server. Where a defect is
-// one of certain operations, only these are asked.
+// its tests show that. A defect counts as found when a check fails that passes on the right server. Only the operations
+// are asked that the cases are about by which this tester finds it.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundledContract } from '../src/contract/contract.ts';
+import { rulesOfProduct } from '../src/run/all-cases.ts';
+import type { Defect } from '../test/support/defect.ts';
 import { defects } from '../test/support/defects.ts';
 import type { Tamper } from '../test/support/fake-server.ts';
 import { serve } from '../test/support/serve.ts';
 
-const [program = 'schemathesis', every = '1'] = process.argv.slice(2);
+const [program = 'schemathesis', first = '1'] = process.argv.slice(2);
 const run = promisify(execFile);
 const bundled = bundledContract();
 const folder = mkdtempSync(join(tmpdir(), 'side-by-side-'));
@@ -72,10 +74,19 @@ const usualOf = (operations: readonly string[]) => {
   return known;
 };
 
-const tried = defects.filter((_, index) => index % Number(every) === 0);
+const cases = rulesOfProduct.of(bundled);
+/** Those that the cases of a defect are about; all, where a case is about none in particular. */
+function operationsOf({ include }: Defect): string[] {
+  const ids = new Set(bundled.operations.map(({ id }) => id));
+  const meant = cases.filter((one) => include.test(`${one.phase} ${one.operation} ${one.name}`));
+  return [...new Set(meant.map(({ operation }) => operation))].filter((id) => ids.has(id));
+}
+
+const tried = defects.slice(Number(first) - 1);
 let count = 0;
-for (const { check, what, include, tamper } of tried) {
-  const meant = bundled.operations.map(({ id }) => id).filter((id) => include.source.includes(id));
+for (const defect of tried) {
+  const { check, what, tamper } = defect;
+  const meant = operationsOf(defect);
   const before = await usualOf(meant);
   const more = [...(await failures(meant, tamper))].filter((one) => !before.has(one));
   if (more.length > 0) count += 1;

@@ -1,6 +1,7 @@
 /** What a server has to keep, by the name reports use, and where it is required. */
 export const rules = {
   answers: 'Every request is answered (RFC 9110 §3.7).',
+  complete: 'An answer that began comes to its end (RFC 9112 §8).',
   'documented-status': 'The status is one the contract documents for the operation.',
   'documented-content-type': 'The media type is one the contract documents for the status.',
   schema: 'The body fits its schema.',
@@ -56,6 +57,7 @@ export const checkNames = Object.keys(rules) as readonly CheckName[];
 /** Those that every answer is held to, whatever it was asked for. */
 export const rulesOfEveryAnswer: ReadonlySet<CheckName> = new Set<CheckName>([
   'answers',
+  'complete',
   'documented-status',
   'documented-content-type',
   'schema',

@@ -8,10 +8,13 @@ export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
   /** Nobody listens there. */
   readonly isRefused: boolean;
+  /** An answer began and broke off. */
+  readonly isCutOff: boolean;
 
-  constructor(cause: NodeJS.ErrnoException) {
+  constructor(cause: NodeJS.ErrnoException, hasBegun = false) {
     super(cause.message || String(cause.code));
     this.isRefused = cause.code === 'ECONNREFUSED';
+    this.isCutOff = hasBegun && cause.code === 'ECONNRESET';
   }
 }
 
@@ -51,7 +54,7 @@ export function makeSender(): { send: Send; close: () => void } {
           if (bytes > mostBytes) request.destroy(new Error(`the answer is larger than ${mostBytes} bytes`));
           chunks.push(chunk);
         });
-        response.once('error', reject);
+        response.once('error', (cause) => reject(new NoAnswerError(cause, true)));
         response.once('end', () => {
           const entries = Object.entries(response.headers).map(([name, value]) => [
             name,
@@ -75,6 +78,7 @@ export function makeSender(): { send: Send; close: () => void } {
       try {
         return await once(wire);
       } catch (error) {
+        if (error instanceof NoAnswerError) throw error;
         const { code } = error as NodeJS.ErrnoException;
         // A kept connection that the server had closed meanwhile: nothing was read of the request.
         const again = code === 'ECONNRESET' && safe.has(wire.method);

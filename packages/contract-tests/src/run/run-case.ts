@@ -57,10 +57,12 @@ export async function runCase(lab: Lab, testCase: TestCase, baseline: ReadonlySe
   } catch (error) {
     await sweepWhenMany(lab);
     if (isReasonToSkip(error)) return result('skipped', [], error.message);
-    if (error instanceof NoAnswerError)
-      return result('failed', [
-        { check: 'answers', message: `no answer came: ${error.message}`, exchange: null },
-      ]);
+    if (error instanceof NoAnswerError) {
+      const [check, what] = error.isCutOff
+        ? (['complete', 'the answer broke off'] as const)
+        : (['answers', 'no answer came'] as const);
+      return result('failed', [{ check, message: `${what}: ${error.message}`, exchange: null }]);
+    }
     throw error;
   }
 }

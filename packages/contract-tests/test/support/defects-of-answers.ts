@@ -22,6 +22,14 @@ export const defectsOfAnswers: readonly Defect[] = [
     }),
   },
   {
+    check: 'complete',
+    what: 'breaks off in the middle of a body',
+    include: /^examples getMetadata/,
+    tamper: inOperation('getMetadata', () => {
+      throw new NoAnswerError(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), true);
+    }),
+  },
+  {
     check: 'documented-status',
     what: 'answers 500',
     include: /^examples getHealth/,
