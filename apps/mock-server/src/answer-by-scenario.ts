@@ -29,22 +29,22 @@ function firstThatApplies(
  */
 export async function answerByScenario(call: InterceptedCall, validateAnswers: boolean): Promise<unknown> {
   const mock = callOf(call.request);
-  if (!mock) return call.real();
+  if (!mock) return call.kept();
   const { session, recorded } = mock;
   const { id } = call.operation;
   const choices = [...mock.choices, ...session.scenarios.choices];
   const applied = firstThatApplies(choices, call, (choice) => session.scenarios.use(choice, id));
-  const real = async () => {
-    const answer = await call.real();
+  const noted = async (answering: Promise<unknown>) => {
+    const answer = await answering;
     session.scenarios.noteSuccess(id, choices);
     return answer;
   };
-  if (!applied) return real();
+  if (!applied) return noted(call.kept());
   recorded.applied = applied.choice.text;
   call.reply.header('Preference-Applied', applied.choice.text);
   return perform({
     answer: applied.answer,
-    call: { ...call, real },
+    call: { ...call, real: () => noted(call.real()) },
     services: () => session.services(),
     holdToContract: validateAnswers && !applied.choice.breaksContract,
   });

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '@forecast-console/server';
 
 const methods = 'GET, POST, PUT, PATCH, DELETE';
-const exposed = 'Preference-Applied, Retry-After, WWW-Authenticate, Content-Disposition, X-Mock-Session';
+const exposed =
+  'Preference-Applied, Retry-After, WWW-Authenticate, Content-Disposition, ETag, X-Mock-Session';
 
 /** Pages of this machine, on any port. */
 export function isAllowedOrigin(origin: string): boolean {

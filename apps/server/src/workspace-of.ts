@@ -3,6 +3,7 @@ import { audited } from './routes/audited.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { forecastRoutes } from './routes/forecast.ts';
+import { keptReads } from './routes/kept-reads.ts';
 import { metadataRoutes } from './routes/metadata.ts';
 import { runsRoutes } from './routes/runs.ts';
 import { systemRoutes } from './routes/system.ts';
@@ -28,5 +29,9 @@ export function workspaceOf(services: Services): Workspace {
     ),
     authenticate: (token) => services.sessions.whoHolds(token),
     incoming: services.incoming,
+    keep: (operation, request, make) => {
+      const subjectsOf = keptReads[operation];
+      return subjectsOf ? services.keptAnswers.of(request.url, subjectsOf(request.params), make) : make();
+    },
   };
 }

@@ -2269,6 +2269,14 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description What the caller has is still right: If-None-Match named the ETag of the answer. It has no body. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The id is not of the form it should have. */
         InvalidUploadId: {
             headers: {
@@ -2456,7 +2464,10 @@ export interface components {
         ValueFilter: string;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Names these very bytes; sent back as If-None-Match, the server answers 304 as long as it would send them again. */
+        ETag: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2925,12 +2936,14 @@ export interface operations {
             /** @description The datasets. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UploadList"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
         };
     };
@@ -2948,12 +2961,14 @@ export interface operations {
             /** @description The dataset. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UploadDetail"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
@@ -3036,12 +3051,14 @@ export interface operations {
             /** @description The characteristics. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CharacteristicsAnswer"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
@@ -3106,12 +3123,14 @@ export interface operations {
             /** @description The products. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProductList"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
@@ -3135,12 +3154,14 @@ export interface operations {
             /** @description Runs by period. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Waterfall"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
@@ -3215,12 +3236,14 @@ export interface operations {
             /** @description The versions. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UploadVersionList"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
@@ -3318,12 +3341,14 @@ export interface operations {
             /** @description The version. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UploadVersionDetail"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidVersion"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["VersionNotFound"];
@@ -3418,12 +3443,14 @@ export interface operations {
             /** @description The products. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProductList"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["DamagedDataset"];
             422: components["responses"]["InvalidPage"];
@@ -3441,12 +3468,14 @@ export interface operations {
             /** @description What the server knows. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Metadata"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
         };
     };
@@ -3506,12 +3535,14 @@ export interface operations {
             /** @description The characteristics. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CharacteristicsAnswer"];
                 };
             };
+            304: components["responses"]["NotModified"];
             /** @description The id is not of the form it should have. */
             400: {
                 headers: {
@@ -3589,12 +3620,14 @@ export interface operations {
             /** @description A page of runs. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ForecastRunPage"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["InvalidPage"];
         };
@@ -3779,12 +3812,14 @@ export interface operations {
             /** @description A page of combinations. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CombinationPage"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
@@ -3853,12 +3888,14 @@ export interface operations {
             /** @description How they did. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RealisedAccuracy"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
@@ -3892,12 +3929,14 @@ export interface operations {
             /** @description What differs. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RunComparison"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
@@ -4148,12 +4187,14 @@ export interface operations {
             /** @description The metrics, in the order asked. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RunMetricsList"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["InvalidRunIds"];
         };
@@ -4172,12 +4213,14 @@ export interface operations {
             /** @description The runs. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["History"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["InvalidPage"];
         };
@@ -4197,12 +4240,14 @@ export interface operations {
             /** @description The runs. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RunDetailList"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["InvalidRunIds"];
         };
@@ -4232,12 +4277,14 @@ export interface operations {
             /** @description The series. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BatchRunData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
@@ -4259,12 +4306,14 @@ export interface operations {
             /** @description The run. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ForecastRunDetail"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
@@ -4295,12 +4344,14 @@ export interface operations {
             /** @description The series. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RunData"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];

@@ -30,7 +30,7 @@ export interface SessionParts {
 /** The services as handlers that are waited for before their data folder is taken away. */
 function opened(services: Services): Opened {
   const activity = new Activity();
-  const { handlers, authenticate, incoming } = workspaceOf(services);
+  const { handlers, authenticate, incoming, keep } = workspaceOf(services);
   const { getHealth } = handlers;
   const mocked: Handlers = {
     ...handlers,
@@ -44,6 +44,7 @@ function opened(services: Services): Opened {
     handlers: Object.fromEntries(watched) as Handlers,
     authenticate: (token) => activity.during(() => authenticate(token)),
     incoming,
+    keep: (...asked) => activity.during(() => keep(...asked)),
   };
   return { services, workspace, activity };
 }

@@ -19,6 +19,7 @@ import { runGroupsRepository } from '../store/run-groups.ts';
 import { secretsRepository } from '../store/secrets.ts';
 import { signInFailuresRepository } from '../store/sign-in-failures.ts';
 import { uploadsRepository } from '../store/uploads.ts';
+import { Versions } from '../store/versions.ts';
 import { type UsersRepository, usersRepository } from '../store/users.ts';
 import { AccessTokens } from './users/access-tokens.ts';
 import { Accounts } from './users/accounts.ts';
@@ -29,6 +30,7 @@ import { ForecastRuns } from './forecast-runs.ts';
 import { Passwords } from './users/passwords.ts';
 import { databaseName, requireDatabaseOfDatasets, tidyDataFolder } from './data-folder.ts';
 import { IncomingFiles } from './incoming-files.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { RunCombinations } from './run-combinations.ts';
 import { RealisedRuns } from './realised-runs.ts';
 import { RunComparison } from './run-comparison.ts';
@@ -65,6 +67,7 @@ export interface Services {
   runExport: RunExport;
   runPlans: RunPlans;
   incoming: IncomingFiles;
+  keptAnswers: KeptAnswers;
   /** What the start has moved aside, by its path in the data folder. */
   quarantined: readonly string[];
   close(): Promise<void>;
@@ -96,6 +99,7 @@ export async function openServices(
   const groups = runGroupsRepository(db);
   const combinations = runCombinationsRepository(db);
   const leftovers = leftoversRepository(db);
+  const changes = new Versions(db);
   const files = new DatasetFiles(config.dataDir);
   const reserve = new Reserve(join(config.dataDir, 'reserve'), config.reserveMegabytes);
   const workers = shared.workers ?? new Workers({ ingestMs: config.ingestMinutes * 60_000 });
@@ -152,6 +156,7 @@ export async function openServices(
     sessions: new Sessions({
       users,
       refreshTokens,
+      changes,
       reserve,
       accessTokens,
       passwords,
@@ -181,6 +186,7 @@ export async function openServices(
     runCombinations: new RunCombinations(runs, combinations),
     runExport: new RunExport(runs, groups),
     incoming: new IncomingFiles(config.dataDir, leftovers, reserve),
+    keptAnswers: new KeptAnswers(changes),
     quarantined,
     async close() {
       await deletedRuns.close();

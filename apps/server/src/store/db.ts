@@ -54,10 +54,23 @@ class Dialect extends SqliteDialect {
 /** A connection to the workspace database. */
 export class Db extends Kysely<Schema> {
   readonly #database: Database;
+  readonly #writes: { count: number };
 
   constructor(database: Database) {
-    super({ dialect: new Dialect({ database: preparedOnce(database) }) });
+    const writes = { count: 0 };
+    super({ dialect: new Dialect({ database: preparedOnce(database, () => (writes.count += 1)) }) });
     this.#database = database;
+    this.#writes = writes;
+  }
+
+  /** Statements of this connection that may have changed something. */
+  get writes(): number {
+    return this.#writes.count;
+  }
+
+  /** Whether reads of this connection see what may yet be taken back. */
+  get inTransaction(): boolean {
+    return this.#database.inTransaction;
   }
 
   /**

@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration';
 import { isNoSpace, StartRefusedError } from '../errors.ts';
 import { migrations } from './migrations/index.ts';
 import { Db } from './db.ts';
+import { raiseVersions } from './raise-versions.ts';
 
 /** A connection of its own to the workspace database, for this thread. */
 export function connect(path: string): Db {
@@ -24,7 +25,10 @@ export async function openDatabase(path: string): Promise<Db> {
   if (path !== ':memory:') chmodSync(path, 0o600);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (!error) return db;
+  if (!error) {
+    await raiseVersions(db);
+    return db;
+  }
   await db.destroy();
   if (isNoSpace(error)) throw error;
   const why = error instanceof Error ? error.message : JSON.stringify(error);

@@ -223,6 +223,12 @@ export interface CountersTable {
   value: number;
 }
 
+/** How often something has changed: a run by its id, any of them, or what all answers may tell of. */
+export interface VersionsTable {
+  subject: string;
+  version: number;
+}
+
 export interface LeftoversTable {
   /** Within the data folder. */
   path: string;
@@ -245,4 +251,5 @@ export interface Schema {
   secrets: SecretsTable;
   counters: CountersTable;
   leftovers: LeftoversTable;
+  versions: VersionsTable;
 }

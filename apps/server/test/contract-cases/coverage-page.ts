@@ -19,8 +19,8 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 /** The statuses the contract documents for an operation, whatever the form of the answer. */
-export function documentedStatuses({ answers, downloads }: Operation): number[] {
-  return [...answers.keys(), ...downloads].sort((a, b) => a - b);
+export function documentedStatuses({ answers, downloads, empty }: Operation): number[] {
+  return [...answers.keys(), ...downloads, ...empty].sort((a, b) => a - b);
 }
 
 /** The coverage of the contract as a Markdown page: operation × documented status × case. */

@@ -24,6 +24,8 @@ export interface Answer {
   body: unknown;
   /** What the answer says went wrong. */
   detail: unknown;
+  /** What was sent, where `again` may send it. */
+  request?: InjectOptions;
 }
 
 type Ok<Id extends OperationId> = operations[Id] extends {
@@ -87,7 +89,14 @@ export async function send(app: TestApp, options: InjectOptions): Promise<Answer
     body = undefined;
   }
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined;
-  return { status: response.statusCode, headers: response.headers, text: response.payload, body, detail };
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.payload,
+    body,
+    detail,
+    request: options,
+  };
 }
 
 /** Calls an operation; whatever it answers is held to the contract. */
@@ -102,6 +111,18 @@ export async function call(app: TestApp, id: OperationId, request: Request = {})
       ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
     },
   });
+  holdToContract(id, answer.status, answer.body);
+  return answer;
+}
+
+/** Asks the same once more, by somebody who has the answer. */
+export async function again(
+  app: TestApp,
+  id: OperationId,
+  { request = {}, headers }: Answer,
+): Promise<Answer> {
+  const known = { ...request.headers, 'if-none-match': String(headers.etag) };
+  const answer = await send(app, { ...request, headers: known });
   holdToContract(id, answer.status, answer.body);
   return answer;
 }

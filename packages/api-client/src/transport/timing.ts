@@ -1,6 +1,7 @@
 import { slowRequestMs } from '../constants.ts';
 import { detailText } from '../errors/detail-text.ts';
 import type { Link } from './link.ts';
+import { isUnchanged } from './revalidate.ts';
 import { timestampParameter } from './stamp.ts';
 
 /** The timing record of one call (PERF-8). Immutable: the record that ends a call replaces the pending one. */
@@ -24,7 +25,7 @@ export interface RequestRecord {
 
 /** What is known of the answer of a call. */
 export interface RequestMetadata {
-  /** The HTTP status; 'network_error' when no answer came (timeouts included), 'aborted' when nobody wanted it. */
+  /** The HTTP status, 304 where what was kept is still right; 'network_error' when no answer came (timeouts included), 'aborted' when nobody wanted it. */
   readonly statusCode: number | 'network_error' | 'aborted' | null;
   /** Bytes of the decoded body; null when no answer came. */
   readonly dataSize: number | null;
@@ -89,7 +90,7 @@ async function describeAnswer(response: Response): Promise<RequestMetadata> {
   const message = response.ok
     ? null
     : (messageIn(body) ?? (response.statusText || `HTTP ${response.status}`));
-  return { statusCode: response.status, dataSize: body.byteLength, message };
+  return { statusCode: isUnchanged(response) ? 304 : response.status, dataSize: body.byteLength, message };
 }
 
 function messageIn(body: ArrayBuffer): string | null {

@@ -8,6 +8,7 @@ import { composeLinks, type Fetch } from './link.ts';
 import { refresh401 } from './session/refresh401.ts';
 import { createRefresher, type Refresher, type RefreshLock } from './session/refresher.ts';
 import { retry } from './retry.ts';
+import { revalidate } from './revalidate.ts';
 import { realSleep, type Sleep } from './sleep.ts';
 import { stamp } from './stamp.ts';
 import { timeout } from './timeout.ts';
@@ -47,7 +48,7 @@ export interface Transport {
 
 /**
  * Composes the links, outer to inner:
- * dedupe → timing → refresh401 → retry → extra headers → bearer → timeout → stamp → buffer → upload progress → fetch.
+ * dedupe → timing → refresh401 → retry → extra headers → bearer → revalidate → timeout → stamp → buffer → upload progress → fetch.
  */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, session, lock, sleep = realSleep, clock = Date.now } = options;
@@ -65,6 +66,7 @@ export function createTransport(options: TransportOptions): Transport {
       retry({ sleep, clock }),
       extraHeaders(headers),
       bearer(session),
+      revalidate(session),
       timeout(sleep),
       stamp(clock),
       buffer,

@@ -40,6 +40,7 @@ export const rules = {
   passwords: 'Every character of a password counts, and its case.',
   'cors-answers': 'Answers and refusals of an allowed origin may be read by its pages (Fetch standard).',
   head: 'HEAD answers as GET does, without a body (RFC 9110 §9.3.2).',
+  conditional: 'Who has the answer already is told so, and nobody else (RFC 9110 §13.1.2, §15.4.5).',
   options: 'OPTIONS names the methods of an address in Allow (RFC 9110 §9.3.7).',
   trace: 'TRACE and methods nobody knows are refused, and echo nothing (RFC 9110 §9.3.8).',
   'trailing-slash': 'An address with a slash too many is the same thing, or none.',

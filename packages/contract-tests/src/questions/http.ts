@@ -4,7 +4,10 @@ import type { Operation } from '../contract/operation.ts';
 import { type Call, callOf } from '../http/call.ts';
 import { type Exchange, isSuccess, jsonOf, mediaTypeOf, receivedBytes } from '../http/exchange.ts';
 import { baseCall } from '../knowledge/base-call.ts';
+import { SkippedError } from '../phases/test-case.ts';
 import { type Inquiry, type Question } from './inquiry.ts';
+
+const notModified = 304;
 
 /** Sends what is no operation of the contract, so that nothing it documents binds the answer. */
 const sendAside = ({ lab }: Inquiry, call: Call): Promise<Exchange> => lab.transport.call(call);
@@ -40,6 +43,34 @@ const headOf = (operation: Operation): Question => ({
       told === undefined || first !== last || told === first,
       `HEAD says ${String(told)} bytes, GET brings ${String(first)}`,
       head,
+    );
+  },
+});
+
+const conditional = (operation: Operation): Question => ({
+  rule: 'conditional',
+  about: operation.id,
+  name: 'with If-None-Match',
+  async ask(inquiry) {
+    const base = await baseCall(inquiry.lab, operation);
+    const { answer } = await inquiry.send(operation.id, base);
+    const tag = answer.headers.etag;
+    if (!isSuccess(answer) || tag === undefined) throw new SkippedError('it was answered without an ETag');
+    const having = (one: string) =>
+      inquiry.send(operation.id, { ...base, headers: { 'if-none-match': one } });
+    const again = await having(tag);
+    const isKnown = again.answer.status === notModified;
+    // What others change meanwhile has another one.
+    inquiry.require(
+      (again.answer.headers.etag === tag) === isKnown,
+      `${tag} is answered ${again.answer.status} with ${String(again.answer.headers.etag)}`,
+      again,
+    );
+    const other = await having('"of-something-else"');
+    inquiry.require(
+      isSuccess(other.answer),
+      `the tag of something else is answered ${other.answer.status}`,
+      other,
     );
   },
 });
@@ -183,6 +214,7 @@ export function httpQuestions({ operations }: Contract): Question[] {
   const plain = gets.filter(({ parameters, isPublic }) => parameters.length === 0 && !isPublic).slice(0, 2);
   return [
     ...gets.map(headOf),
+    ...gets.filter(({ answers }) => answers.has(notModified)).map(conditional),
     ...[...paths.values()].map((operation) => optionsOf(operation, methodsOf(operation.path))),
     ...plain.flatMap((operation) =>
       ['TRACE', 'PROPFIND', 'CONTRACT'].map((method) => refusesOdd(operation, method)),

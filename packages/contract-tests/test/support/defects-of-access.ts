@@ -75,6 +75,17 @@ export const defectsOfAccess: readonly Defect[] = [
       headers: { ...right.headers, 'content-length': '0' },
     })),
   }),
+  ...planted('conditional', /^http getUpload with If-None-Match/, {
+    'sends again what the caller has': (request, answer, server) =>
+      answer.status === 304
+        ? {
+            ...server.unchecked(request),
+            headers: { ...server.unchecked(request).headers, ...answer.headers },
+          }
+        : null,
+    'says of everything that it is known': ({ wire }, answer) =>
+      wire.headers['if-none-match'] === undefined ? null : { ...answer, status: 304, text: '' },
+  }),
   ...planted('options', /^http deleteUpload OPTIONS/, {
     'has no OPTIONS': method('OPTIONS', () => problem(404, 'There is nothing here')),
     'names half of the methods': method('OPTIONS', (_, right) => ({ ...right, headers: { allow: 'GET' } })),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Contract } from '../../src/contract/contract.ts';
 import type { WireAnswer } from '../../src/http/exchange.ts';
@@ -35,6 +36,15 @@ function sealed({ wire, operation }: FakeRequest, answer: WireAnswer): WireAnswe
   };
 }
 
+/** Tells who has the answer already that it is still right. */
+function unlessKnown({ wire, operation }: FakeRequest, answer: WireAnswer): WireAnswer {
+  if (answer.status !== 200 || !operation?.answers.has(304)) return answer;
+  const etag = `"${createHash('sha256').update(answer.text).digest('base64url').slice(0, 22)}"`;
+  return wire.headers['if-none-match'] === etag
+    ? { status: 304, headers: { etag }, text: '' }
+    : { ...answer, headers: { ...answer.headers, etag } };
+}
+
 /** Changes an answer of the right server into a wrong one; null leaves it as it is. */
 export type Tamper = (request: FakeRequest, answer: WireAnswer, server: FakeServer) => WireAnswer | null;
 
@@ -65,7 +75,7 @@ export class FakeServer {
 
   answer(wire: WireRequest): WireAnswer {
     const request = readFakeRequest(this.contract, wire);
-    const answer = this.#right(request);
+    const answer = unlessKnown(request, this.#right(request));
     const scenario = request.wire.headers['x-mock-scenario']?.split(';', 1)[0];
     const told = scenario === undefined ? answer : byScenario(scenario, answer);
     return sealed(request, this.#tamper(request, told, this) ?? told);

@@ -31,6 +31,8 @@ export interface Operation {
   examples: ReadonlyMap<number, ReadonlyMap<string, unknown>>;
   /** Statuses whose answer is a file. */
   downloads: ReadonlySet<number>;
+  /** Statuses whose answer has no body. */
+  empty: ReadonlySet<number>;
 }
 
 type Json = { readonly [key: string]: unknown };
@@ -99,10 +101,12 @@ function operationOf(path: string, method: string, raw: Json): Operation {
     const schema = contentOf(resolve(answer, `${at}/responses/${status}`)).get('application/json');
     return schema === undefined ? [] : [[Number(status), schema] as const];
   });
-  const downloads = Object.entries(object(raw.responses, at)).flatMap(([status, answer]) => {
-    const types = [...contentOf(resolve(answer, `${at}/responses/${status}`)).keys()];
-    return types.length > 0 && !types.includes('application/json') ? [Number(status)] : [];
-  });
+  const typesOf = Object.entries(object(raw.responses, at)).map(
+    ([status, answer]) =>
+      [Number(status), [...contentOf(resolve(answer, `${at}/responses/${status}`)).keys()]] as const,
+  );
+  const statusesOf = (are: (types: readonly string[]) => boolean) =>
+    new Set(typesOf.flatMap(([status, types]) => (are(types) ? [status] : [])));
   return {
     id: raw.operationId as OperationId,
     method: method.toUpperCase() as Operation['method'],
@@ -114,7 +118,8 @@ function operationOf(path: string, method: string, raw: Json): Operation {
       raw.requestBody === undefined ? new Map() : contentOf(resolve(raw.requestBody, `${at}/requestBody`)),
     answers: new Map(answers),
     examples: examplesOf(object(raw.responses, at)),
-    downloads: new Set(downloads),
+    downloads: statusesOf((types) => types.length > 0 && !types.includes('application/json')),
+    empty: statusesOf((types) => types.length === 0),
   };
 }
 

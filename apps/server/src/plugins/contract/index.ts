@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BadRequestError, DomainError, InvalidInputError, UnauthorizedError } from '../../errors.ts';
 import type { Incoming } from '../../services/incoming-files.ts';
+import { KeptAnswer } from '../../services/kept-answers.ts';
 import type { CurrentUser } from '../../services/user.ts';
 import { BrokenAnswerError } from './broken-answer-error.ts';
 import { contractOperations, type Operation } from './document.ts';
@@ -14,7 +15,7 @@ import { receiveForm, type ReceivedForm } from './receive-form.ts';
 import { unlessStalled } from './unless-stalled.ts';
 import { StreamedFile } from './streamed-file.ts';
 import { type OperationValidators, validatorsOf } from './validators.ts';
-import type { Workspace } from './workspace.ts';
+import type { KeepableRequest, Workspace } from './workspace.ts';
 
 export interface ContractOptions extends Workspace {
   /** Who serves a request, where that is not the same for all. */
@@ -147,7 +148,12 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
         operation.bodies.has('multipart/form-data')
           ? options.inFlight.during(users.get(request)?.id ?? '', handled)
           : handled();
-      const answer = await (intercept ? intercept({ operation, validators, request, reply, real }) : real());
+      const kept = async () =>
+        (await workspaceOf(request)).keep(operation.id, request as KeepableRequest, real);
+      const answer = await (intercept
+        ? intercept({ operation, validators, request, reply, real, kept })
+        : kept());
+      if (answer instanceof KeptAnswer) return sendKept(answer, request, reply);
       if (answer instanceof StreamedFile) {
         reply.headers(answer.headers);
         if (request.method !== 'HEAD') return reply.send(answer.content);
@@ -160,6 +166,12 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
       return reply.headers(Object.fromEntries(answer.headers)).send(Buffer.from(await answer.arrayBuffer()));
     },
   });
+}
+
+function sendKept(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('ETag', answer.etag);
+  if (answer.isKnownBy(request.headers['if-none-match'])) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(answer.bytes);
 }
 
 /** Checks a request and what its handler answers. */

@@ -10,6 +10,8 @@ export interface InterceptedCall {
   reply: FastifyReply;
   /** Checks the request and gives the answer of its handler. */
   real: () => Promise<unknown>;
+  /** The same, as bytes that are kept where they may be. */
+  kept: () => Promise<unknown>;
 }
 
 /** Decides what is answered: the real answer, or another one. */

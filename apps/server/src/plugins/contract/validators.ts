@@ -142,7 +142,7 @@ function makeValidators(operation: Operation): OperationValidators {
       return checks ? checkBody(checks(), value) : [];
     },
     answer(status, value) {
-      if (operation.downloads.has(status)) return [];
+      if (operation.downloads.has(status) || (operation.empty.has(status) && value === undefined)) return [];
       const validate = answers.get(status)?.();
       if (!validate) return [{ loc: ['body'], msg: `status ${status} is not documented`, type: 'status' }];
       return validate(value) ? [] : toProblems(validate.errors ?? [], 'body');

@@ -1,10 +1,19 @@
 import type { Incoming } from '../../services/incoming-files.ts';
 import type { CurrentUser } from '../../services/user.ts';
+import type { OperationId } from './document.ts';
 import type { Handlers } from './handlers.ts';
+
+/** What an answer is kept by. */
+export interface KeepableRequest {
+  url: string;
+  params: Readonly<Record<string, string>>;
+}
 
 /** What stands behind the routes: one for all requests or, in the mock, one a session. */
 export interface Workspace {
   handlers: Handlers;
   authenticate: (token: string) => Promise<CurrentUser>;
   incoming: Incoming;
+  /** The answer of a read: a `KeptAnswer` where it may be kept, otherwise what `make` gives. */
+  keep: (operation: OperationId, request: KeepableRequest, make: () => Promise<unknown>) => Promise<unknown>;
 }

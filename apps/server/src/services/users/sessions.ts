@@ -5,8 +5,9 @@ import type { RefreshTokensRepository } from '../../store/refresh-tokens.ts';
 import type { RefreshTokensTable } from '../../store/schema.ts';
 import type { Reserve } from '../../store/reserve.ts';
 import type { UserRow, UsersRepository } from '../../store/users.ts';
+import type { Versions } from '../../store/versions.ts';
 import type { Turns } from '../../jobs/turns.ts';
-import type { AccessTokens } from './access-tokens.ts';
+import type { AccessTokens, TokenHolder } from './access-tokens.ts';
 import { UnauthorizedError } from '../../errors.ts';
 import type { AddressLimit } from './address-limit.ts';
 import type { Passwords } from './passwords.ts';
@@ -28,6 +29,7 @@ interface NextToken {
 interface Dependencies {
   users: UsersRepository;
   refreshTokens: RefreshTokensRepository;
+  changes: Versions;
   reserve: Reserve;
   accessTokens: AccessTokens;
   passwords: Passwords;
@@ -42,6 +44,7 @@ interface Dependencies {
 export class Sessions {
   readonly #users: Dependencies['users'];
   readonly #refreshTokens: Dependencies['refreshTokens'];
+  readonly #changes: Dependencies['changes'];
   readonly #reserve: Dependencies['reserve'];
   readonly #accessTokens: Dependencies['accessTokens'];
   readonly #passwords: Dependencies['passwords'];
@@ -50,10 +53,14 @@ export class Sessions {
   readonly #turns: Dependencies['turns'];
   readonly #refreshTokenDays: Dependencies['refreshTokenDays'];
   readonly #now: Dependencies['now'];
+  /** Who was found to hold a token, until something is stored. */
+  #known = new WeakMap<TokenHolder, CurrentUser>();
+  #knownAt = -1;
 
   constructor(dependencies: Dependencies) {
     this.#users = dependencies.users;
     this.#refreshTokens = dependencies.refreshTokens;
+    this.#changes = dependencies.changes;
     this.#reserve = dependencies.reserve;
     this.#accessTokens = dependencies.accessTokens;
     this.#passwords = dependencies.passwords;
@@ -135,11 +142,18 @@ export class Sessions {
 
   /** @throws UnauthorizedError when the token is not valid, its session has ended or its user is gone. */
   async whoHolds(accessToken: string): Promise<CurrentUser> {
-    const { userId, family } = await this.#accessTokens.verify(accessToken);
-    const user = this.#users.byId(userId);
+    const holder = await this.#accessTokens.verify(accessToken);
+    const moment = this.#changes.moment();
+    if (moment !== this.#knownAt) this.#known = new WeakMap();
+    this.#knownAt = moment;
+    const known = this.#known.get(holder);
+    if (known !== undefined) return known;
+    const user = this.#users.byId(holder.userId);
     if (!user) throw new UnauthorizedError('The token is not valid');
-    if (this.#refreshTokens.hasEnded(family)) throw new UnauthorizedError('The session has ended');
-    return toUser(user);
+    if (this.#refreshTokens.hasEnded(holder.family)) throw new UnauthorizedError('The session has ended');
+    const current = toUser(user);
+    this.#known.set(holder, current);
+    return current;
   }
 
   /** Access tokens that came from it work no more either, though they have not expired. */

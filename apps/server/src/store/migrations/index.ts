@@ -12,6 +12,7 @@ import { up as fileDigests } from './009-file-digests.ts';
 import { up as runIndexes } from './010-run-indexes.ts';
 import { up as valueLabels } from './011-value-labels.ts';
 import { up as plans } from './012-plans.ts';
+import { up as versions } from './013-versions.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '010-run-indexes': { up: runIndexes },
   '011-value-labels': { up: valueLabels },
   '012-plans': { up: plans },
+  '013-versions': { up: versions },
 };

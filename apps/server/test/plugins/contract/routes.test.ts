@@ -21,6 +21,7 @@ const options = (changed: Partial<ContractOptions> = {}): ContractOptions => ({
   handlers: handlers(),
   authenticate: async () => ({ id: 'u', username: 'u', email: 'u@example.com', roles: ['user'] }),
   incoming: { folder: '/nowhere', begin: async () => '/nowhere', remove: async () => undefined },
+  keep: (_operation, _request, make) => make(),
   stopping: new AbortController().signal,
   maxUploadBytes: 1,
   stallSeconds: 60,

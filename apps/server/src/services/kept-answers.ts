@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Versions } from '../store/versions.ts';
+
+export { anyRun, anythingElse } from '../store/raise-versions.ts';
+
+/** Of all that are kept; the one that was not asked for longest makes room. */
+const mostBytes = 32 * 1024 ** 2;
+const longestAnswer = mostBytes / 8;
+/** What clients add to an address so that no cache answers in between. */
+const timestamp = /([?&])_=[^&]*(?:&|$)/;
+
+/** An answer as it is sent. */
+export class KeptAnswer {
+  readonly version: string;
+  readonly bytes: Buffer;
+  /** Of the bytes, so that it still holds after a restart, or once others were stored and taken back. */
+  readonly etag: string;
+
+  constructor(version: string, answer: unknown) {
+    this.version = version;
+    this.bytes = Buffer.from(JSON.stringify(answer));
+    this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`;
+  }
+
+  /** @param condition an If-None-Match header (RFC 9110 §13.1.2) */
+  isKnownBy(condition: string | undefined): boolean {
+    if (condition === undefined) return false;
+    return (
+      condition === this.etag || condition.split(',').some((tag) => ['*', this.etag].includes(bare(tag)))
+    );
+  }
+}
+
+const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+
+/** Answers that are the same for everybody who may ask, until what they were made of changes. */
+export class KeptAnswers {
+  readonly #versions: Versions;
+  readonly #answers = new LRUCache<string, KeptAnswer>({
+    maxSize: mostBytes,
+    maxEntrySize: longestAnswer,
+    sizeCalculation: ({ bytes }, address) => bytes.length + address.length + 1,
+  });
+
+  constructor(versions: Versions) {
+    this.#versions = versions;
+  }
+
+  /**
+   * @param address path and query
+   * @param subjects what the answer is made of
+   * @param make asks anew
+   */
+  async of(address: string, subjects: readonly string[], make: () => Promise<unknown>): Promise<KeptAnswer> {
+    const key = address.replace(timestamp, '$1');
+    const version = this.#versions.of(subjects);
+    const known = this.#answers.get(key);
+    if (known?.version === version) return known;
+    const moment = this.#versions.moment();
+    const made = new KeptAnswer(version, await make());
+    if (this.#versions.isStill(moment)) this.#answers.set(key, made);
+    return made;
+  }
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperationId } from '../../src/plugins/contract/document.ts';
+import { keptReads } from '../../src/routes/kept-reads.ts';
+import { workspaceOf } from '../../src/workspace-of.ts';
+import { again, type Answer, ask, call } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+import { fileForm, forecastOf, longCsv, upload } from '../support/test-data.ts';
+import { addUser, type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
+
+let app: TestApp;
+let ana: SignedIn;
+let ben: SignedIn;
+let uploadId: string;
+let runId: string;
+let otherRunId: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+  ben = await signedIn(app, 'ben');
+  uploadId = (await upload(app, ana.token, longCsv(24))).id;
+  runId = (await forecastOf(app, ana.token, uploadId, { aggregation_characteristics: ['c2'] })).run_id;
+  otherRunId = (await forecastOf(app, ana.token, uploadId)).run_id;
+});
+afterAll(() => app.close());
+
+const asking = (operation: OperationId, of = runId, { token } = ana) =>
+  call(app, operation, { token, path: { id: of, runId: of, uploadId: of }, query: { _: Date.now() } });
+const detail = (of = runId) => asking('getForecastDetail', of);
+const tagOf = ({ headers }: Answer) => headers.etag;
+/** Whether asking again with the tag of an answer is answered by 304. */
+const isStillRight = async (operation: OperationId, known: Answer) =>
+  (await again(app, operation, known)).status === 304;
+
+describe('a kept answer', () => {
+  // PERF-10
+  it('is the same for everybody, has a tag, and is told to be known to who has it', async () => {
+    const own = await detail();
+    const others = await asking('getForecastDetail', runId, ben);
+    expect([others.text, tagOf(others)]).toEqual([own.text, tagOf(own)]);
+    expect(own.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+    const known = await again(app, 'getForecastDetail', others);
+    expect(known).toMatchObject({ status: 304, text: '' });
+    expect(known.headers).toMatchObject({ etag: tagOf(own), 'cache-control': 'private, no-cache' });
+  });
+
+  it('is given to nobody without a token, whose session has ended, or who is gone', async () => {
+    const known = await detail();
+    const without: Answer = { ...known, request: { ...known.request, headers: {} } };
+    expect((await again(app, 'getForecastDetail', without)).status).toBe(401);
+
+    const leaving = await signedIn(app, 'leaving');
+    const theirs = await asking('getForecastDetail', runId, leaving);
+    await ask(app, 'logout', { json: { refresh_token: leaving.refreshToken } });
+    expect((await again(app, 'getForecastDetail', theirs)).status).toBe(401);
+
+    const removed = await signedIn(app, 'removed');
+    const last = await asking('getForecastDetail', runId, removed);
+    // Whoever else writes to the workspace is noticed too.
+    app.withDatabase((database) => database.prepare('DELETE FROM users WHERE id = ?').run(removed.id));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await again(app, 'getForecastDetail', last)).status).toBe(401);
+  });
+
+  it('tells other rights as soon as somebody has them', async () => {
+    const before = await call(app, 'getMe', { token: ben.token });
+    expect(before.body).toMatchObject({ roles: ['user'] });
+    await app.services.users.update(ben.id, { roles: '["user","admin"]' });
+    expect((await call(app, 'getMe', { token: ben.token })).body).toMatchObject({ roles: ['user', 'admin'] });
+    await app.services.users.update(ben.id, { roles: '["user"]' });
+    const refused = await call(app, 'listAuditEntries', { token: ben.token });
+    expect(refused.status).toBe(403);
+  });
+
+  it('is another one once the run is renamed, and that of another run is not', async () => {
+    const [known, other, list] = [await detail(), await detail(otherRunId), await asking('getHistory')];
+    await ask(app, 'renameForecastRun', { token: ana.token, path: { runId }, json: { name: 'Spring' } });
+    expect(await isStillRight('getForecastDetail', known)).toBe(false);
+    expect((await detail()).body).toMatchObject({ name: 'Spring' });
+    expect(await isStillRight('getForecastDetail', other)).toBe(true);
+    expect((await asking('getHistory')).text).toContain('Spring');
+    expect(await isStillRight('getHistory', list)).toBe(false);
+    await ask(app, 'renameForecastRun', { token: ana.token, path: { runId }, json: { name: null } });
+    expect(await isStillRight('getForecastDetail', known)).toBe(true);
+  });
+
+  it('is another one once the dataset has another label', async () => {
+    const known = await Promise.all([detail(), asking('listUploads'), asking('getUpload', uploadId)]);
+    await ask(app, 'labelUpload', { token: ana.token, json: { run_id: uploadId, label: 'Demand of June' } });
+    for (const answer of await Promise.all([
+      detail(),
+      asking('listUploads'),
+      asking('getUpload', uploadId),
+    ])) {
+      expect(answer.text).toContain('Demand of June');
+      expect(known.map(tagOf)).not.toContain(tagOf(answer));
+    }
+  });
+
+  it('is gone with its run at once, and back with it', async () => {
+    const operations = ['getForecastDetail', 'getRunData', 'getBatchRunData', 'listCombinations'] as const;
+    const known = await Promise.all(operations.map((operation) => asking(operation)));
+    await ask(app, 'deleteForecastRun', { token: ana.token, path: { runId } });
+    for (const [index, operation] of operations.entries()) {
+      expect((await asking(operation)).status).toBe(404);
+      expect((await again(app, operation, known[index] as Answer)).status).toBe(404);
+    }
+    expect((await asking('listForecastRuns')).text).not.toContain(runId);
+    await ask(app, 'restoreForecastRun', { token: ana.token, path: { runId } });
+    for (const [index, operation] of operations.entries())
+      expect(await isStillRight(operation, known[index] as Answer)).toBe(true);
+  });
+
+  it('tells of a new version of the dataset at once', async () => {
+    const [run, dataset] = [await detail(), await asking('listDatasetCharacteristics', uploadId)];
+    expect(run.body).toMatchObject({ newest_version: 1 });
+    const more = longCsv(25).split('\n');
+    const form = fileForm([more[0], ...more.slice(-7)].join('\n'));
+    form.delete('upload_mode');
+    await ask(app, 'addUploadVersion', { token: ana.token, path: { id: uploadId }, multipart: form });
+    expect((await detail()).body).toMatchObject({ newest_version: 2 });
+    expect(await isStillRight('getForecastDetail', run)).toBe(false);
+    expect((await asking('listDatasetCharacteristics', uploadId)).status).toBe(200);
+    expect(dataset.status).toBe(200);
+  });
+
+  it('tells of what another connection has stored', async () => {
+    const known = await detail();
+    app.withDatabase((database) =>
+      database.prepare(`UPDATE forecast_runs SET name = 'By hand' WHERE id = ?`).run(runId),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await detail()).text).toContain('By hand');
+    expect(await isStillRight('getForecastDetail', known)).toBe(false);
+  });
+
+  it('outlives a restart by its tag', async () => {
+    const known = await detail();
+    await app.restart();
+    expect(await isStillRight('getForecastDetail', known)).toBe(true);
+  });
+
+  it('is made without knowing who asks', async () => {
+    const { handlers } = workspaceOf(app.services);
+    const asking: string[] = [];
+    for (const operation of Object.keys(keptReads) as OperationId[]) {
+      const id = /Upload|Dataset|Waterfall/.test(operation) ? uploadId : runId;
+      const handler = handlers[operation] as (asked: object) => unknown;
+      const asked = {
+        path: { id, runId: id, uploadId: id, version: '1' },
+        query: { run_ids: runId, with: otherRunId },
+        get user() {
+          asking.push(operation);
+          return ana;
+        },
+      };
+      await handler(asked);
+    }
+    expect(asking).toEqual([]);
+  });
+});
+
+describe('a session', () => {
+  it('that was found good is asked for again once a password is set', async () => {
+    await addUser(app, 'forgetful');
+    const tokens = await ask(app, 'login', { form: { username: 'forgetful', password: testPassword } });
+    const token = tokens.access_token;
+    expect((await call(app, 'getHistory', { token })).status).toBe(200);
+    const user = await app.services.users.byUsername('forgetful');
+    await app.services.sessions.endAll(user?.id ?? '');
+    expect((await call(app, 'getHistory', { token })).status).toBe(401);
+  });
+});

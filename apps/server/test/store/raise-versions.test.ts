@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Db } from '../../src/store/db.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { anyRun, anythingElse, raiseVersions } from '../../src/store/raise-versions.ts';
+import { Versions } from '../../src/store/versions.ts';
+
+let folder: string;
+let db: Db;
+let versions: Versions;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'forecast-console-versions-'));
+  db = await openDatabase(join(folder, 'workspace.db'));
+  versions = new Versions(db);
+  await db
+    .insertInto('uploads')
+    .values({
+      id: 'u1',
+      run_id: 'i1',
+      file_name: 'u1.db',
+      original_name: 'a.csv',
+      upload_date: '',
+      status: 'completed',
+      upload_mode: 'both',
+      sequence: 1,
+    })
+    .execute();
+  for (const [sequence, id] of ['r1', 'r2'].entries())
+    await db
+      .insertInto('forecast_runs')
+      .values({ id, upload_id: 'u1', created_at: '', status: 'completed', request: '{}', sequence })
+      .execute();
+});
+afterEach(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+const told = () => ['r1', 'r2', anyRun, anythingElse].map((subject) => versions.of([subject]));
+
+async function raisedBy(statement: string): Promise<boolean[]> {
+  const before = told();
+  await sql.raw(statement).execute(db);
+  return told().map((version, index) => version !== before[index]);
+}
+
+// PERF-10
+it('raises the run that a row belongs to, whichever table it is of', async () => {
+  expect(await raisedBy(`UPDATE forecast_runs SET name = 'x' WHERE id = 'r1'`)).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  const group = `INSERT INTO run_groups (run_id, position, level, key, points, notes) VALUES ('r2', 0, '', '{}', '{}', '[]')`;
+  expect(await raisedBy(group)).toEqual([false, true, true, false]);
+  expect(await raisedBy(`DELETE FROM forecast_runs WHERE id = 'r2'`)).toEqual([false, true, true, false]);
+});
+
+it('raises what all answers may tell of by any other table', async () => {
+  expect(await raisedBy(`UPDATE uploads SET label = 'x'`)).toEqual([false, false, false, true]);
+  expect(await raisedBy(`DELETE FROM uploads`)).toEqual([true, true, true, true]);
+});
+
+it('raises nothing by what no answer tells of', async () => {
+  expect(await raisedBy(`INSERT INTO ended_sessions (family, until) VALUES ('f', 1)`)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('knows tables that come later', async () => {
+  await sql`CREATE TABLE remarks (run TEXT REFERENCES forecast_runs (id), text TEXT)`.execute(db);
+  await sql`CREATE TABLE holidays (day TEXT)`.execute(db);
+  await raiseVersions(db);
+  expect(await raisedBy(`INSERT INTO remarks VALUES ('r1', 'x')`)).toEqual([true, false, true, false]);
+  expect(await raisedBy(`INSERT INTO holidays VALUES ('2024-12-25')`)).toEqual([false, false, false, true]);
+});
+
+it('is not still while something may be taken back, nor once it was', async () => {
+  const [moment, before] = [versions.moment(), told()];
+  expect(versions.isStill(moment)).toBe(true);
+  const undone = db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('forecast_runs').set({ name: 'x' }).execute();
+    expect(versions.isStill(versions.moment())).toBe(false);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(told()).toEqual(before);
+  expect(versions.isStill(moment)).toBe(false);
+});

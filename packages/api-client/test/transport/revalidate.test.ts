@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { createMemorySessionStore } from '../../src/session.ts';
+import { createFakeFetch, fakeJson, type FakeAnswer } from '../../src/testing/fake-fetch.ts';
+import { fakeToken } from '../../src/testing/fake-token.ts';
+import { createTransport } from '../../src/transport/transport.ts';
+import type { RequestRecord } from '../../src/transport/timing.ts';
+
+function setUp() {
+  const server = createFakeFetch();
+  const session = createMemorySessionStore();
+  const records: RequestRecord[] = [];
+  let time = 0;
+  const { send } = createTransport({
+    baseUrl: 'http://test',
+    session,
+    fetch: server.fetch,
+    uploadFetch: null,
+    observer: (record) => records.push(record),
+    clock: () => (time += 1),
+  });
+  const signIn = (username: string, jti = 1) =>
+    session.write({ access_token: fakeToken({ username, jti }), refresh_token: null });
+  const get = async (path = '/x', headers: Record<string, string> = {}) => {
+    const response = await send(new Request(`http://test${path}`, { headers }));
+    return { status: response.status, text: await response.text() };
+  };
+  const conditions = () => server.requests.map(({ headers }) => headers['if-none-match']);
+  signIn('ada');
+  return { server, session, records, signIn, send, get, conditions };
+}
+
+/** A server that has one answer, and says so to whoever has it. */
+const serves =
+  (body: unknown, etag: string): FakeAnswer =>
+  (request) =>
+    request.headers.get('if-none-match') === etag
+      ? new Response(null, { status: 304, headers: { etag } })
+      : fakeJson(body, 200, { etag });
+
+describe('revalidate', () => {
+  // PERF-10
+  it('asks by what it has, whatever the timestamp, and takes 304 for the answer it has kept', async () => {
+    const { server, get, conditions, records } = setUp();
+    server.answer('GET /x', serves({ a: 'é' }, '"1"'));
+    const first = await get();
+    expect(await get()).toEqual(first);
+    expect(await get()).toEqual({ status: 200, text: '{"a":"é"}' });
+    expect(conditions()).toEqual([undefined, '"1"', '"1"']);
+    expect(new Set(server.requests.map(({ query }) => query['_'])).size).toBe(3);
+    const ended = records.filter(({ end }) => end !== null).map(({ status, metadata }) => [status, metadata]);
+    expect(ended[0]).toEqual(['success', { statusCode: 200, dataSize: 10, message: null }]);
+    expect(ended[2]).toEqual(['success', { statusCode: 304, dataSize: 10, message: null }]);
+  });
+
+  it('takes a new answer, and asks by its tag from then on', async () => {
+    const { server, get, conditions } = setUp();
+    server.answer('GET /x', serves(1, '"1"'), serves(2, '"2"'), serves(2, '"2"'));
+    expect([await get(), await get(), await get()].map(({ text }) => text)).toEqual(['1', '2', '2']);
+    expect(conditions()).toEqual([undefined, '"1"', '"2"']);
+  });
+
+  it('keeps each address apart, and each header the caller sends', async () => {
+    const { server, get, conditions } = setUp();
+    server.answer('GET /x', serves(1, '"1"'));
+    await get('/x?a=1');
+    await get('/x?a=2');
+    await get('/x?a=1', { prefer: 'code=422' });
+    expect(conditions()).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('keeps nothing of another user, nor over a sign-out', async () => {
+    const { server, session, signIn, get, conditions } = setUp();
+    server.answer('GET /x', serves(1, '"1"'));
+    await get();
+    signIn('ada', 2);
+    await get();
+    signIn('ben');
+    await get();
+    session.clear();
+    await get();
+    signIn('ben');
+    await get();
+    expect(conditions()).toEqual([undefined, '"1"', undefined, undefined, undefined]);
+  });
+
+  it('keeps no answer that came after somebody else signed in', async () => {
+    const { server, signIn, get, conditions } = setUp();
+    server.answer('GET /x', () => {
+      signIn('ben');
+      return fakeJson('of ada', 200, { etag: '"1"' });
+    });
+    await get();
+    await get();
+    expect(conditions()).toEqual([undefined, undefined]);
+  });
+
+  it('forgets what was deleted, and what comes without a tag', async () => {
+    const { server, get, conditions } = setUp();
+    server.answer(
+      'GET /x',
+      serves(1, '"1"'),
+      fakeJson({ detail: 'gone' }, 404),
+      serves(1, '"1"'),
+      fakeJson(2),
+    );
+    await get();
+    expect((await get()).status).toBe(404);
+    await get();
+    expect((await get()).text).toBe('2');
+    await get();
+    expect(conditions()).toEqual([undefined, '"1"', undefined, '"1"', undefined]);
+  });
+
+  it('makes room by what was not asked for longest', async () => {
+    const { server, get, conditions } = setUp();
+    const long = 'x'.repeat(4 * 1024 ** 2 - 2);
+    server.answer('GET /x', serves(long, '"1"'));
+    for (const query of ['a', 'b', 'c', 'd', 'a', 'e', 'a', 'b']) await get(`/x?${query}`);
+    expect(conditions().map((condition) => condition !== undefined)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('leaves changes and callers with a condition of their own alone', async () => {
+    const { server, send, get, conditions } = setUp();
+    server.answer('GET /x', serves(1, '"1"'));
+    server.answer('POST /x', fakeJson(1, 200, { etag: '"1"' }));
+    await send(new Request('http://test/x', { method: 'POST' }));
+    await get();
+    expect((await get('/x', { 'if-none-match': '"1"' })).status).toBe(304);
+    expect(conditions()).toEqual([undefined, undefined, '"1"']);
+  });
+});
