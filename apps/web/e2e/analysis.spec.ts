@@ -34,13 +34,13 @@ test('a long table draws what is in sight, and says which rows those are', async
   await openPage(page, '/', 'Upload Data');
   const run = await uploadDays(page);
   await openPage(page, `/analysis/${run}?page_size=10000`, 'Analysis');
-  const table = page.getByRole('table', { name: 'Values by date' });
+  const table = page.getByRole('table', { name: 'Quantity by date' });
   await expect(table).toHaveAttribute('aria-rowcount', String(days + 2));
   await expect(table.getByRole('row', { name: /01\/01\/2023/ })).toHaveAttribute('aria-rowindex', '2');
   expect(await table.getByRole('row').count()).toBeLessThan(100);
   await expectAccessible(page);
 
-  await page.getByRole('region', { name: 'Values by date, table' }).focus();
+  await page.getByRole('region', { name: 'Quantity by date, table' }).focus();
   await page.keyboard.press('End');
   await expect(table.getByRole('row', { name: /04\/02\/2024/ })).toHaveAttribute(
     'aria-rowindex',

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { demo } from './support/demo.ts';
 import { test } from './support/mock-test.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
 
 test.use({ account: 'analyst', expectedErrors: [/Failed to load resource/] });
@@ -16,4 +17,37 @@ test('a lost connection is told at once, and the page goes on by itself', async 
   await context.setOffline(false);
   await expect(banner).toHaveCount(0);
   await expect(page.getByText('Forecast Information')).toBeVisible();
+});
+
+const file = {
+  name: 'lamps.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('Product,Date,Demand\nA,2024-01-01,1\n'),
+};
+
+// ERR-37
+test('a file that gets no answer is a reason to look after the server too', async ({ page, mock }) => {
+  await openPage(page, '/', 'Upload Data');
+  await mock.scenario('offline', { operation: 'uploadFile' });
+  await mock.scenario('hang', { operation: 'getHealth' });
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const banner = page.getByText('The server takes long to answer.');
+  await expect(banner).toBeVisible();
+  await mock.noScenarios();
+  await expect(banner).toHaveCount(0);
+});
+
+// ERR-37
+test('a server that takes long to say that it is there is slow, not lost', async ({ page, mock }) => {
+  await openPage(page, '/', 'Upload Data');
+  await mock.scenario('slow-drip', { operation: 'previewFile' });
+  await mock.scenario('hang', { operation: 'getHealth' });
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const banner = page.getByText('The server takes long to answer.');
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await mock.noScenarios();
+  await expect(banner).toHaveCount(0);
 });

@@ -4,9 +4,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/theme/styles.ts';
-import { api, doubtConnection } from './lib/api.ts';
+import { api } from './lib/api.ts';
 import { forgetOnUserChange } from './lib/session/forget-on-user-change.ts';
 import { queryClient } from './lib/query-client.ts';
+import { connection } from './lib/server-connection.ts';
 import { startSessionTimer } from './lib/session/session-timer.ts';
 import { session } from './lib/session/session.ts';
 import { track } from './lib/diagnostics/tracked-events.ts';
@@ -26,7 +27,7 @@ const planSession = startSessionTimer({
 // Timers stand still while a computer sleeps.
 document.addEventListener('visibilitychange', planSession);
 
-window.addEventListener('offline', doubtConnection);
+window.addEventListener('offline', () => void connection.doubt());
 
 track({ name: 'app-start', detail: globalThis.location.pathname, at: Date.now() });
 router.subscribe('onResolved', ({ toLocation, pathChanged }) => {

@@ -38,6 +38,7 @@ export async function* parameterRows(run: Detail): AsyncGenerator<readonly Cell[
       'Total',
   ];
   yield* filters.length === 0 ? [['Filter', 'none']] : filters;
+  yield ['Values', run.value_label ?? 'units'];
   yield ['Bucket', run.bucket_type];
   yield ['Horizon', run.horizon];
   yield ['Data start', run.data_start_date];

@@ -1,50 +1,76 @@
 import { useSyncExternalStore } from 'react';
 
-/** How often a server out of reach is asked whether it is back, in milliseconds. */
+/** Whether the server answers: slow when it takes longer than it should to say only that it is there. */
+export type Reach = 'there' | 'slow' | 'lost';
+
+/** A call that has no answer after so long, in milliseconds, is a reason to ask whether the server is there. */
+const patienceMs = 800;
+/** How often it is asked then, in milliseconds. */
 const lookAgainMs = 1500;
 
 interface ConnectionOptions {
-  /** Whether the server answers at all. */
-  readonly reaches: () => Promise<boolean>;
-  /** What is to be done once it answers again. */
+  /** Asks the server whether it is there, with a short limit of its own. */
+  readonly reach: () => Promise<Reach>;
+  /** What is to be done once a lost server answers again. */
   readonly onBack: () => void;
 }
 
-/** Whether the server can be reached: told of every call that got no answer, it looks for itself. */
-export function createConnection() {
+/** Whether the server can be reached: looks for itself while a call waits for its answer, or got none. */
+export function createConnection({ reach, onBack }: ConnectionOptions) {
   const listeners = new Set<() => void>();
-  let lost = false;
+  const fresh = new Map<number, ReturnType<typeof setTimeout>>();
+  const waiting = new Set<number>();
+  let state: Reach = 'there';
   let looking = false;
 
-  const set = (next: boolean) => {
-    lost = next;
+  const set = (next: Reach) => {
+    if (next === state) return;
+    const wasLost = state === 'lost';
+    state = next;
     for (const listener of listeners) listener();
+    if (wasLost && next === 'there') onBack();
+  };
+
+  /** A call got no answer. One call alone says little: the server is asked, and asked again until it answers. */
+  const doubt = async (): Promise<void> => {
+    if (looking) return;
+    looking = true;
+    for (;;) {
+      const found = await reach();
+      // A lost server that is slow is not back yet.
+      if (found !== 'slow' || state === 'there') set(found);
+      if (state === 'there' && waiting.size === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    }
+    looking = false;
   };
 
   return {
-    isLost: () => lost,
+    state: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** A call got no answer. One call alone says little: the server is asked, and asked again until it answers. */
-    doubt: async ({ reaches, onBack }: ConnectionOptions): Promise<void> => {
-      if (looking) return;
-      looking = true;
-      while (!(await reaches())) {
-        if (!lost) set(true);
-        await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
-      }
-      looking = false;
-      if (!lost) return;
-      set(false);
-      onBack();
+    doubt,
+    /** A call was sent. */
+    sent: (call: number) => {
+      const wait = () => {
+        fresh.delete(call);
+        waiting.add(call);
+        void doubt();
+      };
+      fresh.set(call, setTimeout(wait, patienceMs));
+    },
+    /** It has ended, whatever came of it. */
+    ended: (call: number) => {
+      clearTimeout(fresh.get(call));
+      fresh.delete(call);
+      waiting.delete(call);
     },
   };
 }
 
-export const connection = createConnection();
-
-export function useConnectionLost(): boolean {
-  return useSyncExternalStore(connection.subscribe, connection.isLost);
+/** The state of a connection, followed. */
+export function useConnection({ subscribe, state }: ReturnType<typeof createConnection>): Reach {
+  return useSyncExternalStore(subscribe, state);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createConnection } from '../../src/lib/connection.ts';
+import { createConnection, type Reach } from '../../src/lib/connection.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,34 +8,59 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A connection whose server is found so, one look after the other, and there from then on. */
+function found(...states: Reach[]) {
+  const reach = vi.fn<() => Promise<Reach>>(() => Promise.resolve(states.shift() ?? 'there'));
+  const onBack = vi.fn<() => void>();
+  const connection = createConnection({ reach, onBack });
+  const seen: Reach[] = [];
+  connection.subscribe(() => seen.push(connection.state()));
+  return { connection, reach, onBack, seen };
+}
+
 // ERR-37
 describe('the connection', () => {
   it('is not lost because of one call when the server answers others', async () => {
-    const connection = createConnection();
-    const onBack = vi.fn<() => void>();
-    await connection.doubt({ reaches: () => Promise.resolve(true), onBack });
-    expect(connection.isLost()).toBe(false);
+    const { connection, onBack } = found();
+    await connection.doubt();
+    expect(connection.state()).toBe('there');
     expect(onBack).not.toHaveBeenCalled();
   });
 
   it('is lost while nothing answers, and is found again by itself, once', async () => {
-    const connection = createConnection();
-    const seen: boolean[] = [];
-    connection.subscribe(() => seen.push(connection.isLost()));
-    const onBack = vi.fn<() => void>();
-    const reaches = vi
-      .fn<() => Promise<boolean>>()
-      .mockResolvedValueOnce(false)
-      .mockResolvedValueOnce(false)
-      .mockResolvedValue(true);
-    const doubted = connection.doubt({ reaches, onBack });
-    void connection.doubt({ reaches, onBack });
+    const { connection, reach, onBack, seen } = found('lost', 'slow', 'lost');
+    const doubted = connection.doubt();
+    void connection.doubt();
     await vi.advanceTimersByTimeAsync(1);
-    expect(connection.isLost()).toBe(true);
+    expect(connection.state()).toBe('lost');
     await vi.runAllTimersAsync();
     await doubted;
-    expect(seen).toEqual([true, false]);
-    expect(reaches).toHaveBeenCalledTimes(3);
+    expect(seen).toEqual(['lost', 'there']);
+    expect(reach).toHaveBeenCalledTimes(4);
     expect(onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('is looked after while a call waits, and is slow, not lost, while the server takes long', async () => {
+    const { connection, reach, onBack, seen } = found('there', 'slow', 'slow');
+    connection.sent(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reach).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(seen).toEqual(['slow', 'there']);
+    expect(onBack).not.toHaveBeenCalled();
+    connection.ended(1);
+    await vi.runAllTimersAsync();
+    const looks = reach.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reach).toHaveBeenCalledTimes(looks);
+  });
+
+  it('is not looked after for a call that is answered soon', async () => {
+    const { connection, reach } = found();
+    connection.sent(1);
+    await vi.advanceTimersByTimeAsync(500);
+    connection.ended(1);
+    await vi.runAllTimersAsync();
+    expect(reach).not.toHaveBeenCalled();
   });
 });

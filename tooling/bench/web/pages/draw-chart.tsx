@@ -29,6 +29,7 @@ export async function drawChart(
             summary="Bench"
             zoom={null}
             onZoom={() => {}}
+            valueTitle="Units a day"
             formatX={formatX}
             formatValue={formatNumber}
           />,

@@ -26,6 +26,7 @@ export function PrintedRun({ data, bucket, level }: PrintedRunProps) {
         points={points}
         pivot={null}
         bucket={bucket}
+        label={data.value_label}
         level={level}
         intervalHidden={false}
         zoom={undefined}

@@ -5,6 +5,8 @@ export interface RunOfAnalysis {
   bucket_type: string | null;
   horizon?: number | null;
   upload_id: string | null;
+  /** what the file calls its values */
+  value_label?: string | null;
   aggregation_characteristics: readonly string[];
   characteristic_labels: Readonly<Record<string, string>>;
   parameters?: { backtest_periods?: number; confidence_level?: number };

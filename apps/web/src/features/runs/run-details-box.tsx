@@ -29,6 +29,7 @@ export function runFacts(run: RunDetail): [string, string][] {
     ['Dataset', run.upload_label ?? run.upload_id ?? 'N/A'],
     ['Created', formatDateTime(run.created_at)],
     ['Model', run.model_type ?? 'N/A'],
+    ['Values', run.value_label ?? 'units'],
     ['Bucket type', run.bucket_type ?? 'N/A'],
     ['Horizon', run.horizon === null ? 'N/A' : formatBuckets(run.horizon, run.bucket_type ?? 'bucket')],
     ['Data start', formatDate(run.data_start_date)],

@@ -1,14 +1,28 @@
-import { useConnectionLost } from '../../lib/connection.ts';
+import { type Reach, useConnection } from '../../lib/connection.ts';
+import { connection } from '../../lib/server-connection.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './server-banner.module.css';
 
-/** Above every page while the server is out of reach; it goes, and the page loads anew, by itself (ERR-37). */
+const words: Readonly<Record<Exclude<Reach, 'there'>, readonly [title: string, text: string]>> = {
+  lost: [
+    'The connection to the server is lost.',
+    'What you see may be out of date. The page goes on by itself as soon as the server answers.',
+  ],
+  slow: [
+    'The server takes long to answer.',
+    'It may be busy, or the network slow. The page goes on by itself as soon as the answer comes.',
+  ],
+};
+
+/** Above every page while the server is out of reach or slow; it goes, and the page goes on, by itself (ERR-37). */
 export function ConnectionBanner() {
-  if (!useConnectionLost()) return null;
+  const state = useConnection(connection);
+  if (state === 'there') return null;
+  const [title, text] = words[state];
   return (
     <div className={classes['banner']}>
-      <Notice kind="warning" title="The connection to the server is lost.">
-        What you see may be out of date. The page goes on by itself as soon as the server answers.
+      <Notice kind="warning" title={title}>
+        {text}
       </Notice>
     </div>
   );

@@ -2,6 +2,8 @@ import { decodeUser, type Session, type SessionStore, type User } from '@forecas
 
 /** Browser storage key of the session (AUTH-1). */
 export const sessionKey = 'fc_auth';
+/** Browser storage key of how the last session ended: other tabs see that it did, and not why. */
+const endKey = 'fc_auth_end';
 
 /** The session as it is stored: the tokens, and the user read from the access token. */
 interface StoredSession extends Session {
@@ -74,6 +76,11 @@ export function createBrowserSession(storage: Storage): BrowserSession {
       if (stored() !== null) lost = how !== 'signed out';
       fallback = null;
       try {
+        storage.setItem(endKey, lost ? 'lost' : 'signed out');
+      } catch {
+        // Other tabs take it for signed out.
+      }
+      try {
         storage.removeItem(sessionKey);
       } catch {
         // Nothing was stored then.
@@ -85,7 +92,10 @@ export function createBrowserSession(storage: Storage): BrowserSession {
       return () => listeners.delete(listener);
     },
     storageChanged: (key) => {
-      if (key === null || key === sessionKey) changed();
+      if (key !== null && key !== sessionKey) return;
+      // What another tab noted stands there before the session is gone.
+      lost = load() === null && storage.getItem(endKey) === 'lost';
+      changed();
     },
   };
 }

@@ -19,6 +19,8 @@ interface LineChartProps {
   /** one sentence for those who do not see the chart */
   summary: string;
   formatX: (x: number) => string;
+  /** what the values are: 'Sales a month' */
+  valueTitle: string;
   formatValue: (value: number) => string;
   /** ticks of the axis, where they are not positions with data */
   ticks?: TickSource | undefined;
@@ -43,6 +45,7 @@ export function LineChart({
   span = null,
   summary,
   formatX,
+  valueTitle,
   formatValue,
   ticks,
   besides,
@@ -74,6 +77,7 @@ export function LineChart({
   return (
     <figure className={classes['figure']}>
       <div className={classes['head']}>
+        <span className={classes['values']}>{valueTitle}</span>
         <Legend series={series} band={band} />
         {zoom !== null && (
           <Button size="compact-sm" variant="default" onClick={() => onZoom(null)}>
@@ -102,6 +106,7 @@ export function LineChart({
                 x={frame.x}
                 positions={frame.positions}
                 formatX={formatX}
+                valueTitle={valueTitle}
                 valuesOf={valuesOf}
                 onZoom={zoomable ? onZoom : undefined}
               />

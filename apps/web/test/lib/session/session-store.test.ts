@@ -98,6 +98,22 @@ describe('createBrowserSession', () => {
     expect(session.user()).toBeNull();
   });
 
+  // AUTH-10
+  it('knows in every tab whether it was lost or somebody signed out', () => {
+    const storage = memoryStorage();
+    const [here, there] = [createBrowserSession(storage), createBrowserSession(storage)];
+    here.write(ana);
+    here.clear();
+    there.storageChanged(sessionKey);
+    expect(there.lost()).toBe(true);
+    here.write(ben);
+    there.storageChanged(sessionKey);
+    expect(there.lost()).toBe(false);
+    here.clear('signed out');
+    there.storageChanged(sessionKey);
+    expect(there.lost()).toBe(false);
+  });
+
   it('lasts as long as the page where storage is refused', () => {
     const session = createBrowserSession(memoryStorage({ refuse: () => true }));
     session.write(ana);

@@ -31,6 +31,7 @@ function Chart({ series }: { series: readonly ChartSeries[] }) {
       span={{ from: 2, to: 4, label: 'held out' }}
       summary="A line chart."
       formatX={(x) => `day ${x}`}
+      valueTitle="Sales a day"
       formatValue={String}
       zoom={zoom}
       onZoom={setZoom}

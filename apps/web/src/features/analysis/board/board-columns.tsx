@@ -21,12 +21,15 @@ interface BoardWords {
   /** what a combination is: 'Product' */
   level: string;
   bucket: string;
+  /** what the figures are of: 'Sales' */
+  values: string;
   horizon: number | null;
   /** buckets held out */
   heldOut: number | null;
 }
 
 const missing = 'N/A';
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const shown = (value: number | null, text: (value: number) => string) =>
   value === null ? missing : text(value);
 const signed = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '') + formatAmount(Math.abs(value));
@@ -36,7 +39,7 @@ const classHint =
   'X: actuals vary by at most 0.5 of their mean (standard deviation over mean), Y: by at most 1, Z: by more.';
 
 /** What the board tells of each combination. */
-export function boardColumns({ level, bucket, horizon, heldOut }: BoardWords): BoardColumn[] {
+export function boardColumns({ level, bucket, values, horizon, heldOut }: BoardWords): BoardColumn[] {
   const ahead = horizon === null ? 'periods' : formatBuckets(horizon, bucket);
   const before = horizon === null ? 'as many' : String(horizon);
   const held = heldOut === null ? `${bucket}s held out` : `${formatBuckets(heldOut, bucket)} held out`;
@@ -58,17 +61,19 @@ export function boardColumns({ level, bucket, horizon, heldOut }: BoardWords): B
     figure(
       'absolute_error',
       `Missed, ${held}`,
-      `Sum of absolute errors over the ${held}, in units of the data`,
+      `${capital(values)}, sum of absolute errors over the ${held}`,
       ({ absolute_error }) => shown(absolute_error, formatAmount),
     ),
-    figure('next_sum', `Next ${ahead}`, 'Sum of the forecast', ({ next_sum }) =>
+    figure('next_sum', `Next ${ahead}`, `${capital(values)}, sum of the forecast`, ({ next_sum }) =>
       shown(next_sum, formatAmount),
     ),
     figure('change', `vs ${before} before`, `Change on the ${before} ${bucket}s before`, ({ change }) =>
       shown(change, (ratio) => formatChange(ratio * 100)),
     ),
     figure('wape', 'WAPE', 'Sum of absolute errors over sum of actuals', ({ wape }) => <Wape value={wape} />),
-    figure('bias', 'Bias', `Mean of forecast minus actual, a ${bucket}`, ({ bias }) => shown(bias, signed)),
+    figure('bias', 'Bias', `${capital(values)} a ${bucket}, mean of forecast minus actual`, ({ bias }) =>
+      shown(bias, signed),
+    ),
     figure('share', 'Share', 'Share of the actual volume', ({ share }) =>
       shown(share, (part) => formatPercent(part * 100)),
     ),

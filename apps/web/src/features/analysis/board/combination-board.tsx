@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useMemo, useRef, useState } from 'react';
 import { debounceMs } from '../../../lib/constants.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { valueWords } from '../../../lib/value-words.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { RunOfAnalysis } from '../run-of-analysis.ts';
@@ -50,6 +51,7 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
       boardColumns({
         level: name,
         bucket: run.bucket_type ?? 'period',
+        values: valueWords(run.value_label),
         horizon: run.horizon ?? null,
         heldOut: run.parameters?.backtest_periods ?? null,
       }),

@@ -76,6 +76,7 @@ export function AnalysisContent({
       <ChartPanel
         points={inChart.points}
         bucket={inChart.bucket}
+        label={data?.value_label ?? null}
         pivot={chartPivot}
         level={level}
         intervalHidden={intervalHidden}
@@ -88,6 +89,7 @@ export function AnalysisContent({
       <TablePanel
         points={inTable.points}
         bucket={inTable.bucket}
+        label={data?.value_label ?? null}
         pivot={tablePivot}
         fileName={`run-${runId}`}
         parameters={parameters}

@@ -3,6 +3,8 @@ import { Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { features } from '../../../lib/features.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
+import { valueWords } from '../../../lib/value-words.ts';
 import { LineChart } from '../../../ui/chart/line-chart.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { datesText, placesText, zoomOfDates, zoomOfPlaces, type ZoomText } from '../filters/zoom.ts';
@@ -26,6 +28,8 @@ interface ChartPanelProps extends Zoom {
   /** null: over time */
   pivot: YearPivot | null;
   bucket: Bucket;
+  /** what the file calls its values */
+  label: string | null;
   /** probability that the interval is to cover; null when it is not known */
   level: number | null;
   /** the forecast has an interval at the run's own bucket that this bucket cannot show */
@@ -33,14 +37,22 @@ interface ChartPanelProps extends Zoom {
 }
 
 /** The chart under its caption, which always says how many points it shows. */
-export function ChartPanel({ points, pivot, bucket, level, intervalHidden, ...zoom }: ChartPanelProps) {
+export function ChartPanel({
+  points,
+  pivot,
+  bucket,
+  label,
+  level,
+  intervalHidden,
+  ...zoom
+}: ChartPanelProps) {
   return (
-    <Panel title={`Chart: ${points.length} points`}>
+    <Panel title={`Chart: ${points.length} ${plural(points.length, 'point')}`}>
       {points.length > 0 &&
         (pivot === null ? (
-          <TimeChart points={points} bucket={bucket} level={level} {...zoom} />
+          <TimeChart points={points} bucket={bucket} label={label} level={level} {...zoom} />
         ) : (
-          <YearsChart pivot={pivot} bucket={bucket} {...zoom} />
+          <YearsChart pivot={pivot} bucket={bucket} label={label} {...zoom} />
         ))}
       {pivot === null && intervalHidden && (
         <Text size="xs" c="dimmed" mt="xs">
@@ -58,14 +70,16 @@ const reading = () => ({
   readable: features.tooltips,
 });
 
-type TimeChartProps = Pick<ChartPanelProps, 'points' | 'bucket' | 'level'> & Zoom;
+const valueTitle = (label: string | null, bucket: Bucket) => `${valueWords(label)} a ${bucket}`;
 
-function TimeChart({ points, bucket, level, zoom, onZoom }: TimeChartProps) {
+type TimeChartProps = Pick<ChartPanelProps, 'points' | 'bucket' | 'label' | 'level'> & Zoom;
+
+function TimeChart({ points, bucket, label, level, zoom, onZoom }: TimeChartProps) {
   const { series, band, heldOut } = useMemo(
     () => chartOfTime(points, bucket, level),
     [points, bucket, level],
   );
-  const summary = useMemo(() => summaryOfTime(points, bucket), [points, bucket]);
+  const summary = useMemo(() => summaryOfTime(points, bucket, label), [points, bucket, label]);
   const start = useMemo(() => forecastStart(points, bucket), [points, bucket]);
   const formatDay = useCallback((day: number) => bucketLabel(formatIsoDate(day), bucket), [bucket]);
   const ticks = useMemo(() => calendarTicks(bucket, formatDay), [bucket, formatDay]);
@@ -79,6 +93,7 @@ function TimeChart({ points, bucket, level, zoom, onZoom }: TimeChartProps) {
       span={heldOut}
       summary={summary}
       formatX={formatDay}
+      valueTitle={valueTitle(label, bucket)}
       ticks={ticks}
       besides={besides}
       zoom={shown}
@@ -88,15 +103,18 @@ function TimeChart({ points, bucket, level, zoom, onZoom }: TimeChartProps) {
   );
 }
 
-function YearsChart({ pivot, bucket, zoom, onZoom }: { pivot: YearPivot; bucket: Bucket } & Zoom) {
+type YearsChartProps = Pick<ChartPanelProps, 'bucket' | 'label'> & Zoom & { pivot: YearPivot };
+
+function YearsChart({ pivot, bucket, label, zoom, onZoom }: YearsChartProps) {
   const years = useMemo(() => chartOfYears(pivot, bucket), [pivot, bucket]);
   const formatPlace = useCallback((place: number) => placeLabel(place, bucket), [bucket]);
   const shown = useMemo(() => zoomOfPlaces(zoom), [zoom]);
   return (
     <LineChart
       series={years}
-      summary={summaryOfYears(pivot, bucket)}
+      summary={summaryOfYears(pivot, bucket, label)}
       formatX={formatPlace}
+      valueTitle={valueTitle(label, bucket)}
       zoom={shown}
       onZoom={(range) => onZoom(placesText(range))}
       {...reading()}

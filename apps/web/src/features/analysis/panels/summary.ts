@@ -6,7 +6,7 @@ import { pointTypes, type ViewPoint } from '../points/series-point.ts';
 import { typeLabels } from './chart-of-time.ts';
 
 /** One sentence that says what the chart over time shows. */
-export function summaryOfTime(points: readonly ViewPoint[], bucket: Bucket): string {
+export function summaryOfTime(points: readonly ViewPoint[], bucket: Bucket, label: string | null): string {
   const parts = pointTypes.flatMap((type) => {
     const values = points.flatMap(({ date, [type]: value }) => (value === null ? [] : [{ date, value }]));
     const [first, last] = [values[0], values.at(-1)];
@@ -20,11 +20,13 @@ export function summaryOfTime(points: readonly ViewPoint[], bucket: Bucket): str
         `highest ${formatNumber(highest.value)} in ${label(highest.date)}`,
     ];
   });
-  return parts.length === 0 ? 'Line chart without values.' : `Line chart by ${bucket}: ${parts.join('; ')}.`;
+  return parts.length === 0
+    ? 'Line chart without values.'
+    : `Line chart${of(label)} by ${bucket}: ${parts.join('; ')}.`;
 }
 
 /** One sentence that says what the overlaid years show. */
-export function summaryOfYears(pivot: YearPivot, bucket: Bucket): string {
+export function summaryOfYears(pivot: YearPivot, bucket: Bucket, label: string | null): string {
   const years = pivot.columns.filter(({ series }) => series === null);
   const first = pivot.rows[0];
   const last = pivot.rows.at(-1);
@@ -34,5 +36,7 @@ export function summaryOfYears(pivot: YearPivot, bucket: Bucket): string {
     .join(', ');
   const span =
     bucket === 'year' ? '' : `, ${placeLabel(first.place, bucket)} to ${placeLabel(last.place, bucket)}`;
-  return `Line chart of years over each other by ${bucket}${span}: ${totals}.`;
+  return `Line chart${of(label)}, years over each other by ${bucket}${span}: ${totals}.`;
 }
+
+const of = (label: string | null) => (label === null ? '' : ` of ${label}`);

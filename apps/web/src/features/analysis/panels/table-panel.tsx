@@ -2,6 +2,7 @@ import type { Bucket } from '@forecast-console/series';
 import { useMemo } from 'react';
 import { defaultPageSize } from '../../../lib/constants.ts';
 import { features } from '../../../lib/features.ts';
+import { plural } from '../../../lib/plural.ts';
 import { exportRows } from '../../../ui/data-table/export-rows.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -20,6 +21,8 @@ interface TablePanelProps {
   /** null: a row a date */
   pivot: YearPivot | null;
   bucket: Bucket;
+  /** what the file calls its values */
+  label: string | null;
   /** name of exported files, without extension */
   fileName: string;
   /** the run's parameters, for the export */
@@ -34,7 +37,7 @@ export function TablePanel(props: TablePanelProps) {
   const rows = pivot === null ? points.length : pivot.rows.length;
   const printing = usePrinting();
   return (
-    <Panel title={`Table: ${rows} rows`}>
+    <Panel title={`Table: ${rows} ${plural(rows, 'row')}`}>
       {printing && <PrintedRows points={points} bucket={props.bucket} followed={pivot !== null} />}
       {rows > 0 &&
         (pivot === null ? (
@@ -48,12 +51,12 @@ export function TablePanel(props: TablePanelProps) {
   );
 }
 
-function TimeTable({ points, bucket, fileName, parameters, pageSize, totals }: TablePanelProps) {
+function TimeTable({ points, bucket, label, fileName, parameters, pageSize, totals }: TablePanelProps) {
   const columns = useMemo(() => timeColumns(points, bucket), [points, bucket]);
   const size = pageSize ?? defaultPageSize;
   return (
     <ExportedTable
-      caption="Values by date"
+      caption={`${label ?? 'Values'} by date`}
       columns={columns}
       rows={points}
       rowId={({ date }) => date}
@@ -61,7 +64,7 @@ function TimeTable({ points, bucket, fileName, parameters, pageSize, totals }: T
       opensAt={openingRow(points, bucket, size)}
       totals={totals}
       fileName={fileName}
-      sheets={(shown) => workbookSheets(shown, yearPivot(shown, bucket), bucket, parameters)}
+      sheets={(shown) => workbookSheets(shown, yearPivot(shown, bucket), { bucket, label, parameters })}
     />
   );
 }
@@ -83,11 +86,11 @@ function openingRow(points: readonly ViewPoint[], bucket: Bucket, pageSize: numb
 }
 
 function YearTable(props: TablePanelProps & { pivot: YearPivot }) {
-  const { points, pivot, bucket, fileName, parameters, pageSize, totals } = props;
+  const { points, pivot, bucket, label, fileName, parameters, pageSize, totals } = props;
   const columns = useMemo(() => pivotColumns(pivot, bucket), [pivot, bucket]);
   return (
     <ExportedTable
-      caption="Values by year"
+      caption={`${label ?? 'Values'} by year`}
       columns={columns}
       rows={pivot.rows}
       rowId={({ place }) => String(place)}
@@ -95,7 +98,7 @@ function YearTable(props: TablePanelProps & { pivot: YearPivot }) {
       pageSize={Math.max(pageSize ?? 0, bucket === 'month' ? 12 : defaultPageSize)}
       totals={totals}
       fileName={`${fileName}-by-year`}
-      sheets={() => workbookSheets(points, pivot, bucket, parameters)}
+      sheets={() => workbookSheets(points, pivot, { bucket, label, parameters })}
     />
   );
 }

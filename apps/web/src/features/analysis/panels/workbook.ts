@@ -11,6 +11,13 @@ export interface WorkbookSheet {
   rows: (string | number | Date | null)[][];
 }
 
+interface WorkbookFacts {
+  bucket: Bucket;
+  /** what the file calls its values */
+  label: string | null;
+  parameters: readonly (readonly [name: string, value: string])[];
+}
+
 /**
  * What is on the screen as three sheets: every value on a row of its own (dates and numbers typed), the years beside
  * each other, and the run's parameters.
@@ -18,8 +25,7 @@ export interface WorkbookSheet {
 export function workbookSheets(
   points: readonly ViewPoint[],
   pivot: YearPivot,
-  bucket: Bucket,
-  parameters: readonly (readonly [name: string, value: string])[],
+  { bucket, label, parameters }: WorkbookFacts,
 ): WorkbookSheet[] {
   const flat = points.flatMap((point) =>
     pointTypes.flatMap((type) => {
@@ -29,7 +35,7 @@ export function workbookSheets(
   );
   const columns: readonly DataColumn<YearPivot['rows'][number]>[] = pivotColumns(pivot, bucket);
   return [
-    { name: 'Series', rows: [['Date', 'Type', 'Value', 'Lower bound', 'Upper bound'], ...flat] },
+    { name: 'Series', rows: [['Date', 'Type', label ?? 'Value', 'Lower bound', 'Upper bound'], ...flat] },
     { name: 'Year over year', rows: exportRows(columns, pivot.rows) },
     { name: 'Run', rows: [['Parameter', 'Value'], ...parameters.map(([name, value]) => [name, value])] },
   ];

@@ -9,6 +9,7 @@ import {
   type RunComparison as Comparison,
   type RunDetail,
 } from '../../../resources/runs.ts';
+import { valueWords } from '../../../lib/value-words.ts';
 import { LineChart } from '../../../ui/chart/line-chart.tsx';
 import type { ChartSeries } from '../../../ui/chart/chart-series.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -27,7 +28,7 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
   return (
     <Stack gap="md">
       <Text>{summaryOf(data)}</Text>
-      <TotalsChart comparison={data} />
+      <TotalsChart comparison={data} values={valueWords(run.value_label)} />
       {data.moves.length > 0 && <Moves comparison={data} />}
       {!data.same_level && (
         <Text size="sm" c="dimmed">
@@ -110,7 +111,7 @@ function Moves({ comparison: { moves, total } }: { comparison: Comparison }) {
 
 const formatDay = (day: number) => formatDate(formatIsoDate(day));
 
-function TotalsChart({ comparison: { periods } }: { comparison: Comparison }) {
+function TotalsChart({ comparison: { periods }, values }: { comparison: Comparison; values: string }) {
   const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
   const series = useMemo((): ChartSeries[] => {
     const of = (name: 'actual' | 'run' | 'with') =>
@@ -130,6 +131,7 @@ function TotalsChart({ comparison: { periods } }: { comparison: Comparison }) {
       series={series}
       summary="The totals of both runs; the table By period has the same values."
       formatX={formatDay}
+      valueTitle={values}
       formatValue={formatNumber}
       zoom={zoom}
       onZoom={setZoom}

@@ -3,6 +3,7 @@ import type { Bucket } from '@forecast-console/series';
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { RunDetail } from '../../../resources/runs.ts';
+import { valueWords } from '../../../lib/value-words.ts';
 import { measuredOf, type ShownCombination } from './measured-of.ts';
 import { outlook } from './outlook.ts';
 import classes from './run-header.module.css';
@@ -39,7 +40,7 @@ export function RunHeader({ run, bucket, shown, actions, short = false }: RunHea
   const measured = measuredOf(run, bucket, combination);
   const phrases =
     run.status === 'completed'
-      ? [...outlookPhrases(ahead, bucket), ...missPhrases(measured, bucket)]
+      ? [...outlookPhrases(ahead, bucket, run.value_label), ...missPhrases(measured, bucket)]
       : [{ text: `The run is ${run.status ?? 'in an unknown state'}.` }];
   return (
     <section aria-label="Run" className={classes['header']}>
@@ -65,6 +66,7 @@ export function RunHeader({ run, bucket, shown, actions, short = false }: RunHea
         <RunStrip
           measured={measured}
           bucket={bucket}
+          values={valueWords(run.value_label)}
           held={combination === null ? run.interval_held : null}
           level={Math.round(100 * (run.parameters.confidence_level ?? 0.95))}
         />

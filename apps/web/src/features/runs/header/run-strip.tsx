@@ -8,6 +8,8 @@ import { baselineName } from './skill-in-words.ts';
 interface RunStripProps {
   measured: Measured;
   bucket: Bucket;
+  /** what the figures are of: 'Sales' */
+  values: string;
   /** past values, each once, inside the interval that their forecast would have had; null: not measured */
   held: { inside: number; of: number } | null;
   /** probability that the interval is to cover, in percent */
@@ -15,9 +17,9 @@ interface RunStripProps {
 }
 
 /** The figures of a run side by side. */
-export function RunStrip({ measured: { figures, baseline }, bucket, held, level }: RunStripProps) {
+export function RunStrip({ measured: { figures, baseline }, bucket, values, held, level }: RunStripProps) {
   const { bias = null, skill = null } = figures;
-  const units = `units a ${bucket}`;
+  const units = `${values} a ${bucket}`;
   const percent = skill === null ? null : Math.round(100 * skill);
   return (
     <dl className={classes['strip']}>

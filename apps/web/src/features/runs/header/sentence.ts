@@ -1,5 +1,7 @@
 import type { Bucket } from '@forecast-console/series';
 import { formatAmount, formatBuckets, formatChange, formatDate, formatPercent } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
+import { valueWords } from '../../../lib/value-words.ts';
 import type { Outlook } from './outlook.ts';
 import { type Baseline, skillInWords } from './skill-in-words.ts';
 
@@ -20,25 +22,34 @@ export interface Phrase {
   strong?: boolean;
 }
 
-/** 'Next 12 months 29,417, +4.8 % on the 12 before.' Nothing without a forecast. */
-export function outlookPhrases(outlook: Outlook | null, bucket: Bucket): Phrase[] {
+/**
+ * 'Next 12 months: Sales 29,417, +4.8 % on the 12 before.' Nothing without a forecast.
+ *
+ * @param label what the file calls its values: a name, which stands before a figure; else they are units, which
+ *   stand after it
+ */
+export function outlookPhrases(outlook: Outlook | null, bucket: Bucket, label: string | null): Phrase[] {
   if (outlook === null) return [];
   const { start, periods, sum, change, known } = outlook;
   const span = formatBuckets(periods, bucket);
   return [
     // Months that are over are not the next ones.
-    { text: known ? `${span} from ${formatDate(start)}: ` : `Next ${span} ` },
+    {
+      text: `${known ? `${span} from ${formatDate(start)}` : `Next ${span}`}: ${label === null ? '' : `${valueWords(label)} `}`,
+    },
     { text: formatAmount(sum), strong: true },
-    { text: change === null ? '. ' : `, ${formatChange(change)} on the ${periods} before. ` },
+    {
+      text: `${label === null ? ' units' : ''}${change === null ? '' : `, ${formatChange(change)} on the ${periods} before`}. `,
+    },
   ];
 }
 
-/** 'Typical miss 4.1 % (10 cutoffs), 32 % better than the same month last year.' */
+/** 'Typical miss 4.1 % (10 backtests), 32 % better than the same month last year.' */
 export function missPhrases({ figures, cutoffs, baseline }: Measured, bucket: Bucket): Phrase[] {
   const { mape = null, wape = null, skill = null } = figures;
   const miss = mape ?? wape;
   if (miss === null) return [{ text: 'Not measured: there is no backtest to go by.' }];
-  const whose = cutoffs === null ? 'the backtest shown' : formatCutoffs(cutoffs);
+  const whose = cutoffs === null ? 'the backtest shown' : `${cutoffs} ${plural(cutoffs, 'backtest')}`;
   const words = skillInWords(skill, bucket, baseline ?? undefined);
   return [
     { text: 'Typical miss ' },
@@ -46,8 +57,4 @@ export function missPhrases({ figures, cutoffs, baseline }: Measured, bucket: Bu
     // MAPE leaves out actuals of zero; where there is nothing else, the share of the volume is told.
     { text: `${mape === null ? ' of the volume' : ''} (${whose})${words === null ? '' : `, ${words}`}.` },
   ];
-}
-
-function formatCutoffs(cutoffs: number): string {
-  return `${cutoffs} ${cutoffs === 1 ? 'cutoff' : 'cutoffs'}`;
 }

@@ -12,6 +12,7 @@ interface ChartReaderProps {
   /** positions with data, ascending */
   positions: readonly number[];
   formatX: (x: number) => string;
+  valueTitle: string;
   valuesOf: (x: number) => readonly ValueAt[];
   /** asked to show a part of the range; absent where zooming is off */
   onZoom?: ((range: [number, number]) => void) | undefined;
@@ -27,7 +28,7 @@ const smallestDrag = 8;
  * Reads the chart: the nearest date follows the pointer, or the arrow keys as a slider does. Dragging, or Shift with
  * the arrows and Enter, marks a range to zoom to.
  */
-export function ChartReader({ area, x, positions, formatX, valuesOf, onZoom }: ChartReaderProps) {
+export function ChartReader({ area, x, positions, formatX, valueTitle, valuesOf, onZoom }: ChartReaderProps) {
   const [place, setPlace] = useState<number | null>(null);
   const [anchor, setAnchor] = useState<number | null>(null);
   const at = place === null ? undefined : positions[place];
@@ -104,7 +105,13 @@ export function ChartReader({ area, x, positions, formatX, valuesOf, onZoom }: C
       {at !== undefined && (
         <>
           <div className={classes['cursor']} style={{ left: toPixel(at) }} />
-          <Tooltip title={formatX(at)} values={values} left={toPixel(at)} width={area.width} />
+          <Tooltip
+            title={formatX(at)}
+            unit={valueTitle}
+            values={values}
+            left={toPixel(at)}
+            width={area.width}
+          />
         </>
       )}
     </Box>

@@ -17,19 +17,19 @@ const points = rebucketPoints(
 
 describe('the summary of a chart', () => {
   it('names each series, its span, its lowest and its highest value', () => {
-    expect(summaryOfTime(points, 'month')).toBe(
-      'Line chart by month: actual from Dec 2023 to Jan 2024, lowest 1.00 in Jan 2024, highest 5.00 in Dec 2023; ' +
+    expect(summaryOfTime(points, 'month', 'Sales')).toBe(
+      'Line chart of Sales by month: actual from Dec 2023 to Jan 2024, lowest 1.00 in Jan 2024, highest 5.00 in Dec 2023; ' +
         'forecast from Feb 2024 to Feb 2024, lowest 7.00 in Feb 2024, highest 7.00 in Feb 2024.',
     );
   });
 
   it('names the years and their totals', () => {
-    expect(summaryOfYears(yearPivot(points, 'month'), 'month')).toBe(
-      'Line chart of years over each other by month, Jan to Dec: 2023 totals 5.00, 2024 totals 8.00.',
+    expect(summaryOfYears(yearPivot(points, 'month'), 'month', null)).toBe(
+      'Line chart, years over each other by month, Jan to Dec: 2023 totals 5.00, 2024 totals 8.00.',
     );
   });
 
   it('says that nothing is there', () => {
-    expect(summaryOfTime([], 'month')).toBe('Line chart without values.');
+    expect(summaryOfTime([], 'month', null)).toBe('Line chart without values.');
   });
 });

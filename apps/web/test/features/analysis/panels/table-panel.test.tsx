@@ -24,6 +24,7 @@ const show = (pageSize?: number) =>
       points={points}
       pivot={null}
       bucket="month"
+      label="Sales"
       fileName="run"
       parameters={[]}
       pageSize={pageSize}
@@ -34,6 +35,12 @@ const months = () => screen.getAllByRole('rowheader').map(({ textContent }) => t
 
 // ANA-23
 describe('TablePanel', () => {
+  // DATA-16
+  it('names what its figures are', () => {
+    show();
+    expect(screen.getByRole('table', { name: 'Sales by date' })).toBeTruthy();
+  });
+
   it('opens at the first forecast period', () => {
     show();
     expect([months()[0], months().length]).toEqual(['Jul 2024', 10]);

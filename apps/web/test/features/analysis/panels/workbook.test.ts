@@ -17,10 +17,15 @@ describe('the Excel export', () => {
     'month',
     null,
   );
-  const sheets = workbookSheets(points, yearPivot(points, 'month'), 'month', [['Model', '=LightGBM']]);
+  const sheets = workbookSheets(points, yearPivot(points, 'month'), {
+    bucket: 'month',
+    label: 'Sales',
+    parameters: [['Model', '=LightGBM']],
+  });
 
   it('holds a flat sheet, the years and the parameters', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Series', 'Year over year', 'Run']);
+    expect(sheets[0]?.rows[0]).toEqual(['Date', 'Type', 'Sales', 'Lower bound', 'Upper bound']);
     expect(sheets[0]?.rows[2]).toEqual([new Date('2024-03-01T00:00:00Z'), 'forecast', 12, 9, 15]);
     expect(sheets[1]?.rows).toEqual([
       ['Month', '2023', '2024', '2024 vs 2023, %'],
@@ -47,7 +52,11 @@ describe('the Excel export', () => {
             'month',
             null,
           );
-          const [flat] = workbookSheets(shown, yearPivot(shown, 'month'), 'month', []);
+          const [flat] = workbookSheets(shown, yearPivot(shown, 'month'), {
+            bucket: 'month',
+            label: null,
+            parameters: [],
+          });
           const expected = list.flatMap((values, at) =>
             (['actual', 'forecast', 'backtest'] as const).flatMap((type) =>
               values[type] === null ? [] : [[new Date(`${dates[at] ?? ''}T00:00:00Z`), type, values[type]]],

@@ -33,10 +33,10 @@ const text = () => screen.getByRole('region', { name: 'Run' }).textContent;
 
 describe('RunHeader', () => {
   // LEAD-1, ACC-3
-  it('answers in one sentence, of all cutoffs and with the baseline by name', () => {
+  it('answers in one sentence, of all backtests and with the baseline by name', () => {
     show({});
     expect(text()).toContain(
-      'Next 2 months 2,200, +10.0 % on the 2 before. Typical miss 15.9 % (11 cutoffs), 19 % better than the same month last year.',
+      'Next 2 months: 2,200 units, +10.0 % on the 2 before. Typical miss 15.9 % (11 backtests), 19 % better than the same month last year.',
     );
   });
 
@@ -45,6 +45,13 @@ describe('RunHeader', () => {
     show({});
     const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(figures).toEqual(['15.8500', '1,234.5678', '4.0000', '-1.0000too low', '19 %better']);
+  });
+
+  // DATA-16
+  it('calls the figures what the file calls them', () => {
+    show({ run: runDetail({ ...measured, value_label: 'Sales' }) });
+    expect(text()).toContain('Next 2 months: Sales 2,200, +10.0 % on the 2 before.');
+    expect(text()).toContain('MAE, Sales a month');
   });
 
   it('tells how often the interval held, where that was measured', () => {
@@ -73,6 +80,6 @@ describe('RunHeader', () => {
 
   it('does not call months that are over the next ones', () => {
     show({ shown: { ...shown, points: points.map((point) => ({ ...point, actual: 1000 })) } });
-    expect(text()).toContain('2 months from 01/03/2024: 2,200, +10.0 % on the 2 before.');
+    expect(text()).toContain('2 months from 01/03/2024: 2,200 units, +10.0 % on the 2 before.');
   });
 });

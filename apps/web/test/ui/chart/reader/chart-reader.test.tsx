@@ -11,6 +11,7 @@ const reader = (onZoom?: (range: [number, number]) => void) => {
       x={[0, 30]}
       positions={[0, 10, 20, 30]}
       formatX={(x) => `day ${x}`}
+      valueTitle="Sales a day"
       valuesOf={(x) => [{ label: 'Actual', text: String(x * 2) }]}
       onZoom={onZoom}
     />,
