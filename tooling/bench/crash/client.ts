@@ -42,6 +42,24 @@ export class Client {
     return this.#send<Schemas['UploadAnswer']>('/api/upload', { method: 'POST', body: form });
   }
 
+  /** Its rows are of a product of their own, so that they are added to what is there. */
+  addVersion(id: string, name: string, rows: number, mode: 'append' | 'replace-all') {
+    const form = new FormData();
+    form.set('file_type', 'csv');
+    form.set('mode', mode);
+    form.set('file', new Blob([csv(rows, `${name} `)]), name);
+    return this.#send<Schemas['UploadVersionDetail']>(`/api/uploads/${id}/versions`, {
+      method: 'POST',
+      body: form,
+    });
+  }
+
+  versions = (id: string) => this.#json<Schemas['UploadVersionList']>('GET', `/api/uploads/${id}/versions`);
+  restoreVersion = (id: string, version: number) =>
+    this.#json<unknown>('POST', `/api/uploads/${id}/versions/${version}/restore`);
+  refresh = (id: string) => this.#json<Schemas['ForecastAnswer']>('POST', `/api/forecast-runs/${id}/refresh`);
+  removeRun = (id: string) => this.#json<unknown>('DELETE', `/api/forecast-runs/${id}`);
+  restoreRun = (id: string) => this.#json<unknown>('POST', `/api/forecast-runs/${id}/restore`);
   label = (run_id: string, label: string) =>
     this.#json<Schemas['LabelAnswer']>('POST', '/api/upload/label', { run_id, label });
   remove = (id: string) => this.#json<unknown>('DELETE', `/api/uploads/${id}`);
@@ -80,11 +98,11 @@ export class Client {
 const firstDay = Date.UTC(2022, 0, 1);
 
 /** Every row counts one, so that the total tells how many there are. */
-function csv(rows: number): string {
+function csv(rows: number, of = ''): string {
   const lines = ['Product,Warehouse,Date,Demand'];
   for (let row = 0; row < rows; row++) {
     const day = new Date(firstDay + (row % 900) * 86_400_000).toISOString().slice(0, 10);
-    lines.push(`P${row % 37},W${row % 5},${day},1`);
+    lines.push(`${of}P${row % 37},W${row % 5},${day},1`);
   }
   return lines.join('\n');
 }

@@ -1,0 +1,48 @@
+import type { KeptRun } from '../ledger.ts';
+import type { Work } from '../work.ts';
+
+/** Asks for runs, repeats, deletes and restores them; false where there was none to do it with. */
+export function runWork({ client, ledger, random }: Work) {
+  const pick = (isThere: boolean): [string, KeptRun] | undefined => {
+    const fit = [...ledger.runs].filter(([, run]) => !run.isChanging && run.isThere.has(isThere));
+    return fit[Math.floor(random() * fit.length)];
+  };
+  /** Deletes or restores one, so that it is there or not. */
+  const change = async (what: 'deleted runs' | 'restored runs', isThere: boolean): Promise<boolean> => {
+    const [id, run] = pick(!isThere) ?? [];
+    if (id === undefined || run === undefined) return false;
+    run.isChanging = true;
+    run.isThere.add(isThere);
+    run.wasDeleted = true;
+    const { status } = await (isThere ? client.restoreRun(id) : client.removeRun(id));
+    run.isChanging = false;
+    const isRefused = ledger.isRefused(what, status);
+    run.isThere = new Set([isRefused ? !isThere : isThere]);
+    if (!isRefused) ledger.acknowledged[what]++;
+    return true;
+  };
+
+  return {
+    forecast: async (): Promise<boolean> => {
+      const ids = [...ledger.uploads.keys()];
+      const id = ids[Math.floor(random() * ids.length)];
+      if (id === undefined) return false;
+      const { status, body } = await client.forecast(id);
+      if (ledger.isRefused('a forecast', status)) return true;
+      ledger.addRun(body.run_id, id);
+      ledger.acknowledged.runs++;
+      return true;
+    },
+    refresh: async (): Promise<boolean> => {
+      const [id, run] = pick(true) ?? [];
+      if (id === undefined || run === undefined) return false;
+      const { status, body } = await client.refresh(id);
+      if (ledger.isRefused('a refresh', status)) return true;
+      ledger.addRun(body.run_id, run.uploadId);
+      ledger.acknowledged.refreshes++;
+      return true;
+    },
+    remove: () => change('deleted runs', false),
+    restore: () => change('restored runs', true),
+  };
+}
