@@ -1,18 +1,25 @@
-import type { RunGroup } from '@forecast-console/api-client/normalise';
+import type { ShownOfRun } from '../features/analysis/analysis-body.tsx';
 import { toBucket } from '../features/analysis/filters/bucket-options.ts';
+import { groupId, groupLabel } from '../features/analysis/groups/group-id.ts';
 import { ForecastExplanation } from '../features/metrics/explanation.tsx';
 import { CompareRuns } from '../features/runs/comparison/compare-runs.tsx';
+import { PlanPanel } from '../features/runs/plan/plan-panel.tsx';
 import { RealisedPanel } from '../features/runs/realised/realised-panel.tsx';
 import { RunDetailsBox } from '../features/runs/run-details-box.tsx';
 import type { RunDetail } from '../resources/runs.ts';
 
 /** What comes last on both analysis pages: what the forecast rests on, and what was asked. */
 export function closingOf(run: RunDetail | undefined) {
-  return function Closing(group: RunGroup | null) {
+  return function Closing({ group, data }: Pick<ShownOfRun, 'group' | 'data'>) {
     if (run === undefined) return null;
     return (
       <>
         <div data-print="never">
+          <PlanPanel
+            run={run}
+            points={(group ?? data)?.points ?? []}
+            group={group && { id: groupId(group.key), label: groupLabel(group) }}
+          />
           <RealisedPanel run={run} />
           <CompareRuns key={run.run_id} run={run} />
         </div>

@@ -8,6 +8,7 @@ export * from './generic.ts';
 export * from './history.ts';
 export * from './labels.ts';
 export * from './metrics.ts';
+export * from './plan.ts';
 export * from './run-data.ts';
 export * from './settings.ts';
 export * from './uploads.ts';

@@ -24,7 +24,7 @@ export interface AnalysisProps<Search> {
   /** what leads: the run's name, answer and figures */
   lead: (shown: ShownOfRun) => ReactNode;
   /** what comes last: what is to be said of the run and of what is shown of it */
-  closing: (group: RunGroup | null) => ReactNode;
+  closing: (shown: Pick<ShownOfRun, 'group' | 'data'>) => ReactNode;
   parameters: readonly (readonly [name: string, value: string])[];
 }
 
@@ -110,7 +110,7 @@ export function AnalysisBody(props: AnalysisBodyProps) {
               <CombinationBoard runId={runId} run={run} level={level} shown={named} onShow={onGroup} />
             )}
           </AnalysisContent>
-          {props.closing(group)}
+          {props.closing({ group, data })}
         </Stack>
       </OptionsLayout>
     </Stack>

@@ -8,7 +8,7 @@ interface Asking {
  * server decides (ROLE-4, ROLE-5).
  */
 export function refusalOf(
-  change: 'delete' | 'cancel' | 'label' | 'add data to' | 'change' | 'rename',
+  change: 'delete' | 'cancel' | 'label' | 'add data to' | 'change' | 'rename' | 'lock' | 'undo',
   madeBy: string | null | undefined,
   user: Asking | null,
 ): string | null {

@@ -1,5 +1,5 @@
 /** How a series is drawn: each role has its own line, dash and marker (design: never colour alone). */
-export type SeriesRole = 'actual' | 'forecast' | 'backtest' | 'year';
+export type SeriesRole = 'actual' | 'forecast' | 'plan' | 'backtest' | 'year';
 
 /** A value at a numeric position; positions are epoch days or places in a year, never Date objects. */
 export interface ChartPoint {

@@ -13,6 +13,7 @@ export const forecastDash = '6 4';
 const styles: Readonly<Record<Exclude<SeriesRole, 'year'>, SeriesStyle>> = {
   actual: { color: 'var(--series-actual)', dash: '', marker: 'circle' },
   forecast: { color: 'var(--series-forecast)', dash: forecastDash, marker: 'diamond' },
+  plan: { color: 'var(--series-plan)', dash: '12 3 3 3', marker: 'square' },
   backtest: { color: 'var(--series-backtest)', dash: '2 4', marker: 'square' },
 };
 

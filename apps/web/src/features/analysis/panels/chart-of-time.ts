@@ -9,6 +9,9 @@ export const typeLabels: Readonly<Record<PointType, string>> = {
   backtest: 'Backtest',
 };
 
+/** The plan is the forecast as people adjusted it: a series like the others, but none that is asked for. */
+export const seriesLabels = { ...typeLabels, plan: 'Plan' } as const;
+
 interface ChartOfTime {
   series: ChartSeries[];
   band: ChartBand | null;
@@ -27,9 +30,9 @@ export function chartOfTime(
   bucket: Bucket,
   level: number | null = null,
 ): ChartOfTime {
-  const series = pointTypes
-    .map((type) => seriesOf(points, type, bucket))
-    .filter(({ points: own }) => own.length > 0);
+  const series = [...pointTypes.map((type) => seriesOf(points, type, bucket)), planOf(points)].filter(
+    ({ points: own }) => own.length > 0,
+  );
   const band = points.flatMap(({ day, lower, upper }) =>
     lower === null || upper === null ? [] : [{ x: day, lower, upper }],
   );
@@ -50,6 +53,12 @@ function seriesOf(points: readonly ViewPoint[], type: PointType, bucket: Bucket)
     ...(before === null ? {} : { joins: before }),
     ...(type === 'forecast' && last !== null ? { endLabel: formatAmount(last) } : {}),
   };
+}
+
+/** The forecast as it was adjusted. */
+function planOf(points: readonly ViewPoint[]): ChartSeries {
+  const own = points.flatMap(({ day, plan }) => (plan === undefined ? [] : [{ x: day, y: plan }]));
+  return { id: 'plan', label: seriesLabels.plan, role: 'plan', points: own };
 }
 
 function bandOf(points: ChartBand['points'], level: number | null): ChartBand {

@@ -3,19 +3,19 @@ import { formatNumber } from '../../../lib/format.ts';
 import type { YearPivot } from '../pivot/year-pivot.ts';
 import { bucketLabel, placeLabel } from '../points/bucket-label.ts';
 import { pointTypes, type ViewPoint } from '../points/series-point.ts';
-import { typeLabels } from './chart-of-time.ts';
+import { seriesLabels } from './chart-of-time.ts';
 
 /** One sentence that says what the chart over time shows. */
 export function summaryOfTime(points: readonly ViewPoint[], bucket: Bucket, label: string | null): string {
-  const parts = pointTypes.flatMap((type) => {
-    const values = points.flatMap(({ date, [type]: value }) => (value === null ? [] : [{ date, value }]));
+  const parts = ([...pointTypes, 'plan'] as const).flatMap((type) => {
+    const values = points.flatMap(({ date, [type]: value }) => (value == null ? [] : [{ date, value }]));
     const [first, last] = [values[0], values.at(-1)];
     if (first === undefined || last === undefined) return [];
     const lowest = values.reduce((a, b) => (b.value < a.value ? b : a));
     const highest = values.reduce((a, b) => (b.value > a.value ? b : a));
     const label = (date: string) => bucketLabel(date, bucket);
     return [
-      `${typeLabels[type].toLowerCase()} from ${label(first.date)} to ${label(last.date)}, ` +
+      `${seriesLabels[type].toLowerCase()} from ${label(first.date)} to ${label(last.date)}, ` +
         `lowest ${formatNumber(lowest.value)} in ${label(lowest.date)}, ` +
         `highest ${formatNumber(highest.value)} in ${label(highest.date)}`,
     ];

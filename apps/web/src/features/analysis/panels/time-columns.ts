@@ -3,22 +3,23 @@ import { formatNumber } from '../../../lib/format.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { bucketLabel } from '../points/bucket-label.ts';
 import { type PointType, pointTypes, type ViewPoint } from '../points/series-point.ts';
-import { typeLabels } from './chart-of-time.ts';
+import { seriesLabels } from './chart-of-time.ts';
 
-type ValueField = PointType | 'lower' | 'upper';
+type Summed = PointType | 'plan';
+type ValueField = Summed | 'lower' | 'upper';
 
 const headers: Readonly<Record<ValueField, string>> = {
-  ...typeLabels,
+  ...seriesLabels,
   lower: 'Lower bound',
   upper: 'Upper bound',
 };
 
 // The bounds stand by the forecast they belong to.
-const order: readonly ValueField[] = ['actual', 'forecast', 'lower', 'upper', 'backtest'];
+const order: readonly ValueField[] = ['actual', 'forecast', 'plan', 'lower', 'upper', 'backtest'];
 
 /** The time-series (wide) table: a row a date, a column a series. Series without any value are left out. */
 export function timeColumns(points: readonly ViewPoint[], bucket: Bucket): DataColumn<ViewPoint>[] {
-  const fields = order.filter((field) => points.some((point) => point[field] !== null));
+  const fields = order.filter((field) => points.some((point) => valueOf(point, field) !== null));
   return [
     {
       id: 'date',
@@ -35,26 +36,28 @@ function valueColumn(field: ValueField): DataColumn<ViewPoint> {
     id: field,
     header: headers[field],
     numeric: true,
-    value: (point) => point[field],
+    value: (point) => valueOf(point, field),
     text: (point) => cellText(point, field),
-    tinted: (point) => field !== 'actual' && field !== 'backtest' && point[field] !== null,
+    tinted: (point) => field !== 'actual' && field !== 'backtest' && valueOf(point, field) !== null,
   };
   // Bounds of a sum are not the sum of bounds.
   return isSeries(field) ? { ...column, total: (points) => totalText(points, field) } : column;
 }
 
+const valueOf = (point: ViewPoint, field: ValueField): number | null => point[field] ?? null;
+
 function cellText(point: ViewPoint, field: ValueField): string {
-  const value = point[field];
+  const value = valueOf(point, field);
   if (value === null) return '–';
-  const incomplete = isSeries(field) && point.partial.includes(field);
+  const incomplete = point.partial.some((type) => type === field);
   return incomplete ? `${formatNumber(value)} (incomplete)` : formatNumber(value);
 }
 
-function totalText(points: readonly ViewPoint[], type: PointType): string {
-  const values = points.map((point) => point[type]).filter((value) => value !== null);
+function totalText(points: readonly ViewPoint[], type: Summed): string {
+  const values = points.map((point) => valueOf(point, type)).filter((value) => value !== null);
   return values.length === 0 ? '–' : formatNumber(values.reduce((sum, value) => sum + value, 0));
 }
 
-function isSeries(field: ValueField): field is PointType {
-  return pointTypes.some((type) => type === field);
+function isSeries(field: ValueField): field is Summed {
+  return field === 'plan' || pointTypes.some((type) => type === field);
 }

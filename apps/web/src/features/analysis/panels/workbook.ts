@@ -28,9 +28,10 @@ export function workbookSheets(
   { bucket, label, parameters }: WorkbookFacts,
 ): WorkbookSheet[] {
   const flat = points.flatMap((point) =>
-    pointTypes.flatMap((type) => {
+    ([...pointTypes, 'plan'] as const).flatMap((type) => {
       const bounds = type === 'forecast' ? [point.lower, point.upper] : [null, null];
-      return point[type] === null ? [] : [[dateOf(point.date), type, point[type], ...bounds]];
+      const value = point[type] ?? null;
+      return value === null ? [] : [[dateOf(point.date), type, value, ...bounds]];
     }),
   );
   const columns: readonly DataColumn<YearPivot['rows'][number]>[] = pivotColumns(pivot, bucket);

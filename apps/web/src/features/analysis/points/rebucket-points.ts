@@ -48,6 +48,7 @@ export function rebucketPoints(
       actual: total(group, 'actual'),
       forecast: total(group, 'forecast'),
       backtest: total(group, 'backtest'),
+      ...planned(group),
       ...bounds(group, from === to),
       ...divided(group, partialLast),
       partial: edges.filter(([, partial]) => partial.has(index)).map(([type]) => type),
@@ -58,6 +59,14 @@ function total(group: readonly SeriesPoint[], type: PointType): number | null {
   let sum: number | null = null;
   for (const { [type]: value } of group) if (value !== null) sum = (sum ?? 0) + value;
   return sum;
+}
+
+/** The plan of a bucket, where all that it sums are planned. */
+function planned(group: readonly SeriesPoint[]): Pick<SeriesPoint, 'plan'> {
+  const forecast = group.filter((point) => point.forecast !== null);
+  const plans = forecast.flatMap(({ plan }) => plan ?? []);
+  if (plans.length === 0 || plans.length < forecast.length) return {};
+  return { plan: plans.reduce((sum, value) => sum + value, 0) };
 }
 
 function bounds(group: readonly SeriesPoint[], kept: boolean): Pick<SeriesPoint, 'lower' | 'upper'> {

@@ -1,0 +1,28 @@
+import type { CellChange } from '../../../resources/plan.ts';
+
+type Amount = Pick<CellChange, 'kind' | 'amount'>;
+
+const form = /^(?<sign>[=+\-−]?)\s*(?<number>\d[\d,\s]*(?:\.\d*)?|\.\d+)\s*(?<percent>%?)$/u;
+
+/**
+ * What somebody typed for a cell: `1200` is its new value, `+20` and `-20` change it by so much, `+5 %` and `-5 %` by
+ * so many per cent, and `=-20` is a value below zero.
+ *
+ * @param shown the plan that stands there
+ * @returns null where it says nothing of that kind
+ */
+export function cellEntry(text: string, shown: number): Amount | null {
+  const below = /^=\s*[-−]/u.test(text.trim());
+  const parts = form.exec(below ? text.trim().replace(/^=\s*[-−]/u, '') : text.trim())?.groups;
+  if (parts === undefined) return null;
+  const size = Number(parts['number']?.replaceAll(/[,\s]/gu, ''));
+  const isLess = parts['sign'] === '-' || parts['sign'] === '−';
+  const amount = isLess || below ? -size : size;
+  if (parts['percent'] === '%') return below || parts['sign'] === '=' ? null : { kind: 'percent', amount };
+  const isChange = parts['sign'] === '+' || isLess;
+  return { kind: 'value', amount: isChange ? shown + amount : amount };
+}
+
+/** What a cell becomes. */
+export const entered = ({ kind, amount }: Amount, shown: number): number =>
+  kind === 'value' ? amount : shown * (1 + amount / 100);

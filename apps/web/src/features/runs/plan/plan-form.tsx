@@ -1,0 +1,182 @@
+import { planConflict } from '@forecast-console/api-client/errors';
+import type { RunPoint } from '@forecast-console/api-client/normalise';
+import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { notifySuccess } from '../../../lib/notify.ts';
+import { plural } from '../../../lib/plural.ts';
+import { reasonOf } from '../../../lib/reason-of.ts';
+import { adjustMutation, type CellChange } from '../../../resources/plan.ts';
+import { DisabledReason } from '../../../ui/disabled-reason.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
+import { cellEntry, entered } from './cell-entry.ts';
+import { PlanConflictNotice } from './plan-conflict-notice.tsx';
+
+/** A combination, as the address names it. */
+export interface PlannedGroup {
+  id: string;
+  label: string;
+}
+
+interface PlanFormProps {
+  /** what is adjusted; null: the total */
+  group: PlannedGroup | null;
+  runId: string;
+  /** the periods of the forecast */
+  points: readonly RunPoint[];
+  onClose: () => void;
+}
+
+const usualReasons = ['Promotion', 'New customer', 'Lost customer', 'Price change', 'Supply', 'Correction'];
+const shownOf = ({ plan, forecast }: RunPoint) => plan ?? forecast ?? 0;
+
+/** Changes cells of what is shown: each by what is typed there, the others by what is typed for all. */
+export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
+  const [entries, setEntries] = useState<Readonly<Record<string, string>>>({});
+  const [forAll, setForAll] = useState('');
+  const [reason, setReason] = useState('');
+  const adjust = useMutation({
+    ...adjustMutation,
+    onSuccess: () => {
+      notifySuccess('Plan adjusted');
+      setEntries({});
+      setForAll('');
+    },
+  });
+  const textOf = (date: string) => entries[date] || forAll;
+  const rows = points.map((point) => {
+    const shown = shownOf(point);
+    const text = textOf(point.date);
+    const change = text === '' ? null : cellEntry(text, shown);
+    return { ...point, shown, change, isWrong: text !== '' && change === null };
+  });
+  const cells = rows.flatMap(({ date, shown, change }): CellChange[] =>
+    change === null ? [] : [{ date, ...change, based_on: shown }],
+  );
+  const send = (changes: readonly CellChange[]) =>
+    adjust.mutate({
+      runId,
+      ...(group === null ? {} : { group: group.id }),
+      cells: [...changes],
+      reason: reason.trim(),
+    });
+  const missing = whatIsMissing(
+    cells.length,
+    reason,
+    rows.some(({ isWrong }) => isWrong),
+  );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (missing === null) send(cells);
+  };
+  const conflict = planConflict(adjust.error);
+  return (
+    <form onSubmit={save} aria-label={`Adjust ${group?.label ?? 'the total'}`}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {group === null
+            ? 'Changes of the total are spread over its combinations in proportion.'
+            : `Changes of ${group.label} go up into the total.`}{' '}
+          Type a new value (1200), a change (+20, -20) or per cent (+5 %). Below zero: =-20.
+        </Text>
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            label="For every period"
+            placeholder="+5 %"
+            value={forAll}
+            onChange={({ currentTarget: { value } }) => setForAll(value)}
+          />
+          <TextInput
+            label="Reason"
+            required
+            maxLength={120}
+            list="plan-reasons"
+            value={reason}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+          <datalist id="plan-reasons">
+            {usualReasons.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </datalist>
+        </Group>
+        <WideTable label="Periods to adjust">
+          <Table.Thead>
+            <Table.Tr>
+              {['Period', 'Change', 'Becomes', 'Plan', 'Forecast'].map((name) => (
+                <Table.Th key={name} scope="col" ta={name === 'Period' ? 'left' : 'right'}>
+                  {name}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ date, forecast, shown, change, isWrong }) => (
+              <Table.Tr key={date}>
+                <Table.Th scope="row">{formatDate(date)}</Table.Th>
+                <Table.Td>
+                  <TextInput
+                    size="xs"
+                    w="8rem"
+                    ml="auto"
+                    aria-label={`Change of ${formatDate(date)}`}
+                    placeholder={forAll}
+                    error={isWrong ? 'Not a number' : undefined}
+                    value={entries[date] ?? ''}
+                    onChange={({ currentTarget: { value } }) => setEntries({ ...entries, [date]: value })}
+                  />
+                </Table.Td>
+                <Table.Td ta="right">{change === null ? '–' : formatNumber(entered(change, shown))}</Table.Td>
+                <Table.Td ta="right">{formatNumber(shown)}</Table.Td>
+                <Table.Td ta="right">{formatNumber(forecast)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </WideTable>
+        {conflict !== null && (
+          <PlanConflictNotice
+            cells={conflict}
+            onTheirs={() => {
+              const theirs = new Set(conflict.map(({ date }) => date));
+              setEntries(Object.fromEntries(Object.entries(entries).filter(([date]) => !theirs.has(date))));
+              setForAll('');
+              adjust.reset();
+            }}
+            onMine={() => {
+              const byDate = new Map(conflict.map((cell) => [cell.date, cell]));
+              send(
+                (adjust.variables?.cells ?? []).map((cell) => {
+                  const own = byDate.get(cell.date);
+                  return own === undefined
+                    ? cell
+                    : { date: cell.date, kind: 'value', amount: own.yours, based_on: own.theirs };
+                }),
+              );
+            }}
+          />
+        )}
+        {adjust.error !== null && conflict === null && <Notice kind="error">{reasonOf(adjust.error)}</Notice>}
+        <Group gap="xs">
+          <DisabledReason reason={missing}>
+            <Button type="submit" size="xs" loading={adjust.isPending}>
+              {cells.length === 0 ? 'Save' : `Save ${cells.length} ${plural(cells.length, 'period')}`}
+            </Button>
+          </DisabledReason>
+          <Button size="xs" variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function whatIsMissing(count: number, reason: string, isWrong: boolean): string | null {
+  if (isWrong) return 'A change cannot be read. See what is marked above.';
+  if (count === 0) return 'Type a change of a period first.';
+  return reason.trim() === '' ? 'Give a reason first.' : null;
+}

@@ -1,0 +1,83 @@
+import { Button, Table, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { formatDateTime } from '../../../lib/format.ts';
+import { notifyError } from '../../../lib/notify.ts';
+import { reasonOf } from '../../../lib/reason-of.ts';
+import { refusalOf } from '../../../lib/session/refusal-of.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { type Plan, undoAdjustmentMutation } from '../../../resources/plan.ts';
+import { DisabledReason } from '../../../ui/disabled-reason.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
+import { cellsText, scopeText } from './plan-words.ts';
+
+const columns = ['Of', 'Change', 'Reason', 'By', 'When'];
+
+/** Who adjusted what and why, newest first; what stands can be taken back. */
+export function PlanHistory({ runId, plan: { adjustments, total } }: { runId: string; plan: Plan }) {
+  if (adjustments.length === 0) return null;
+  const title = `Adjustments, newest first: ${adjustments.length} of ${total}`;
+  return (
+    <div>
+      <Title order={3} mb="xs">
+        {title}
+      </Title>
+      <WideTable label={title}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((name) => (
+              <Table.Th key={name} scope="col">
+                {name}
+              </Table.Th>
+            ))}
+            <Table.Th scope="col">Undo</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {adjustments.map((adjustment) => (
+            <Table.Tr key={adjustment.number}>
+              <Table.Th scope="row">{scopeText(adjustment)}</Table.Th>
+              <Table.Td>{cellsText(adjustment)}</Table.Td>
+              <Table.Td>{adjustment.reason}</Table.Td>
+              <Table.Td>{adjustment.created_by ?? 'N/A'}</Table.Td>
+              <Table.Td>
+                {formatDateTime(adjustment.created_at)}
+                {adjustment.carried && ', carried over'}
+              </Table.Td>
+              <Table.Td>
+                <Undo runId={runId} adjustment={adjustment} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
+    </div>
+  );
+}
+
+function Undo({ runId, adjustment }: { runId: string; adjustment: Plan['adjustments'][number] }) {
+  const user = useUser();
+  const undo = useMutation({
+    ...undoAdjustmentMutation,
+    onError: (error) => notifyError(`The adjustment could not be undone: ${reasonOf(error)}`),
+  });
+  const { number, created_by: by, undone_by: undoneBy, undone_at: undoneAt } = adjustment;
+  if (undoneAt !== null)
+    return (
+      <Text size="sm" c="dimmed">
+        undone by {undoneBy ?? 'somebody'}
+      </Text>
+    );
+  return (
+    <DisabledReason reason={refusalOf('undo', by, user)}>
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`Undo ${adjustment.reason}, ${scopeText(adjustment)}`}
+        loading={undo.isPending}
+        onClick={() => undo.mutate({ runId, adjustment: number })}
+      >
+        Undo
+      </Button>
+    </DisabledReason>
+  );
+}
