@@ -2,6 +2,7 @@ import type { Workspace } from './plugins/contract/workspace.ts';
 import { audited } from './routes/audited.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
+import { eventsRoutes } from './routes/events.ts';
 import { forecastRoutes } from './routes/forecast.ts';
 import { keptReads } from './routes/kept-reads.ts';
 import { metadataRoutes } from './routes/metadata.ts';
@@ -21,6 +22,7 @@ export function workspaceOf(services: Services): Workspace {
         ...authRoutes(services),
         ...uploadsRoutes(services),
         ...versionsRoutes(services),
+        ...eventsRoutes(services),
         ...metadataRoutes(services),
         ...forecastRoutes(services),
         ...runsRoutes(services),

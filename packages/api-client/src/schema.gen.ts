@@ -512,6 +512,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of a dataset
+         * @description In the order they were added. Forecast runs learn what they did and apply it ahead.
+         */
+        get: operations["listDatasetEvents"];
+        put?: never;
+        /**
+         * Add an event to a dataset
+         * @description Open to everybody who is signed in. Runs that are stored already stay as they are.
+         */
+        post: operations["addDatasetEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/{id}/events/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an event of a dataset
+         * @description Everything of it at once. With `revision`, the one that the change is of, it is refused when somebody else has changed the event since. Open to everybody who is signed in.
+         */
+        put: operations["changeDatasetEvent"];
+        post?: never;
+        /**
+         * Delete an event of a dataset
+         * @description Open to everybody who is signed in. Runs that used it still name it.
+         */
+        delete: operations["deleteDatasetEvent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/holiday-countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the countries whose public holidays are known
+         * @description With their regions, where these have holidays of their own.
+         */
+        get: operations["listHolidayCountries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products": {
         parameters: {
             query?: never;
@@ -1516,6 +1584,90 @@ export interface components {
             difference: components["schemas"]["VersionDifference"];
             report: components["schemas"]["IngestReport"];
         };
+        /** @description One time that an event takes place, both days included; at most a year. */
+        EventDates: {
+            /** Format: date */
+            first_date: string;
+            /** Format: date */
+            last_date: string;
+        };
+        /** @description An event of a dataset. */
+        DatasetEvent: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "once" | "yearly" | "holidays";
+            dates: components["schemas"]["EventDates"][];
+            country: string | null;
+            region: string | null;
+            days_before: number;
+            days_after: number;
+            /** @description Values by characteristic; none moves all. */
+            scope: {
+                [key: string]: string[];
+            };
+            /** @description Higher with every change. */
+            revision: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string | null;
+            /** Format: date-time */
+            changed_at: string;
+            changed_by: string | null;
+            /** @description How often it took place within the dates of the dataset. */
+            past: number;
+            /**
+             * Format: date
+             * @description When it next takes place after these; null where it does not, or not within three years.
+             */
+            next_date: string | null;
+        };
+        /** @description Events of a dataset. */
+        DatasetEventList: {
+            events: components["schemas"]["DatasetEvent"][];
+        };
+        /** @description What moves demand on certain days. `once`: on its dates and no others; `yearly`: on the same dates of every year; `holidays`: on the public holidays of a country or of one of its regions, each learnt by itself. */
+        EventForm: {
+            name: string;
+            /** @enum {string} */
+            kind: "once" | "yearly" | "holidays";
+            /** @description Every time of an event that is no public holiday. */
+            dates?: components["schemas"]["EventDates"][];
+            /** @description As ISO 3166-1 has it. */
+            country?: string | null;
+            region?: string | null;
+            /**
+             * @description Days before that feel it.
+             * @default 0
+             */
+            days_before?: number;
+            /**
+             * @description Days after that feel it.
+             * @default 0
+             */
+            days_after?: number;
+            /** @description Rows it moves, by characteristic: those with one of the values. None moves all. */
+            scope?: {
+                [key: string]: string[];
+            };
+            /** @description Of the event as it was when it was changed. */
+            revision?: number | null;
+        };
+        /** @description A country and those of its regions that have holidays of their own. */
+        HolidayCountry: {
+            code: string;
+            name: string;
+            regions: {
+                code: string;
+                name: string;
+            }[];
+        };
+        /** @description Countries whose public holidays are known. */
+        HolidayCountryList: {
+            countries: components["schemas"]["HolidayCountry"][];
+            /** @description Whose work the dates are; to be shown with them. */
+            attribution: string;
+        };
         /**
          * @description What a point is: observed, forecast ahead, or forecast for what was held out.
          * @enum {string}
@@ -1595,6 +1747,11 @@ export interface components {
             confidence_level?: 0.8 | 0.9 | 0.95 | 0.99;
             /** @default true */
             intervals?: boolean;
+            /**
+             * @description Whether what the dataset's events did is learnt and applied ahead.
+             * @default true
+             */
+            with_events?: boolean;
             /**
              * @description `auto`: what misses less on held-out values of the run.
              * @default auto
@@ -1694,6 +1851,30 @@ export interface components {
             strongest_season: number | null;
             relied_on: string[];
         };
+        /** @description An event that a run used, and what it learnt of it. */
+        RunEvent: {
+            /** @description Of a holiday among the public ones, and of the days before or after, with that. */
+            name: string;
+            /** @description Buckets of the history in which it took place. */
+            past: number;
+            /** @description Buckets of the forecast in which it will. */
+            ahead: number;
+            /** @description What it does where it takes the whole of a bucket: 0.4 for 40 % more. Null where it was never seen; then it changes nothing. */
+            effect: number | null;
+            dates: components["schemas"]["EventDates"][];
+        };
+        /** @description What the total's backtests missed with events and without, from the same origins; WAPE, means over these. */
+        EventsBrought: {
+            origins: number;
+            with: number | null;
+            without: number | null;
+            /** @description The same over the buckets in which events took place, all origins together. */
+            in_events: {
+                buckets: number;
+                with: number;
+                without: number;
+            } | null;
+        };
         /** @description A run with everything that is known of it. */
         ForecastRunDetail: components["schemas"]["ForecastRun"] & {
             parameters: components["schemas"]["ForecastRequest"];
@@ -1711,6 +1892,10 @@ export interface components {
             origins: number;
             group_count: number;
             explanation: components["schemas"]["Explanation"] | null;
+            /** @description The events of the dataset as they were when the run was started. */
+            events?: components["schemas"]["RunEvent"][];
+            /** @description Null without events that took place, or without a backtest. */
+            events_brought?: components["schemas"]["EventsBrought"] | null;
             notes: string[];
             /** Format: date-time */
             started_at?: string | null;
@@ -2360,6 +2545,42 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The body cannot be read, or an id is not of the form it should have. */
+        UnreadableEvent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A field is not acceptable, or the fields do not go together. */
+        InvalidEvent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such dataset, or no such event of it. */
+        EventNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description An id is not of the form it should have. */
+        InvalidEventId: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The run id is not of the form it should have. */
         InvalidRunId: {
             headers: {
@@ -2443,6 +2664,8 @@ export interface components {
         ProductLimit: number;
         /** @description The number of a version of the dataset. */
         VersionNumber: number;
+        /** @description The id of an event of the dataset. */
+        EventId: string;
         /** @description What cannot be compared comes last either way. */
         Order: "desc" | "asc";
         RunId: components["schemas"]["RunId"];
@@ -3426,6 +3649,165 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    listDatasetEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetEventList"];
+                };
+            };
+            400: components["responses"]["InvalidUploadId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UploadNotFound"];
+        };
+    };
+    addDatasetEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventForm"];
+            };
+        };
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetEvent"];
+                };
+            };
+            400: components["responses"]["UnreadableEvent"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UploadNotFound"];
+            /** @description An event of the dataset has this name already, or there are as many as there may be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidEvent"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    changeDatasetEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+                /** @description The id of an event of the dataset. */
+                eventId: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventForm"];
+            };
+        };
+        responses: {
+            /** @description The event as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetEvent"];
+                };
+            };
+            400: components["responses"]["UnreadableEvent"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["EventNotFound"];
+            /** @description Somebody else has changed the event meanwhile, or another one has this name. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidEvent"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    deleteDatasetEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["UploadId"];
+                /** @description The id of an event of the dataset. */
+                eventId: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["InvalidEventId"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["EventNotFound"];
+        };
+    };
+    listHolidayCountries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The countries, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolidayCountryList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
         };
     };
     listProducts: {

@@ -7,6 +7,7 @@ import type { Reserve } from '../store/reserve.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
 import { DomainError, isNoSpace, NoSpaceError } from '../errors.ts';
 import { planUpload } from '../runs/plan-upload.ts';
+import type { EventDefinition } from '../events/event-definition.ts';
 import type { RunRequest } from '../runs/stored-run.ts';
 import type { Workers } from './workers.ts';
 
@@ -144,6 +145,7 @@ export class ForecastQueue {
           dataset: this.#files.source(upload),
           request,
           plan: planUpload(upload, request),
+          events: run.events === null ? [] : (JSON.parse(run.events) as EventDefinition[]),
         },
         AbortSignal.any([stop, limit.signal]),
         onProgress,

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Cores } from './free-cores.ts';
 import type { StopFlag } from './stop-flag.ts';
 import type { DatasetSource } from '../datasets/open-dataset.ts';
+import type { EventDefinition } from '../events/event-definition.ts';
 import type { RunPlan } from '../runs/plan-run.ts';
 import type { RunRequest, RunResult } from '../runs/stored-run.ts';
 
@@ -11,6 +12,7 @@ export interface ForecastTask {
   dataset: DatasetSource;
   request: RunRequest;
   plan: RunPlan;
+  events: readonly EventDefinition[];
   port: MessagePort;
   stop: StopFlag;
   cores: Cores;

@@ -8,6 +8,8 @@ import { combinationOf } from '../runs/combination-of.ts';
 import { groupRows, totalActuals } from '../runs/group-rows.ts';
 import { loadLevel } from '../runs/load-level.ts';
 import { runResult } from '../runs/run-result.ts';
+import { reachOf } from '../runs/reach-of.ts';
+import { runEvents } from '../runs/run-events.ts';
 import { valueFilter } from '../runs/value-filter.ts';
 import type { ForecastOutcome, ForecastTask } from './forecast-task.ts';
 import { ForecastTeam } from './forecast-team.ts';
@@ -36,22 +38,24 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   const helpers = takeCores(task.cores, mostHelpers);
   try {
     report(0, 'Reading the series');
-    const { level, names } = withDataset(task.dataset, (dataset) => ({
-      level: loadLevel(
-        dataset,
-        request.aggregation_characteristics,
-        valueFilter(request.filters),
-        request.bucket_type,
-        plan,
-      ),
-      names: dataset.productNames(),
-    }));
+    const { level, names, reaches } = withDataset(task.dataset, (dataset) => {
+      const { aggregation_characteristics: codes, bucket_type: bucket } = request;
+      const filter = valueFilter(request.filters);
+      const loaded = loadLevel(dataset, codes, filter, bucket, plan);
+      const selection = { dataset, level: codes, filter, groups: loaded.groups };
+      return {
+        level: loaded,
+        names: dataset.productNames(),
+        reaches: task.events.map(({ scope }) => reachOf(scope, selection)),
+      };
+    });
     if (level.groups.length === 0)
       return { failed: 'No row of the dataset is left by these filters and dates.' };
     await groups.insert([totalActuals(runId, plan, level.groups)]);
 
     const trained = plan.cutoff - plan.start + 1;
     const bridge = plan.forecastStart - 1 - plan.cutoff;
+    const events = await runEvents(task.events, reaches, { ...request, plan });
     const answer = team.forecast(
       {
         series: level.groups.map(({ values }, index) => ({
@@ -60,6 +64,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
           values: values.subarray(0, trained),
         })),
         groups: level.sums,
+        events,
         bucket: request.bucket_type,
         horizon: bridge + request.horizon,
         model: request.model_type,
@@ -82,7 +87,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
       if (belowTotal.length > 0) await combinations.insert(belowTotal.map(combinationOf));
       await sleep(pauseMs);
     }
-    return { result: runResult(request, plan, level, answer) };
+    return { result: runResult(request, plan, level, answer, events) };
   } catch (error) {
     // Numerics and limits throw RangeError with a reason for people.
     if (isNoSpace(error)) return { failed: new NoSpaceError().message };

@@ -1,7 +1,8 @@
-import type { ForecastResult } from '@forecast-console/forecasting';
+import type { EventInput, ForecastResult } from '@forecast-console/forecasting';
 import { bucketStart, formatIsoDate } from '@forecast-console/series';
 import type { LevelSeries } from './load-level.ts';
 import type { RunPlan } from './plan-run.ts';
+import { broughtOf, eventsFound, neverSeen } from './run-events.ts';
 import type { RunRequest, RunResult } from './stored-run.ts';
 
 /** What a completed run keeps beside its groups. */
@@ -10,6 +11,7 @@ export function runResult(
   plan: RunPlan,
   level: LevelSeries,
   answer: ForecastResult,
+  events: readonly EventInput[],
 ): RunResult {
   const iso = (index: number) => formatIsoDate(bucketStart(index, request.bucket_type));
   const { explanation } = answer;
@@ -35,7 +37,15 @@ export function runResult(
       strongest_season: explanation.strongestSeason,
       relied_on: explanation.reliedOn,
     },
-    notes: [...plan.notes, ...gapNote, ...explanation.notes, ...answer.total.notes],
+    events: eventsFound(events, answer.events),
+    eventsBrought: broughtOf(answer.eventsBrought),
+    notes: [
+      ...plan.notes,
+      ...gapNote,
+      ...explanation.notes,
+      ...answer.total.notes,
+      ...neverSeen(answer.events),
+    ],
     dataStartDate: iso(plan.start),
     forecastStartDate: iso(plan.forecastStart),
     partialLast: plan.partial === null ? null : iso(plan.partial),

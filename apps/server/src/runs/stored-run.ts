@@ -71,6 +71,9 @@ export interface RunResult {
   levels?: Code[];
   groupCount: number;
   explanation: Schemas['Explanation'] | null;
+  /** Left out by runs stored before there were events. */
+  events?: Schemas['RunEvent'][];
+  eventsBrought?: Schemas['EventsBrought'] | null;
   notes: string[];
   dataStartDate: string;
   forecastStartDate: string;

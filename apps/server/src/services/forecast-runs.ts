@@ -11,6 +11,7 @@ import { planUpload } from '../runs/plan-upload.ts';
 import type { RunRequest } from '../runs/stored-run.ts';
 import { valueFilter } from '../runs/value-filter.ts';
 import type { RunSort } from '../store/run-choice.ts';
+import type { DatasetEvents } from './datasets/events.ts';
 import { requirePlainText } from './plain-text.ts';
 import { toMeasuredRun, toRun, toRunDetail, toRunMetrics } from './to-run.ts';
 import { type CurrentUser, requireOwner } from './user.ts';
@@ -40,6 +41,7 @@ interface Dependencies {
   runsPerUser: number;
   runs: ForecastRunsRepository;
   uploads: UploadsRepository;
+  events: Pick<DatasetEvents, 'definitions'>;
   files: DatasetFiles;
   queue: ForecastQueue;
   newId: () => string;
@@ -66,6 +68,7 @@ function complete(request: Schemas['ForecastRequest']): RunRequest {
     },
     confidence_level: request.confidence_level ?? limits.confidenceLevels.default,
     intervals: request.intervals ?? true,
+    with_events: request.with_events ?? true,
     seasonality_mode: request.seasonality_mode ?? limits.seasonalityModes.default,
   };
 }
@@ -75,6 +78,7 @@ export class ForecastRuns {
   readonly #runsPerUser: Dependencies['runsPerUser'];
   readonly #runs: Dependencies['runs'];
   readonly #uploads: Dependencies['uploads'];
+  readonly #events: Dependencies['events'];
   readonly #files: Dependencies['files'];
   readonly #queue: Dependencies['queue'];
   readonly #newId: Dependencies['newId'];
@@ -86,6 +90,7 @@ export class ForecastRuns {
     this.#runsPerUser = dependencies.runsPerUser;
     this.#runs = dependencies.runs;
     this.#uploads = dependencies.uploads;
+    this.#events = dependencies.events;
     this.#files = dependencies.files;
     this.#queue = dependencies.queue;
     this.#newId = dependencies.newId;
@@ -176,6 +181,7 @@ export class ForecastRuns {
     const labels = Object.fromEntries(
       named.map((code) => [code, known.find((row) => row.code === code)?.label ?? code]),
     );
+    const events = request.with_events ? await this.#events.definitions(upload.id) : [];
     const id = this.#newId();
     const stored = await this.#runs.insert({
       id,
@@ -185,6 +191,7 @@ export class ForecastRuns {
       user_id: user.id,
       created_at: this.#now().toISOString(),
       status: 'queued',
+      events: events.length === 0 ? null : JSON.stringify(events),
       request: JSON.stringify({
         ...request,
         characteristic_labels: { ...labels, ...request.characteristic_labels },

@@ -8,6 +8,7 @@ import { ForecastQueue } from '../jobs/forecast-queue.ts';
 import { Turns } from '../jobs/turns.ts';
 import { hashesAtOnce, Workers } from '../jobs/workers.ts';
 import { auditEntriesRepository } from '../store/audit-entries.ts';
+import { datasetEventsRepository } from '../store/dataset-events.ts';
 import { datasetVersionsRepository } from '../store/dataset-versions.ts';
 import { forecastRunsRepository } from '../store/forecast-runs.ts';
 import { plansRepository } from '../store/plans.ts';
@@ -41,6 +42,7 @@ import { RunPlans } from './plan/run-plans.ts';
 import { Sessions } from './users/sessions.ts';
 import { SignInGuard } from './users/sign-in-guard.ts';
 import { Transfers } from './transfers.ts';
+import { DatasetEvents } from './datasets/events.ts';
 import { DatasetQuota } from './datasets/quota.ts';
 import { DatasetVersions } from './datasets/versions.ts';
 import { Uploads } from './uploads.ts';
@@ -57,6 +59,7 @@ export interface Services {
   sessions: Sessions;
   uploads: Uploads;
   datasetVersions: DatasetVersions;
+  datasetEvents: DatasetEvents;
   transfers: Transfers;
   forecastRuns: ForecastRuns;
   deletedRuns: DeletedRuns;
@@ -140,6 +143,14 @@ export async function openServices(
   await reserve.spend(() => queue.resume());
 
   const ofDatasets = { quota, uploads, versions, leftovers, reserve, files, transfers, workers, newId, now };
+  const datasetEvents = new DatasetEvents({
+    uploads,
+    events: datasetEventsRepository(db),
+    files,
+    reserve,
+    newId,
+    now,
+  });
   return {
     users,
     auditTrail: new AuditTrail({ entries: auditEntriesRepository(db), users, now, log }),
@@ -168,11 +179,13 @@ export async function openServices(
     }),
     uploads: new Uploads(ofDatasets),
     datasetVersions: new DatasetVersions(ofDatasets),
+    datasetEvents,
     transfers,
     forecastRuns: new ForecastRuns({
       runsPerUser: config.runsPerUser,
       runs,
       uploads,
+      events: datasetEvents,
       files,
       queue,
       newId,

@@ -63,6 +63,8 @@ export function toRunDetail(row: ForecastRunRow): Schemas['ForecastRunDetail'] {
     origins: result?.origins ?? 0,
     group_count: result?.groupCount ?? 0,
     explanation: result?.explanation ?? null,
+    events: result?.events ?? [],
+    events_brought: result?.eventsBrought ?? null,
     notes: [...(result?.notes ?? []), ...(result === null || means ? [] : [measuredOnce])],
     started_at: row.started_at,
     finished_at: row.finished_at,

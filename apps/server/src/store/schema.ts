@@ -114,6 +114,22 @@ export interface DatasetVersionsTable {
   based_on: number | null;
 }
 
+/** What moves demand of a dataset on certain days. */
+export interface DatasetEventsTable {
+  id: string;
+  upload_id: string;
+  sequence: number;
+  name: string;
+  /** As JSON. */
+  definition: string;
+  /** Higher with every change. */
+  revision: number;
+  created_at: string;
+  created_by: string | null;
+  changed_at: string;
+  changed_by: string | null;
+}
+
 export interface ForecastRunsTable {
   id: string;
   upload_id: string;
@@ -142,6 +158,8 @@ export interface ForecastRunsTable {
   plan_locked_at: Generated<string | null>;
   /** Who locked it, by id. */
   plan_locked_by: Generated<string | null>;
+  /** Definitions of the dataset's events when it was started, as JSON. */
+  events: Generated<string | null>;
 }
 
 export interface RunGroupsTable {
@@ -243,6 +261,7 @@ export interface Schema {
   known_addresses: KnownAddressesTable;
   uploads: UploadsTable;
   dataset_versions: DatasetVersionsTable;
+  dataset_events: DatasetEventsTable;
   forecast_runs: ForecastRunsTable;
   run_groups: RunGroupsTable;
   run_combinations: RunCombinationsTable;

@@ -2,6 +2,7 @@ import type { OperationId } from '../../src/plugins/contract/document.ts';
 import { again, operationOf } from '../support/call.ts';
 import { authCases } from './auth-cases.ts';
 import type { ContractCase } from './contract-case.ts';
+import { eventsCases } from './events-cases.ts';
 import { forecastCases } from './forecast-cases.ts';
 import { metadataCases } from './metadata-cases.ts';
 import { monthCases } from './month-cases.ts';
@@ -15,6 +16,7 @@ const cases: readonly ContractCase[] = [
   ...authCases,
   ...uploadsCases,
   ...versionsCases,
+  ...eventsCases,
   ...metadataCases,
   ...forecastCases,
   ...planCases,

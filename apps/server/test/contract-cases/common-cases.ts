@@ -7,7 +7,7 @@ import { longCsv, upload } from '../support/test-data.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const someId = 'some-id';
-const path = { id: someId, runId: someId, uploadId: someId, transferId: someId };
+const path = { id: someId, runId: someId, uploadId: someId, transferId: someId, eventId: someId };
 const tooManyBytes = 2 * 1024 ** 2 + 1;
 
 /** Asked by somebody who is not signed in. */
@@ -75,7 +75,7 @@ export function refusesOddIds(operation: OperationId): ContractCase {
     run: ({ app, ana }) =>
       call(app, operation, {
         token: ana.token,
-        path: { id: odd, runId: odd, uploadId: odd, transferId: odd },
+        path: { id: odd, runId: odd, uploadId: odd, transferId: odd, eventId: odd },
       }),
   };
 }

@@ -17,6 +17,7 @@ const request = (dates: Partial<RunRequest>): RunRequest => ({
   filters: { product_numbers: [], warehouses: [], customers: [], characteristics: {} },
   confidence_level: 0.95,
   intervals: true,
+  with_events: true,
   seasonality_mode: 'auto',
   ...dates,
 });

@@ -36,6 +36,7 @@ const row = (result: object): ForecastRunRow => ({
   refreshed_from: null,
   plan_locked_at: null,
   plan_locked_by: null,
+  events: null,
 });
 
 describe('the figures of a run', () => {

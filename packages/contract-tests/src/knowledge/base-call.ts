@@ -46,6 +46,14 @@ async function withTwoVersions(lab: Lab): Promise<string> {
   return need(call.path.id, 'dataset');
 }
 
+/** Makes a dataset with an event. */
+async function withEvent(lab: Lab): Promise<{ id: string; eventId: string }> {
+  const call = await baseCall(lab, lab.contract.operation('addDatasetEvent'));
+  const body = jsonOf((await lab.transport.call(call)).answer);
+  const eventId = isObject(body) && typeof body.id === 'string' ? body.id : null;
+  return { id: need(call.path.id, 'dataset'), eventId: need(eventId, 'event') };
+}
+
 /** Makes a dataset whose one run is of a version before the current one. */
 async function refreshable(lab: Lab): Promise<{ id: string; runId: string }> {
   const call = await baseCall(lab, lab.contract.operation('addUploadVersion'));
@@ -68,7 +76,11 @@ async function pathOf(lab: Lab, operation: Operation): Promise<Record<string, st
   switch (operation.id) {
     case 'deleteUpload':
     case 'addUploadVersion':
+    case 'addDatasetEvent':
       return { id: await made(lab, 'uploadFile', 'id') };
+    case 'changeDatasetEvent':
+    case 'deleteDatasetEvent':
+      return withEvent(lab);
     case 'getUploadVersion':
     case 'restoreUploadVersion':
       return { id: upload(), version: '1' };
@@ -116,6 +128,13 @@ async function fieldsOf(lab: Lab, operation: Operation): Promise<Record<string, 
       return { file: nextMonthCsv(), file_type: 'csv' };
     case 'labelUpload':
       return { run_id: need(things.ingestRunId, 'dataset'), label: `Contract test ${things.tag}` };
+    case 'addDatasetEvent':
+    case 'changeDatasetEvent':
+      return {
+        name: lab.nextName(),
+        kind: 'yearly',
+        dates: [{ first_date: '2024-11-29', last_date: '2024-11-29' }],
+      };
     case 'renameForecastRun':
       return { name: `Contract test ${things.tag}` };
     case 'createForecast':

@@ -14,6 +14,8 @@ const bound: Readonly<Record<string, readonly string[]>> = {
   previewFile: ['file', 'file_type', 'upload_mode', 'mapping', 'first_period', 'period_bucket'],
   addUploadVersion: ['file', 'file_type', 'mapping', 'based_on'],
   previewUploadVersion: ['file', 'file_type', 'mapping', 'based_on'],
+  addDatasetEvent: ['name', 'kind', 'dates', 'country', 'region', 'scope'],
+  changeDatasetEvent: ['name', 'kind', 'dates', 'country', 'region', 'scope', 'revision'],
   labelUpload: ['run_id', 'label'],
   renameForecastRun: ['name'],
   createForecast: [

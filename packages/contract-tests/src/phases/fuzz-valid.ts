@@ -11,7 +11,7 @@ import { mutationBase } from './mutation-base.ts';
 import { propertyCase } from './property-case.ts';
 import type { TestCase } from './test-case.ts';
 
-// Their valid calls make accounts, sign-ins and files, of which the boundaries make enough.
+// Their valid calls make accounts, sign-ins, files and datasets, of which the boundaries make enough.
 const notRepeated = new Set([
   'login',
   'refreshToken',
@@ -19,6 +19,8 @@ const notRepeated = new Set([
   'uploadFile',
   'previewFile',
   'addUploadVersion',
+  'addDatasetEvent',
+  'changeDatasetEvent',
   'previewUploadVersion',
 ]);
 

@@ -9,8 +9,8 @@ export interface EventInput {
   name: string;
   /** Every time it took and will take place, in any order. */
   spans: readonly EventSpan[];
-  /** Positions of the series it moves; null for all. */
-  members: readonly number[] | null;
+  /** How much of each series it can move, 0 to 1; null for all of all. */
+  reach: readonly number[] | null;
 }
 
 /**
@@ -19,9 +19,9 @@ export interface EventInput {
  * @throws RangeError with the reason
  */
 export function checkEvents(events: readonly EventInput[], seriesCount: number): void {
-  for (const { name, spans, members } of events) {
-    const wrong = members?.find((at) => !Number.isInteger(at) || at < 0 || at >= seriesCount);
-    if (wrong !== undefined) throw new RangeError(`event ${name} names series ${wrong}, which there is not`);
+  for (const { name, spans, reach } of events) {
+    if (reach !== null && (reach.length !== seriesCount || !reach.every((own) => own >= 0 && own <= 1)))
+      throw new RangeError(`event ${name} needs one reach from 0 to 1 for each of the ${seriesCount} series`);
     for (const { first, last } of spans)
       if (!Number.isInteger(first) || !Number.isInteger(last) || last < first)
         throw new RangeError(`event ${name} cannot take place from day ${first} to ${last}`);

@@ -44,16 +44,16 @@ export class RunEvents {
 
   /** What the events of the run do to its series. */
   inSeries(): EventsIn {
-    const members = this.#members();
+    const reaches = this.#reaches();
     return (histories, cutoff) => {
-      const reach = (position: number) => members.map((own) => (own === null || own.has(position) ? 1 : 0));
+      const reach = (position: number) => reaches.map((own) => own?.[position] ?? 1);
       return this.#learn(histories, cutoff, reach, (effects) => this.#effects.set(cutoff, effects));
     };
   }
 
   /** The same of sums, each moved as far as its series are by their size. */
   inSums({ sums }: Hierarchy, series: Histories): EventsIn {
-    const members = this.#members();
+    const reaches = this.#reaches();
     return (histories, cutoff) => {
       const known = series.before(cutoff);
       const size = (position: number) => {
@@ -63,9 +63,9 @@ export class RunEvents {
       const reach = (sum: number) => {
         const own = sums[sum] ?? [];
         const all = own.reduce((total, position) => total + size(position), 0);
-        return members.map((moved) => {
+        return reaches.map((moved) => {
           if (moved === null) return 1;
-          const part = own.reduce((total, at) => total + (moved.has(at) ? size(at) : 0), 0);
+          const part = own.reduce((total, at) => total + (moved[at] ?? 0) * size(at), 0);
           return all > 0 ? part / all : 0;
         });
       };
@@ -98,11 +98,8 @@ export class RunEvents {
     });
   }
 
-  #members(): (ReadonlySet<number> | null)[] {
-    return this.#seen.map((event) => {
-      const members = this.#request.events?.[event]?.members ?? null;
-      return members === null ? null : new Set(members);
-    });
+  #reaches(): (readonly number[] | null)[] {
+    return this.#seen.map((event) => this.#request.events?.[event]?.reach ?? null);
   }
 
   #learn(

@@ -11,7 +11,7 @@ describe('calendar of events', () => {
     const february = bucketIndex(day('2024-02-01'), 'month');
     const spans = [span('2024-02-29', '2024-03-02'), span('2024-02-28', '2024-02-29')];
     const { shares } = new EventCalendar(
-      [{ name: 'Sale', spans, members: null }],
+      [{ name: 'Sale', spans, reach: null }],
       'month',
       february,
       february + 2,
@@ -24,7 +24,7 @@ describe('calendar of events', () => {
   it('cuts off what lies outside of it', () => {
     const first = day('2024-05-10');
     const calendar = new EventCalendar(
-      [{ name: 'Long', spans: [span('2020-01-01', '2024-05-10')], members: null }],
+      [{ name: 'Long', spans: [span('2020-01-01', '2024-05-10')], reach: null }],
       'day',
       first,
       first + 3,

@@ -13,7 +13,7 @@ function learn(histories: readonly Float64Array[], events: readonly EventInput[]
   const moved = histories.map((values, position): MovedHistory => ({
     ...prepareSeries(values, start, 52),
     intermittent,
-    reach: events.map(({ members }) => (members === null || members.includes(position) ? 1 : 0)),
+    reach: events.map(({ reach }) => reach?.[position] ?? 1),
   }));
   const calendar = new EventCalendar(events, 'week', start, start + length + 8);
   return learnEvents(moved, start + length, calendar, 52, 'multiplicative');
@@ -69,7 +69,7 @@ describe('effects of events', () => {
     const promotions = promotionsOf(random, length);
     const moved = promotedSeries(random, length, { promotions, uplift: 0.5 });
     const other = promotedSeries(random, length, { promotions, uplift: 0 });
-    const event = { ...eventIn('Promotion', weeks(promotions), 'week'), members: [0] };
+    const event = { ...eventIn('Promotion', weeks(promotions), 'week'), reach: [1, 0] };
     const { histories, effects } = learn([moved, other], [event]);
     expect(effects[0]).toBeGreaterThan(0.35);
     expect(histories[1]).toBeNull();

@@ -81,7 +81,7 @@ describe('events of a run', { timeout: 240_000 }, () => {
   });
 
   it('move sums as far as they move their series, and all levels still add up', () => {
-    const events = [{ ...promotion, members: [0, 1] }];
+    const events = [{ ...promotion, reach: [1, 1, 0, 0, 0, 0] }];
     const groups = [
       {
         name: 'half',
@@ -120,12 +120,12 @@ describe('events of a run', { timeout: 240_000 }, () => {
   });
 
   it('refuse days that end before they begin, and series there are not', () => {
-    const odd = { name: 'Odd', spans: [{ first: 5, last: 4 }], members: null };
+    const odd = { name: 'Odd', spans: [{ first: 5, last: 4 }], reach: null };
     expect(() => forecast({ ...request, events: [odd] })).toThrow(
       'event Odd cannot take place from day 5 to 4',
     );
-    expect(() => forecast({ ...request, events: [{ ...promotion, members: [6] }] })).toThrow(
-      'event Promotion names series 6, which there is not',
+    expect(() => forecast({ ...request, events: [{ ...promotion, reach: [1, 2] }] })).toThrow(
+      'event Promotion needs one reach from 0 to 1 for each of the 6 series',
     );
   });
 });

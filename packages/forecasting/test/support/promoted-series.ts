@@ -39,6 +39,6 @@ export function eventIn(name: string, buckets: readonly number[], bucket: Bucket
   return {
     name,
     spans: buckets.map((at) => ({ first: bucketStart(at, bucket), last: bucketStart(at + 1, bucket) - 1 })),
-    members: null,
+    reach: null,
   };
 }

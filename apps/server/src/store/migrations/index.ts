@@ -13,6 +13,7 @@ import { up as runIndexes } from './010-run-indexes.ts';
 import { up as valueLabels } from './011-value-labels.ts';
 import { up as plans } from './012-plans.ts';
 import { up as versions } from './013-versions.ts';
+import { up as datasetEvents } from './014-dataset-events.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '011-value-labels': { up: valueLabels },
   '012-plans': { up: plans },
   '013-versions': { up: versions },
+  '014-dataset-events': { up: datasetEvents },
 };

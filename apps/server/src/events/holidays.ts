@@ -1,0 +1,67 @@
+import type { components } from '@forecast-console/api-client/schema';
+import { parseIsoDate } from '@forecast-console/series';
+
+type Schemas = components['schemas'];
+
+/** Data of date-holidays is under CC BY 3.0, which asks to be named where it is shown. */
+export const attribution = 'Public holidays by date-holidays (CC BY 3.0).';
+
+const language = 'en';
+const dayMs = 86_400_000;
+
+/** One public holiday, in one year. */
+interface Holiday {
+  name: string;
+  /** Epoch days, both included. */
+  first: number;
+  last: number;
+}
+
+let known: Schemas['HolidayCountry'][] | null = null;
+
+/** Every country whose holidays are known, by name; put together once. */
+export async function holidayCountries(): Promise<readonly Schemas['HolidayCountry'][]> {
+  if (known !== null) return known;
+  const holidays = new (await calendar())();
+  known = Object.entries(holidays.getCountries(language))
+    .map(([code, name]) => ({
+      code,
+      name,
+      regions: Object.entries(holidays.getStates(code, language) ?? {}).map(([region, label]) => ({
+        code: region,
+        name: label,
+      })),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
+  return known;
+}
+
+/**
+ * Public holidays of a country or one of its regions, in order. One that is kept on another day goes by its own name.
+ *
+ * @param from first year, to last one
+ */
+export async function holidaysIn(
+  country: string,
+  region: string | null,
+  from: number,
+  to: number,
+): Promise<Holiday[]> {
+  const Holidays = await calendar();
+  const options = { types: ['public' as const] };
+  const holidays = region === null ? new Holidays(country, options) : new Holidays(country, region, options);
+  const found: Holiday[] = [];
+  for (let year = from; year <= to; year++)
+    for (const { date, start, end, name } of holidays.getHolidays(year, language)) {
+      const first = parseIsoDate(date.slice(0, 10));
+      if (first === null) continue;
+      const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / dayMs));
+      found.push({ name: name.replace(/ \(substitute day\)$/, ''), first, last: first + days - 1 });
+    }
+  return found;
+}
+
+/** Loaded when the first event needs it: its calendars take longer to read than the server takes to start. */
+async function calendar() {
+  return (await import('date-holidays')).default;
+}

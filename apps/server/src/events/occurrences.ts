@@ -1,0 +1,83 @@
+import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import type { EventDefinition } from './event-definition.ts';
+import { holidaysIn } from './holidays.ts';
+
+/** One time an event takes place, in epoch days, both included. */
+export interface Occurrence {
+  first: number;
+  last: number;
+}
+
+/** Times whose effect is learnt together. */
+export interface NamedOccurrences {
+  name: string;
+  spans: Occurrence[];
+}
+
+const day = (date: string) => parseIsoDate(date) ?? 0;
+const yearOf = (epochDay: number) => Number(formatIsoDate(epochDay).slice(0, 4));
+
+/**
+ * When an event takes place between two days. Each public holiday is learnt by itself; the days before and after are
+ * others again, the same for all of them.
+ *
+ * @returns what takes place at all, in the order of the definition; occurrences in order
+ */
+export async function occurrencesOf(
+  event: EventDefinition,
+  from: number,
+  to: number,
+): Promise<NamedOccurrences[]> {
+  const reach = { from: from - event.days_after, to: to + event.days_before };
+  const core = await coreOf(event, reach.from, reach.to);
+  const all = core.flatMap(({ spans }) => spans).toSorted((a, b) => a.first - b.first);
+  const { days_before: before, days_after: after, name } = event;
+  const beside = [
+    {
+      name: `${name}: days before`,
+      days: before,
+      of: ({ first }: Occurrence) => [first - before, first - 1],
+    },
+    { name: `${name}: days after`, days: after, of: ({ last }: Occurrence) => [last + 1, last + after] },
+  ]
+    .filter(({ days }) => days > 0)
+    .map((one) => ({
+      name: one.name,
+      spans: all.map((span) => {
+        const [first = 0, last = 0] = one.of(span);
+        return { first, last };
+      }),
+    }));
+  return [...core, ...beside]
+    .map((one) => ({ ...one, spans: one.spans.filter(({ first, last }) => last >= from && first <= to) }))
+    .filter(({ spans }) => spans.length > 0);
+}
+
+/** The days themselves, without those before and after. */
+async function coreOf(event: EventDefinition, from: number, to: number): Promise<NamedOccurrences[]> {
+  const within = (spans: readonly Occurrence[]) =>
+    spans.filter(({ first, last }) => last >= from && first <= to).toSorted((a, b) => a.first - b.first);
+  const [firstYear, lastYear] = [yearOf(from) - 1, yearOf(to) + 1];
+  if (event.kind === 'holidays') {
+    const byName = new Map<string, Occurrence[]>();
+    const found = await holidaysIn(event.country ?? '', event.region, firstYear, lastYear);
+    for (const { name, ...span } of found) byName.set(name, [...(byName.get(name) ?? []), span]);
+    return [...byName].map(([name, spans]) => ({ name: `${event.name}: ${name}`, spans: within(spans) }));
+  }
+  const dates = event.dates.map(({ first_date, last_date }) => ({
+    first: day(first_date),
+    last: day(last_date),
+  }));
+  if (event.kind === 'once') return [{ name: event.name, spans: within(dates) }];
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, turn) => firstYear + turn);
+  return [
+    { name: event.name, spans: within(years.flatMap((year) => dates.map((span) => inYear(span, year)))) },
+  ];
+}
+
+/** The same days of another year; 29 February is the 28th where there is none. */
+function inYear({ first, last }: Occurrence, year: number): Occurrence {
+  const sameDay = formatIsoDate(first).slice(4);
+  const moved = parseIsoDate(`${year}${sameDay}`) ?? day(`${year}-02-28`);
+  return { first: moved, last: moved + last - first };
+}

@@ -1,0 +1,15 @@
+import type { Handlers } from '../plugins/contract/handlers.ts';
+import type { Services } from '../services/index.ts';
+
+export function eventsRoutes({ datasetEvents: events }: Services) {
+  return {
+    listDatasetEvents: ({ path }) => events.list(path.id),
+    addDatasetEvent: ({ path, body, user }) => events.add(path.id, body, user),
+    changeDatasetEvent: ({ path, body, user }) => events.change(path.id, path.eventId, body, user),
+    deleteDatasetEvent: async ({ path }) => {
+      await events.remove(path.id, path.eventId);
+      return { success: true };
+    },
+    listHolidayCountries: () => events.countries(),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,130 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { OperationId } from '../../src/plugins/contract/document.ts';
+import { ask, call, type Request } from '../support/call.ts';
+import {
+  asked,
+  asksWhoCalls,
+  knowsOnlyWhatThereIs,
+  refusesBrokenJson,
+  refusesLargeBodies,
+  refusesOddIds,
+  refusesOtherContent,
+  saysWhenFull,
+} from './common-cases.ts';
+import type { ContractCase } from './contract-case.ts';
+import type { World } from './world.ts';
+
+type EventForm = components['schemas']['EventForm'];
+
+let events = 0;
+/** An event of a name that none has. */
+const formOf = (changed: Partial<EventForm> = {}): EventForm => ({
+  name: `Sale ${events++}`,
+  kind: 'once',
+  dates: [{ first_date: '2023-03-01', last_date: '2023-03-14' }],
+  scope: { c2: ['A1'] },
+  ...changed,
+});
+
+/** Asked of an event of Ana's own. */
+function ofAnEvent(
+  operation: OperationId,
+  status: number,
+  title: string,
+  how: (event: components['schemas']['DatasetEvent'], world: World) => Request = () => ({}),
+): ContractCase {
+  return {
+    operation,
+    status,
+    title,
+    run: async (world) => {
+      const { app, ana, upload } = world;
+      const path = { id: upload.id };
+      const event = await ask(app, 'addDatasetEvent', { token: ana.token, path, json: formOf() });
+      return call(app, operation, {
+        token: ana.token,
+        path: { ...path, eventId: event.id },
+        ...how(event, world),
+      });
+    },
+  };
+}
+
+const ofBody = (operation: 'addDatasetEvent' | 'changeDatasetEvent'): ContractCase[] => [
+  refusesBrokenJson(operation),
+  asksWhoCalls(operation),
+  refusesLargeBodies(operation),
+  refusesOtherContent(operation),
+];
+
+export const eventsCases: readonly ContractCase[] = [
+  asked('listDatasetEvents', 200, 'of an upload', ({ upload: { id } }) => ({ path: { id } })),
+  refusesOddIds('listDatasetEvents'),
+  asksWhoCalls('listDatasetEvents'),
+  knowsOnlyWhatThereIs('listDatasetEvents'),
+
+  asked('addDatasetEvent', 200, 'on some days, by somebody else', ({ ben, upload: { id } }) => ({
+    token: ben.token,
+    path: { id },
+    json: formOf(),
+  })),
+  asked('addDatasetEvent', 200, 'on public holidays', ({ upload: { id } }) => ({
+    path: { id },
+    json: formOf({ kind: 'holidays', country: 'DE', region: 'BY', dates: [] }),
+  })),
+  asked('addDatasetEvent', 404, 'to a dataset nobody uploaded', () => ({
+    path: { id: 'some-id' },
+    json: formOf(),
+  })),
+  ofAnEvent('addDatasetEvent', 409, 'with a name that is taken', ({ name }) => ({ json: formOf({ name }) })),
+  asked('addDatasetEvent', 422, 'without a name', ({ upload: { id } }) => ({
+    path: { id },
+    json: formOf({ name: ' ' }),
+  })),
+  asked('addDatasetEvent', 422, 'without dates', ({ upload: { id } }) => ({
+    path: { id },
+    json: formOf({ dates: [] }),
+  })),
+  saysWhenFull('addDatasetEvent', ({ upload: { id } }) => ({ path: { id }, json: formOf() })),
+  ...ofBody('addDatasetEvent'),
+
+  ofAnEvent('changeDatasetEvent', 200, 'as it is now', ({ revision }) => ({
+    json: formOf({ revision, kind: 'yearly' }),
+  })),
+  ofAnEvent('changeDatasetEvent', 409, 'as it was before', () => ({ json: formOf({ revision: 7 }) })),
+  asked('changeDatasetEvent', 404, 'that there is not', ({ upload: { id } }) => ({
+    path: { id, eventId: 'some-id' },
+    json: formOf(),
+  })),
+  ofAnEvent('changeDatasetEvent', 422, 'to a span that ends before it begins', () => ({
+    json: formOf({ dates: [{ first_date: '2023-03-02', last_date: '2023-03-01' }] }),
+  })),
+  {
+    operation: 'changeDatasetEvent',
+    status: 507,
+    title: 'while the disk is full',
+    run: async (world) => {
+      const { app, ana, upload } = world;
+      const path = { id: upload.id };
+      const { id: eventId } = await ask(app, 'addDatasetEvent', { token: ana.token, path, json: formOf() });
+      return saysWhenFull('changeDatasetEvent', () => ({
+        path: { ...path, eventId },
+        json: formOf({
+          name: 'x'.repeat(100),
+          scope: { c2: Array.from({ length: 900 }, () => 'y'.repeat(400)) },
+        }),
+      })).run(world);
+    },
+  },
+  ...ofBody('changeDatasetEvent'),
+
+  ofAnEvent('deleteDatasetEvent', 200, 'by somebody else', (_event, { ben }) => ({ token: ben.token })),
+  asked('deleteDatasetEvent', 404, 'that there is not', ({ upload: { id } }) => ({
+    path: { id, eventId: 'some-id' },
+  })),
+  refusesOddIds('deleteDatasetEvent'),
+  asksWhoCalls('deleteDatasetEvent'),
+
+  asked('listHolidayCountries', 200, 'as they are known'),
+  asksWhoCalls('listHolidayCountries'),
+];
