@@ -26,7 +26,7 @@ export function* salesRows(count: number): Generator<string[]> {
 }
 
 /** Tommy Ettinger's Mulberry32. */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

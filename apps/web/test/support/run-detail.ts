@@ -19,6 +19,8 @@ export function runDetail(given: Partial<RunDetail> = {}): RunDetail {
     origins: null,
     interval_held: null,
     explanation: null,
+    events: [],
+    events_brought: null,
     notes: [],
     started_at: null,
     created_by: null,

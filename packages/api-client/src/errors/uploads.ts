@@ -50,6 +50,11 @@ export function versionFailed(error: unknown): string {
   return `The dataset was left as it was: ${statedMessage(error) ?? genericMessage(error)}`;
 }
 
+/** Events are an addition; a form that is refused stays as it was typed. */
+export function eventFailed(error: unknown): string {
+  return `The events were left as they were: ${statedMessage(error) ?? genericMessage(error)}`;
+}
+
 /** ERR-29. */
 export function productsFailed(): string {
   return 'Failed to load products. Please try again later.';

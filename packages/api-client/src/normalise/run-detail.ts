@@ -18,6 +18,9 @@ export interface RunDetail extends ForecastRun {
   /** past values of the total, each once, inside the interval that their forecast would have had; null: not measured */
   interval_held: Schemas['IntervalHeld'] | null;
   explanation: Schemas['Explanation'] | null;
+  /** of its dataset when it was started, and what was learnt of them */
+  events: readonly Schemas['RunEvent'][];
+  events_brought: Schemas['EventsBrought'] | null;
   notes: readonly string[];
   started_at: string | null;
   created_by: string | null;
@@ -44,6 +47,8 @@ export function toRunDetail(answer: Partial<Schemas['ForecastRunDetail']>, runId
     origins: answer.origins ?? null,
     interval_held: answer.interval_held ?? null,
     explanation: answer.explanation ?? null,
+    events: answer.events ?? [],
+    events_brought: answer.events_brought ?? null,
     notes: answer.notes ?? [],
     started_at: answer.started_at ?? null,
     created_by: answer.created_by ?? null,

@@ -1,4 +1,5 @@
 export { auth, authKey } from './auth.ts';
+export { events } from './events.ts';
 export { metadata, metadataKey } from './metadata.ts';
 export { freshMs, type Read } from './read.ts';
 export { runs, runsKey } from './runs.ts';

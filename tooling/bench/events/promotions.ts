@@ -1,0 +1,61 @@
+import { forecast, type SeriesInput } from '@forecast-console/forecasting';
+import { bucketStart } from '@forecast-console/series';
+import { mulberry32 } from '../ingest/sales-rows.ts';
+
+/** Deviation of the noise as a share of the value. */
+export const noises = [0.3, 0.5] as const;
+/** Half as much more, twice as much. */
+export const uplifts = [0.5, 1] as const;
+
+const seeds = 20;
+/** Three years of weeks. */
+const weeks = 156;
+const start = 2600;
+
+/**
+ * The effect of a promotion that takes a week every six to eleven, as a run finds it, for each of twenty seeds. Every
+ * series has a level, a trend, a yearly season with a phase and an amplitude of its own, and noise.
+ *
+ * @param count series
+ * @param uplift effect that was put in: 0.5 for half as much more
+ */
+export function foundEffects(count: number, noise: number, uplift: number): number[] {
+  return Array.from({ length: seeds }, (_, seed) => {
+    const random = mulberry32(seed + 1);
+    const promotions = new Set<number>();
+    for (let t = 5; t < weeks; t += 6 + Math.floor(6 * random())) promotions.add(t);
+    const series = Array.from({ length: count }, (__, position): SeriesInput => {
+      const [level, trend] = [50 + 150 * random(), 0.006 * (random() - 0.3)];
+      const [strength, phase] = [0.15 + 0.25 * random(), 52 * random()];
+      const values = Float64Array.from({ length: weeks }, (___, t) => {
+        const season = 1 + strength * Math.sin((2 * Math.PI * (t + phase)) / 52);
+        const moved = promotions.has(t) ? 1 + uplift : 1;
+        return Math.max(0, level * (1 + trend * t) * season * moved * (1 + noise * normal(random)));
+      });
+      return { key: String(position), start, values };
+    });
+    const spans = [...promotions].map((t) => ({
+      first: bucketStart(start + t, 'week'),
+      last: bucketStart(start + t + 1, 'week') - 1,
+    }));
+    const { events } = forecast({
+      series,
+      events: [{ name: 'Promotion', spans, reach: null }],
+      bucket: 'week',
+      horizon: 1,
+      model: 'lightgbm',
+      backtestPeriods: 0,
+      level: null,
+      seasonalityMode: 'auto',
+      seed: 1,
+    });
+    return events[0]?.effect ?? 0;
+  });
+}
+
+/** Standard normal, as the centred sum of twelve uniforms. */
+function normal(random: () => number): number {
+  let sum = -6;
+  for (let draw = 0; draw < 12; draw++) sum += random();
+  return sum;
+}
