@@ -30,6 +30,8 @@ export function unwelcome(licences: Licences): string[] {
   return Object.entries(licences)
     .filter(([licence]) => !isAllowed(licence))
     .flatMap(([licence, packages]) =>
-      packages.filter(({ name }) => !buildsOnly.test(name) && !attributed.test(name)).map(({ name }) => `${name}: ${licence}`),
+      packages
+        .filter(({ name }) => !buildsOnly.test(name) && !attributed.test(name))
+        .map(({ name }) => `${name}: ${licence}`),
     );
 }
