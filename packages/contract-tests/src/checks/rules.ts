@@ -19,7 +19,8 @@ export const rules = {
   'stack-trace': 'A refusal tells nothing of the inside of the server (OWASP API8:2023).',
   caching: 'What a token opens is kept by no shared cache, tokens by none (RFC 6749 §5.1, RFC 9111 §3.5).',
   charset: 'The bytes are text of the charset named; JSON is UTF-8 without a mark (RFC 8259 §8.1).',
-  encoding: 'A compressed answer decodes (RFC 9110 §8.4).',
+  encoding:
+    'A compressed answer decodes, says that it varies, and comes to whom it suits (RFC 9110 §8.4, §12.5.3).',
   'content-length': 'Content-Length is the number of bytes that come (RFC 9110 §8.6).',
   'content-disposition': 'A download names its file so that clients can read it (RFC 6266 §4).',
   'duplicate-keys': 'No object of an answer has a key twice (RFC 8259 §4).',
@@ -27,9 +28,10 @@ export const rules = {
   order: 'Lists of runs and datasets stand newest first.',
   paging: 'Limit and offset cut the list they say they cut; totals are true, past the end is nothing.',
   'list-split': 'A list in a query is the same with "," and "%2C", and is answered in its order.',
-  filters: 'Series that were not asked for are empty, and those asked for are whole.',
+  filters: 'What was asked for comes whole, and nothing else: runs, groups, types of points.',
   series: 'Points of a series stand in order, one a date; the chart shows the points of the details.',
-  horizon: 'A completed run has as many points as were asked for.',
+  horizon:
+    'A completed run has the points that were asked for: next to the actuals, and of their last periods.',
   counts: 'Counts are those of the file that was sent.',
   echo: 'What was sent comes back whole, in any script.',
   'sign-out': 'After signing out no token of the session works any more.',
@@ -48,6 +50,7 @@ export const rules = {
   'media-parameters': 'Parameters of a media type change nothing about it (RFC 9110 §8.3.1).',
   'token-in-query': 'A token in the address lets nobody in (RFC 9700 §4.3.2).',
   'own-answer': 'Nobody gets the answer of somebody else.',
+  'unknown-address': 'An address nobody knows is a 404 in JSON, not a page.',
   'existing-ids': 'Ids that exist open nothing without a token (OWASP API1:2023).',
 } as const;
 

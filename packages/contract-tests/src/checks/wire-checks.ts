@@ -8,7 +8,7 @@ const withoutBody = new Set([204, 304]);
 
 /** What frames of stacks look like in the languages servers are written in, and words of their databases. */
 const inside =
-  /\n\s+at .+[(:]|\bat [\w.$<>]+ \([^)]*:\d+:\d+\)|Traceback \(most recent|\.(?:ts|js|py|rb|go|java|php):\d+|node_modules|SQLITE_[A-Z]+|ORA-\d{5}|goroutine \d+/;
+  /\n\s+at .+[(:]|\bat [\w.$<>]+ \([^)]*:\d+:\d+\)|Traceback \(most recent|\.(?:ts|js|py|rb|go|java|php):\d+|node_modules|SQLITE_[A-Z]+|ORA-\d{5}|goroutine \d+|\bE[A-Z]{4,}: .+, \w+ '?\//;
 
 type Look = (exchange: Exchange) => string | null | undefined | false;
 
@@ -31,6 +31,8 @@ function charset(exchange: Exchange): string | false {
   const named = charsetOf(exchange);
   if (isJson(exchange) && named !== undefined && named !== 'utf-8') return `JSON came as ${named}`;
   if ((isJson(exchange) || named === 'utf-8') && !isUtf8(bytes)) return 'the bytes are not UTF-8';
+  if (named !== undefined && named !== 'utf-8' && bytes.some((byte) => byte > 127) && isUtf8(bytes))
+    return `what came as ${named} is UTF-8`;
   return isJson(exchange) && bytes[0] === 0xef && 'JSON starts with a byte order mark';
 }
 
@@ -86,7 +88,8 @@ const looks: readonly (readonly [CheckName, Look])[] = [
   [
     'stack-trace',
     ({ answer }) => {
-      const found = answer.status >= 400 && inside.exec(answer.text.replaceAll(String.raw`\n`, '\n'));
+      const told = [answer.text.replaceAll(String.raw`\n`, '\n'), ...Object.values(answer.headers)];
+      const found = answer.status >= 400 && told.map((text) => inside.exec(text)).find((one) => one !== null);
       return found && `the answer shows "${found[0].trim()}"`;
     },
   ],

@@ -52,11 +52,11 @@ export async function newAccount(lab: Lab, password = lab.strangersPassword): Pr
   return { username, password };
 }
 
-const strangers = new WeakMap<Lab, Promise<SignedIn>>();
+const strangers = new WeakMap<Lab, Promise<Credentials>>();
 
-/** Somebody else, signed in. @throws UnavailableError. */
-export function stranger(lab: Lab): Promise<SignedIn> {
-  const known = strangers.get(lab) ?? newAccount(lab).then((account) => signIn(lab, account));
+/** Somebody else, signed in just now: tokens may expire soon. @throws UnavailableError. */
+export async function stranger(lab: Lab): Promise<SignedIn> {
+  const known = strangers.get(lab) ?? newAccount(lab);
   strangers.set(lab, known);
-  return known;
+  return signIn(lab, await known);
 }

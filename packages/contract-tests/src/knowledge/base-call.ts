@@ -5,6 +5,7 @@ import { isSuccess, jsonOf } from '../http/exchange.ts';
 import type { Lab } from '../lab.ts';
 import { ended } from './ended.ts';
 import { demandCsv, nextMonthCsv } from './demand-csv.ts';
+import { changeOf } from './plan-of-run.ts';
 import { unknownAs, unknownId } from './things.ts';
 
 /** The server has not what the call needs; the message is a reason to skip. */
@@ -69,6 +70,26 @@ async function refreshable(lab: Lab): Promise<{ id: string; runId: string }> {
   return { id, runId: body.run_id };
 }
 
+/** Makes an adjustment that may be taken back. @returns its number. */
+async function adjusted(lab: Lab): Promise<string> {
+  const { answer } = await lab.transport.call(await baseCall(lab, lab.contract.operation('adjustPlan')));
+  const body = jsonOf(answer);
+  if (!isSuccess(answer) || !isObject(body))
+    throw new UnavailableError(`adjustPlan was answered ${answer.status}`);
+  return String(body.number);
+}
+
+const lockable = new WeakMap<Lab, Promise<string>>();
+
+/** A run of its own, completed: nobody can change a plan that is locked. */
+async function runToLock(lab: Lab): Promise<string> {
+  const known = lockable.get(lab) ?? made(lab, 'createForecast', 'run_id');
+  lockable.set(lab, known);
+  await ended(lab, await known);
+  lab.leftovers.keep();
+  return known;
+}
+
 async function pathOf(lab: Lab, operation: Operation): Promise<Record<string, string>> {
   const { things } = lab;
   const upload = () => need(things.uploadId, 'dataset');
@@ -97,6 +118,10 @@ async function pathOf(lab: Lab, operation: Operation): Promise<Record<string, st
       return { id: (await refreshable(lab)).id };
     case 'getForecastDetail':
       return { id: run() };
+    case 'lockPlan':
+      return { runId: await runToLock(lab) };
+    case 'undoAdjustment':
+      return { runId: run(), adjustment: await adjusted(lab) };
     default:
       return Object.fromEntries(
         operation.parameters
@@ -137,6 +162,10 @@ async function fieldsOf(lab: Lab, operation: Operation): Promise<Record<string, 
       };
     case 'renameForecastRun':
       return { name: `Contract test ${things.tag}` };
+    case 'lockPlan':
+      return { locked: true };
+    case 'adjustPlan':
+      return changeOf(lab, need(things.forecastRunId, 'forecast run'));
     case 'createForecast':
       return {
         product_code: need(things.uploadId, 'dataset'),

@@ -18,6 +18,7 @@ const bound: Readonly<Record<string, readonly string[]>> = {
   changeDatasetEvent: ['name', 'kind', 'dates', 'country', 'region', 'scope', 'revision'],
   labelUpload: ['run_id', 'label'],
   renameForecastRun: ['name'],
+  adjustPlan: ['group', 'cells', 'reason'],
   createForecast: [
     'product_code',
     'model_type',

@@ -13,7 +13,7 @@ export interface Things {
 /** Well-formed ids that nobody gave out. */
 export const unknownId = '00000000-0000-4000-8000-00000000c7c7';
 
-const unknown: Readonly<Record<string, string>> = { version: '999999', code: 'c15' };
+const unknown: Readonly<Record<string, string>> = { version: '999999', code: 'c15', adjustment: '999999' };
 
-/** What names nothing as the value of a path's parameter: versions are numbers, characteristics have codes. */
+/** What names nothing as the value of a path's parameter: versions and adjustments are numbers, characteristics have codes. */
 export const unknownAs = (parameter: string): string => unknown[parameter] ?? unknownId;

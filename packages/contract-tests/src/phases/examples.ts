@@ -9,12 +9,16 @@ import type { Lab } from '../lab.ts';
 import { baseExpectation } from './base-expectation.ts';
 import { callCase, type TestCase } from './test-case.ts';
 
+/** What an example names of data of its own, and may be left out. */
+const ofOwnData: Readonly<Record<string, string>> = { adjustPlan: 'group' };
+
 /** A documented example, with names of things that exist in place of those it invents. */
 async function exampleCall(lab: Lab, operation: Operation, body: Body, example: unknown): Promise<Call> {
   const base = await baseCall(lab, operation, body);
   if (!isObject(example)) return { ...base, body: { kind: 'json', value: example } };
   const own = Object.entries(fieldsIn(base)).filter(([name]) => isBoundToData(operation, name));
-  return { ...base, body: bodyOf(body.type, { ...example, ...Object.fromEntries(own) }) };
+  const kept = Object.entries(example).filter(([name]) => name !== ofOwnData[operation.id]);
+  return { ...base, body: bodyOf(body.type, Object.fromEntries([...kept, ...own])) };
 }
 
 function toleratesQuery(operation: Operation): TestCase {

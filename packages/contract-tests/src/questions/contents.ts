@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../contract/is-object.ts';
 import { jsonOf } from '../http/exchange.ts';
 import { bodyOf } from '../knowledge/base-call.ts';
+import type { KnownFile } from '../knowledge/specimen-csv.ts';
 import { specimenRun, specimenUpload } from '../knowledge/specimens.ts';
 import { type Inquiry, objectsIn, type Question, type Shown } from './inquiry.ts';
 
@@ -37,6 +38,8 @@ const rowsOfUpload: Question = {
     const shown = await inquiry.ask('getUpload', { path: { id } });
     const dates = { firstDate: file.firstDate, lastDate: file.lastDate };
     fields(inquiry, shown, shown.body, { rowCount: file.kept, ...dates });
+    const list = await inquiry.ask('listUploads');
+    fields(inquiry, list, withId(list.body.uploads, 'id', id), { rowCount: file.kept });
   },
 };
 
@@ -66,26 +69,40 @@ const productsOfUpload: Question = {
   },
 };
 
+/** The actuals of a series are the demand that was sent, month by month. */
+function asSent(inquiry: Inquiry, shown: Shown, told: unknown, sent: KnownFile['total'], of: string): void {
+  const actual = objectsIn(told);
+  const odd = sent.findIndex(
+    ({ date, value }, at) =>
+      actual[at]?.date !== date || Math.abs(Number(actual[at].value) - value) > 1e-6 * value,
+  );
+  const right = sent[odd];
+  inquiry.require(
+    odd === -1 && actual.length === sent.length,
+    right
+      ? `${of} on ${right.date} is ${JSON.stringify(actual[odd] ?? null)}, and ${right.value} was sent`
+      : `${actual.length} months of ${of} came, ${sent.length} were sent`,
+    shown.exchange,
+  );
+}
+
 const pointsOfRun: Question = {
   rule: 'counts',
   about: 'getRunData',
   name: 'actuals',
   async ask(inquiry) {
-    const { runId, upload } = await specimenRun(inquiry.lab);
-    const shown = await inquiry.ask('getRunData', { path: { runId } });
-    const actual = objectsIn(isObject(shown.body.details) ? shown.body.details.actual : []);
-    const total = actual.reduce((sum, { value }) => sum + Number(value), 0);
-    const { months, total: sent } = upload.file;
-    inquiry.require(
-      actual.length === months,
-      `${actual.length} months came, ${months} were sent`,
-      shown.exchange,
-    );
-    inquiry.require(
-      Math.abs(total - sent) <= 1e-6 * sent,
-      `the actuals add up to ${total}, not ${sent}`,
-      shown.exchange,
-    );
+    const { runId, upload, request } = await specimenRun(inquiry.lab);
+    const level = request.aggregation_characteristics.join();
+    const query = [['aggregation_characteristics', level]] as const;
+    const shown = await inquiry.ask('getRunData', { path: { runId }, query });
+    const actualOf = (body: unknown) =>
+      isObject(body) && isObject(body.details) ? body.details.actual : undefined;
+    asSent(inquiry, shown, actualOf(shown.body), upload.file.total, 'the total');
+    const groups = objectsIn(isObject(shown.body.groups) ? shown.body.groups.items : []);
+    for (const { product, warehouse, points } of upload.file.series) {
+      const group = groups.find(({ key }) => isDeepStrictEqual(key, { c2: product, c3: warehouse }));
+      asSent(inquiry, shown, actualOf(group), points, `${product} in ${warehouse}`);
+    }
   },
 };
 
@@ -114,8 +131,8 @@ const namesOfUpload: Question = {
   name: 'file name, label, products',
   async ask(inquiry) {
     const { id, ingestRunId, file } = await specimenUpload(inquiry.lab);
-    // As many characters as a label may have, and more than that many UTF-16 units.
-    const label = `Größe 名 😀 ${'é😀'.repeat(55)}`;
+    // As many characters as a label may have, more than that many UTF-16 units, and no more than 255 bytes.
+    const label = `Größe <b>&amp;'名' ${'ab😀'.repeat(34)}`;
     const body = bodyOf('application/json', { run_id: ingestRunId, label });
     const saved = await inquiry.ask('labelUpload', { body });
     fields(inquiry, saved, saved.body, { label });
@@ -129,6 +146,40 @@ const namesOfUpload: Question = {
   },
 };
 
+const rejectedWhole: Question = {
+  rule: 'echo',
+  about: 'downloadRejectedRows',
+  name: 'rejected rows',
+  async ask(inquiry) {
+    const { id, file } = await specimenUpload(inquiry.lab);
+    const { exchange } = await inquiry.ask('downloadRejectedRows', { path: { id } });
+    for (const text of [file.rejectedProduct, 'many'])
+      inquiry.require(exchange.answer.text.includes(text), `"${text}" is not among them`, exchange);
+  },
+};
+
+const nameOfRun: Question = {
+  rule: 'echo',
+  about: 'renameForecastRun',
+  name: 'another name',
+  async ask(inquiry) {
+    const { runId } = await specimenRun(inquiry.lab);
+    const name = `Größe <b>&amp;'名' 😀 ${inquiry.lab.things.tag}`;
+    const path = { runId };
+    const saved = await inquiry.ask('renameForecastRun', {
+      path,
+      body: bodyOf('application/json', { name }),
+    });
+    fields(inquiry, saved, saved.body, { name });
+    const shown = await inquiry.ask('getForecastDetail', { path: { id: runId } });
+    fields(inquiry, shown, shown.body, { name });
+    const found = await inquiry.ask('listForecastRuns', {
+      query: [['search', inquiry.lab.things.tag.toUpperCase()]],
+    });
+    fields(inquiry, found, withId(found.body.runs, 'run_id', runId), { name });
+  },
+};
+
 /** What answers have to say of a file and a request that are known. */
 export const contentQuestions: readonly Question[] = [
   rowsOfUpload,
@@ -136,4 +187,6 @@ export const contentQuestions: readonly Question[] = [
   pointsOfRun,
   requestOfRun,
   namesOfUpload,
+  rejectedWhole,
+  nameOfRun,
 ];

@@ -201,9 +201,35 @@ const packed = (operation: Operation): Question => ({
   name: 'with Accept-Encoding',
   async ask(inquiry) {
     const base = await baseCall(inquiry.lab, operation);
-    await inquiry.send(operation.id, { ...base, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    const asking = (coding: string) =>
+      inquiry.send(operation.id, { ...base, headers: { 'accept-encoding': coding } });
+    const exchange = await asking('gzip, deflate, br');
+    if (exchange.answer.headers['content-encoding'] === undefined) return;
+    inquiry.require(
+      /accept-encoding|\*/i.test(exchange.answer.headers.vary ?? ''),
+      'it is compressed, and Vary does not name Accept-Encoding',
+      exchange,
+    );
+    const plain = await asking('identity');
+    const coding = plain.answer.headers['content-encoding'] ?? 'identity';
+    inquiry.require(coding === 'identity', `${coding} came to whom no coding suits`, plain);
   },
 });
+
+const nobodysAddress = 'contract-test-nobody';
+
+const unknownAddress: Question = {
+  rule: 'unknown-address',
+  about: 'getMe',
+  name: `/api/${nobodysAddress}`,
+  async ask(inquiry) {
+    const operation = { ...inquiry.lab.contract.operation('getMe'), path: `/api/${nobodysAddress}` };
+    const exchange = await sendAside(inquiry, callOf(operation));
+    const { status } = exchange.answer;
+    inquiry.require(status === 404, `it is answered ${status}`, exchange);
+    inquiry.require(jsonOf(exchange.answer) !== undefined, 'the answer is not JSON', exchange);
+  },
+};
 
 /** What HTTP asks of every address. */
 export function httpQuestions({ operations }: Contract): Question[] {
@@ -221,6 +247,7 @@ export function httpQuestions({ operations }: Contract): Question[] {
     ),
     ...gets.map(slashed),
     ...gets.map(packed),
+    unknownAddress,
     ...spellings.map(spelled),
   ];
 }

@@ -42,17 +42,20 @@ interface Paged {
   most: number;
   hasOffset: boolean;
   path?: (inquiry: Inquiry) => Promise<Record<string, string>>;
+  /** What is asked for besides. */
+  besides?: Query;
 }
 
 /** Cuts of a list, held against the whole of it. */
-const cutAsAsked = ({ about, id, usual, most, hasOffset, path }: Paged): Question => ({
+const cutAsAsked = ({ about, id, usual, most, hasOffset, path, besides = [] }: Paged): Question => ({
   rule: 'paging',
   about,
   name: hasOffset ? 'limit and offset' : 'limit',
   async ask(inquiry) {
     await fill(inquiry);
     const at = (await path?.(inquiry)) ?? {};
-    const page = async (query: Query) => (await inquiry.ask(about, { path: at, query })).exchange;
+    const page = async (query: Query) =>
+      (await inquiry.ask(about, { path: at, query: [...besides, ...query] })).exchange;
     const ids = (exchange: Exchange) => listOf(exchange).map((item) => item[id]);
     const whole = await page([['limit', String(most)]]);
     const all = ids(whole);
@@ -187,6 +190,15 @@ export const listQuestions: readonly Question[] = [
     most: 1000,
     hasOffset: true,
     path: ofUpload,
+  }),
+  cutAsAsked({
+    about: 'listCombinations',
+    id: 'key',
+    usual: 20,
+    most: 100,
+    hasOffset: true,
+    path: async ({ lab }) => ({ runId: (await specimenRun(lab)).runId }),
+    besides: [['aggregation_characteristics', 'c2,c3']],
   }),
   groupPages('getRunData', ({ groups }) => groups),
   groupPages('getBatchRunData', ({ data }) => (isObject(data) ? data.groups : undefined)),

@@ -1,9 +1,9 @@
 import type { Contract } from '../contract/contract.ts';
-import type { Operation } from '../contract/operation.ts';
+import { answerTo, type Operation } from '../contract/operation.ts';
 import { callOf } from '../http/call.ts';
 import { type Exchange, jsonOf } from '../http/exchange.ts';
 import { isObject } from '../contract/is-object.ts';
-import { stranger } from '../knowledge/accounts.ts';
+import { signIn, stranger } from '../knowledge/accounts.ts';
 import { baseCall } from '../knowledge/base-call.ts';
 import { unknownId } from '../knowledge/things.ts';
 import { SkippedError } from '../phases/test-case.ts';
@@ -38,6 +38,37 @@ const existingId = (operation: Operation): Question => ({
   },
 });
 
+/** Those whose call may be made without changing what the other cases need. */
+const writing = [
+  'labelUpload',
+  'deleteUpload',
+  'createForecast',
+  'renameForecastRun',
+  'cancelForecastRun',
+  'deleteForecastRun',
+];
+
+const existingForWriting = (id: string): Question => ({
+  rule: 'existing-ids',
+  about: id,
+  name: 'what exists, without a token',
+  async ask(inquiry) {
+    const base = await baseCall(inquiry.lab, inquiry.lab.contract.operation(id));
+    await inquiry.expect(401, id, { ...base, authorization: null }, 'there is no token');
+  },
+});
+
+const refreshTokenAsAccess: Question = {
+  rule: 'requires-token',
+  about: 'getMe',
+  name: 'a refresh token',
+  async ask(inquiry) {
+    const { refresh } = await signIn(inquiry.lab, inquiry.lab.credentials);
+    const authorization = { header: `Bearer ${refresh}` };
+    await inquiry.expect(401, 'getMe', { authorization }, 'a refresh token opens nothing');
+  },
+};
+
 const rounds = 8;
 
 const ownAnswers: Question = {
@@ -68,7 +99,29 @@ const ownAnswers: Question = {
   },
 };
 
-const foreign = 'https://contract-test.invalid';
+/** Origins that nobody allowed: a stranger, what has none, and what begins like the allowed one. */
+const foreignTo = (origin: string) => {
+  const { protocol, hostname } = new URL(origin);
+  return ['https://contract-test.invalid', 'null', `${protocol}//${hostname}.contract-test.invalid`];
+};
+
+/** Headers that pages may read without being told so (Fetch standard). */
+const readable = /^(?:cache-control|content-(?:language|length|type)|expires|last-modified|pragma)$/i;
+
+/** What the contract promises in headers has to be open to pages as well. */
+function exposed(inquiry: Inquiry, exchange: Exchange): void {
+  const { call, answer } = exchange;
+  const open = (answer.headers['access-control-expose-headers'] ?? '').toLowerCase().split(/\s*,\s*/);
+  const hidden = (answerTo(call.operation, answer.status)?.headers ?? []).filter(
+    ({ name }) =>
+      name.toLowerCase() in answer.headers && !readable.test(name) && !open.includes(name.toLowerCase()),
+  );
+  inquiry.require(
+    hidden.length === 0,
+    `Access-Control-Expose-Headers lacks ${hidden.map(({ name }) => name).join(', ')}`,
+    exchange,
+  );
+}
 
 /** Reads what an answer lets pages of an origin see. */
 function granted(inquiry: Inquiry, exchange: Exchange, what: string): void {
@@ -84,6 +137,7 @@ function granted(inquiry: Inquiry, exchange: Exchange, what: string): void {
     `${what}: credentials are not allowed`,
     exchange,
   );
+  exposed(inquiry, exchange);
   inquiry.require(/\borigin\b|\*/i.test(headers.vary ?? ''), `${what}: Vary does not name Origin`, exchange);
 }
 
@@ -105,18 +159,28 @@ const answersReadable: Question = {
     granted(inquiry, await inquiry.send('getUpload', { path, headers, authorization: null }), 'a 401');
     granted(inquiry, await inquiry.send('getUpload', { path: { id: unknownId }, headers }), 'a 404');
     granted(inquiry, await inquiry.send('getUpload', { path: { id: '%' }, headers }), 'a 400');
-    const stranger = await inquiry.send('getUpload', { path, headers: { origin: foreign } });
-    inquiry.require(
-      stranger.answer.headers['access-control-allow-origin'] !== foreign ||
-        stranger.answer.headers['access-control-allow-credentials'] !== 'true',
-      `${foreign} may read answers with credentials`,
-      stranger,
-    );
+    granted(inquiry, await inquiry.send('downloadRejectedRows', { path, headers }), 'a download');
+    for (const foreign of foreignTo(origin)) {
+      const exchange = await inquiry.send('getUpload', { path, headers: { origin: foreign } });
+      inquiry.require(
+        exchange.answer.headers['access-control-allow-origin'] !== foreign ||
+          exchange.answer.headers['access-control-allow-credentials'] !== 'true',
+        `${foreign} may read answers with credentials`,
+        exchange,
+      );
+    }
   },
 };
 
 /** What must not be had without leave. */
 export function securityQuestions({ operations }: Contract): Question[] {
   const closed = operations.filter(({ method, isPublic }) => method === 'GET' && !isPublic);
-  return [...closed.map(existingId), ...closed.map(tokenInQuery), ownAnswers, answersReadable];
+  return [
+    ...closed.map(existingId),
+    ...writing.map(existingForWriting),
+    ...closed.map(tokenInQuery),
+    refreshTokenAsAccess,
+    ownAnswers,
+    answersReadable,
+  ];
 }

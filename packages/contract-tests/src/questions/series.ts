@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject } from '../contract/is-object.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { monthsAfter } from '../knowledge/specimen-csv.ts';
 import { specimenRun } from '../knowledge/specimens.ts';
 import { type Inquiry, objectsIn, type Question } from './inquiry.ts';
 
@@ -79,6 +80,26 @@ const viewsAlike: Question = {
   },
 };
 
+const oneGroup = (about: ShowsSeries): Question => ({
+  rule: 'filters',
+  about,
+  name: 'group',
+  async ask(inquiry) {
+    const { data } = await dataOf(inquiry, about, level);
+    const last = objectsIn(objectOf(data.groups).items).at(-1);
+    const named = Object.entries(objectOf(last?.key))
+      .map(([code, value]) => `${code}:${String(value).replaceAll(/[%~]/g, encodeURIComponent)}`)
+      .join('~');
+    const shown = await dataOf(inquiry, about, [...level, ['group', named]]);
+    const items = objectsIn(objectOf(shown.data.groups).items);
+    inquiry.require(
+      isDeepStrictEqual(items, [last]),
+      `asked for ${named}, ${items.length} groups came, or another`,
+      shown.exchange,
+    );
+  },
+});
+
 function inOrder(inquiry: Inquiry, exchange: Exchange, name: string, points: readonly JsonObject[]): void {
   const dates = points.map(({ date }) => String(date));
   inquiry.require(
@@ -139,15 +160,18 @@ const asFarAsAsked = (about: ShowsSeries): Question => ({
   about,
   name: 'of a completed run',
   async ask(inquiry) {
-    const { request } = await specimenRun(inquiry.lab);
+    const { request, upload } = await specimenRun(inquiry.lab);
     const { exchange, data } = await dataOf(inquiry, about, level);
-    const right = { forecast: request.horizon, backtest: request.backtest_periods };
+    const right = {
+      forecast: monthsAfter(request.horizon),
+      backtest: upload.file.total.slice(-request.backtest_periods).map(({ date }) => date),
+    };
     for (const details of allDetails(data))
       for (const type of ['forecast', 'backtest'] as const) {
-        const { length } = objectsIn(details[type]);
+        const dates = objectsIn(details[type]).map(({ date }) => date);
         inquiry.require(
-          length === right[type],
-          `${length} points of ${type} came, not ${right[type]}`,
+          isDeepStrictEqual(dates, right[type]),
+          `${type} is of ${dates.join() || 'no month'}, not of ${right[type].join()}`,
           exchange,
         );
       }
@@ -160,6 +184,7 @@ const eachOf = (question: (about: ShowsSeries) => Question) =>
 /** What the series of a run have to be. */
 export const seriesQuestions: readonly Question[] = [
   ...eachOf(filtered),
+  ...eachOf(oneGroup),
   viewsAlike,
   ...eachOf(inOneLine),
   bothAlike,

@@ -20,6 +20,7 @@ import { httpQuestions } from '../questions/http.ts';
 import { caseOf } from '../questions/inquiry.ts';
 import { listQuestions } from '../questions/lists.ts';
 import { removalQuestions } from '../questions/removal.ts';
+import { selectionQuestions } from '../questions/selection.ts';
 import { securityQuestions } from '../questions/security.ts';
 import { seriesQuestions } from '../questions/series.ts';
 import { sessionQuestions } from '../questions/sessions.ts';
@@ -29,6 +30,7 @@ const semantics = [
   ...seriesQuestions,
   ...contentQuestions,
   ...removalQuestions,
+  ...selectionQuestions,
   ...sessionQuestions,
 ];
 

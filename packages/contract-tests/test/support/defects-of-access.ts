@@ -60,6 +60,21 @@ export const defectsOfAccess: readonly Defect[] = [
             headers: { ...answer.headers, 'access-control-allow-origin': request.wire.headers.origin ?? '' },
           }
         : null,
+    'lets pages of no origin read': (request, answer) =>
+      request.wire.headers.origin === 'null'
+        ? { ...answer, headers: { ...answer.headers, 'access-control-allow-origin': 'null' } }
+        : null,
+    'lets pages read whose host begins like an allowed one': (request, answer) =>
+      request.wire.headers.origin?.startsWith('http://localhost.')
+        ? {
+            ...answer,
+            headers: { ...answer.headers, 'access-control-allow-origin': request.wire.headers.origin },
+          }
+        : null,
+    'hides from pages what it promises in headers': withHeaders(
+      { 'access-control-expose-headers': '' },
+      fromElsewhere,
+    ),
     'forgets credentials on answers': withHeaders({ 'access-control-allow-credentials': '' }, fromElsewhere),
     'does not say that answers differ by origin': withHeaders({ vary: '' }, fromElsewhere),
   }),
@@ -131,6 +146,21 @@ export const defectsOfAccess: readonly Defect[] = [
   }),
   ...planted('own-answer', /^security getMe of many/, {
     'gives everybody the answer of the first': shared(),
+  }),
+  ...planted('unknown-address', /^http getMe \/api\/contract/, {
+    'shows its page at every address': ({ allowed }) =>
+      allowed.length === 0 ? { status: 200, headers: { 'content-type': 'text/html' }, text: '<p>' } : null,
+    'shows a page that says 404': ({ allowed }) =>
+      allowed.length === 0 ? { status: 404, headers: { 'content-type': 'text/html' }, text: '<p>' } : null,
+  }),
+  ...planted('requires-token', /^security getMe a refresh token/, {
+    'takes a refresh token for an access token': asUser(
+      ({ wire }) => wire.headers.authorization?.startsWith('Bearer refresh-token') ?? false,
+    ),
+  }),
+  ...planted('existing-ids', /^security (deleteUpload|renameForecastRun) what exists/, {
+    'lets everybody delete what exists': asUser(({ operation }) => operation?.id === 'deleteUpload'),
+    'lets everybody rename what exists': asUser(({ operation }) => operation?.id === 'renameForecastRun'),
   }),
   ...planted('existing-ids', /^security getUpload before/, {
     'opens what exists to everybody': asUser(({ operation }) => operation?.id === 'getUpload'),

@@ -21,6 +21,26 @@ const changedList = (
     text: JSON.stringify(change(JSON.parse(answer.text) as Body[], query)),
   }));
 
+/** Asks an operation for something else than the caller did. */
+const asking =
+  (
+    id: string,
+    change: (query: Readonly<Record<string, string>>) => Readonly<Record<string, string>>,
+  ): Tamper =>
+  (request, { status }, server) =>
+    request.operation?.id === id && status === 200
+      ? server.unchecked({ ...request, query: change(request.query) })
+      : null;
+
+const forgetting = (id: string, name: string): Tamper =>
+  asking(id, (query) => Object.fromEntries(Object.entries(query).filter(([key]) => key !== name)));
+
+const monthLater = (date: unknown) => {
+  const day = new Date(String(date));
+  day.setUTCMonth(day.getUTCMonth() + 1);
+  return day.toISOString().slice(0, 10);
+};
+
 const detailsOf = (body: Body) => object(body.details) as Record<string, Body[]>;
 
 /** What is wrong with what answers mean, though each fits its schema. */
@@ -32,6 +52,15 @@ export const defectsOfMeaning: readonly Defect[] = [
       objects(body.runs)
         .sort((a, b) => String(b.run_id).localeCompare(String(a.run_id)))
         .reverse(),
+    ),
+  }),
+  ...planted('order', /^semantics listForecastRuns sort/, {
+    'knows one order alone': forgetting('listForecastRuns', 'order'),
+  }),
+  ...planted('paging', /^semantics listCombinations limit/, {
+    'counts the combinations of the page': changed(
+      'listCombinations',
+      (body) => (body.total = objects(body.combinations).length),
     ),
   }),
   ...planted('paging', /^semantics (listForecastRuns|getHistory|list\w*Products) limit/, {
@@ -105,6 +134,20 @@ export const defectsOfMeaning: readonly Defect[] = [
       if (view === 'ts') detailsOf(object(data)).actual?.pop();
     }),
   }),
+  ...planted('filters', /^semantics getRunData group/, {
+    'shows another group than the one asked for': changed('getRunData', (body, { group }) => {
+      if (group !== undefined) for (const one of objects(object(body.groups).items)) one.key = { c2: 'CT-B' };
+    }),
+    'takes no notice of the group': forgetting('getRunData', 'group'),
+  }),
+  ...planted('filters', /^semantics listForecastRuns (status|model|search)/, {
+    'lists runs of every status': forgetting('listForecastRuns', 'status'),
+    'lists runs of every model': forgetting('listForecastRuns', 'model_type'),
+    'lists whatever is searched for': forgetting('listForecastRuns', 'search'),
+    'counts all runs, whatever was asked for': changed('listForecastRuns', (body, { status }) => {
+      if (status !== undefined) body.total = 99;
+    }),
+  }),
   ...planted('series', /^semantics getRunData points/, {
     'shows points in another order': changed('getRunData', (body) => {
       detailsOf(body).actual?.reverse();
@@ -138,6 +181,12 @@ export const defectsOfMeaning: readonly Defect[] = [
     'holds out more than was asked for': changed('getRunData', (body) =>
       detailsOf(body).backtest?.push({ date: '2030-01-01', value: 1 }),
     ),
+    'forecasts from a month later on': changed('getRunData', (body) => {
+      for (const point of detailsOf(body).forecast ?? []) point.date = monthLater(point.date);
+    }),
+    'holds out other months than the last': changed('getRunData', (body) => {
+      for (const point of detailsOf(body).backtest ?? []) point.date = monthLater(point.date);
+    }),
     'forecasts one bucket less in a group': changed('getBatchRunData', ({ data }) => {
       const [group] = objects(object(object(data).groups).items);
       if (group) detailsOf(group).forecast?.pop();
@@ -160,12 +209,36 @@ export const defectsOfMeaning: readonly Defect[] = [
       for (const one of objects(body.characteristics)) one.value_count = 99;
     }),
     'loses a month': changed('getRunData', (body) => detailsOf(body).actual?.shift()),
+    'lists another number of rows than it kept': changed('listUploads', (body) => {
+      for (const upload of objects(body.uploads)) upload.rowCount = 1;
+    }),
+    'shows every date a day late': changed('getRunData', (body) => {
+      for (const point of detailsOf(body).actual ?? []) point.date = String(point.date).replace(/1$/, '2');
+    }),
+    'shows the demand of one group as that of another': changed('getRunData', (body) => {
+      const [first, second] = objects(object(body.groups).items);
+      if (first && second) [first.details, second.details] = [second.details, first.details];
+    }),
     'adds up wrongly': changed('getRunData', (body) => {
       const [first] = detailsOf(body).actual ?? [];
       if (first) first.value = Number(first.value) + 1;
     }),
   }),
+  ...planted('echo', /^semantics (downloadRejectedRows|renameForecastRun)/, {
+    'hands out other rows than it rejected': inOperation('downloadRejectedRows', (answer) => ({
+      ...answer,
+      text: 'Product,Warehouse,Date,Demand\n',
+    })),
+    'forgets the name of a run': changed('getForecastDetail', (body) => (body.name = null)),
+    'cannot find a run by its name': asking('listForecastRuns', ({ search = '', ...rest }) => ({
+      ...rest,
+      search: `${search}?`,
+    })),
+  }),
   ...planted('echo', /^semantics \w+ (what was asked|file name)/, {
+    'takes tags out of a label': changed('getUpload', (body) => {
+      body.label = typeof body.label === 'string' ? body.label.replace('<b>', '') : null;
+    }),
     'tells another horizon': changed('getForecastDetail', (body) => (body.horizon = 18)),
     'forgets the confidence level': changed('getForecastDetail', (body) => {
       object(body.parameters).confidence_level = 0.95;

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { WireAnswer } from '../../src/http/exchange.ts';
 import { type Defect, inOperation, planted, withBody } from './defect.ts';
 import { json, problem } from './fake-answers.ts';
@@ -33,6 +34,12 @@ export const defectsOfWire: readonly Defect[] = [
   ...planted('stack-trace', /^boundaries getUpload .*nobody has/, {
     'shows the stack of Node': missing('No\n    at Object.get (/srv/app/uploads.js:3:14)'),
     'shows the stack of Python': missing('Traceback (most recent call last): File "a"'),
+    'shows where its files are': missing("ENOENT: no such file or directory, open '/srv/data/a.csv'"),
+    'shows a stack in a header': inOperation(
+      'getUpload',
+      (answer) => ({ ...answer, headers: { ...answer.headers, 'x-debug': 'at get (/srv/app.js:1:2)' } }),
+      notFound,
+    ),
     'shows the error of its database': missing('SQLITE_CONSTRAINT: UNIQUE constraint failed'),
   }),
   ...planted('caching', /^examples getMe plain/, {
@@ -53,7 +60,21 @@ export const defectsOfWire: readonly Defect[] = [
       raw: Buffer.from(`\ufeff${answer.text}`),
     })),
   }),
+  ...planted('charset', /^semantics downloadRejectedRows/, {
+    'calls UTF-8 Latin-1': headers('downloadRejectedRows', {
+      'content-type': 'text/csv; charset=iso-8859-1',
+    }),
+  }),
   ...planted('encoding', /^http getMe with Accept/, {
+    'does not say that it packs for some alone': headers('getMe', { vary: 'Origin' }),
+    'packs for whom no coding suits': inOperation('getMe', (answer) => {
+      const raw = gzipSync(answer.text);
+      return {
+        ...answer,
+        headers: { ...answer.headers, 'content-encoding': 'gzip', vary: 'Accept-Encoding' },
+        raw,
+      };
+    }),
     'says gzip and sends something else': inOperation('getMe', (answer) => ({
       ...answer,
       headers: { ...answer.headers, 'content-encoding': 'gzip' },

@@ -3,6 +3,8 @@ export interface FakeFile {
   rows: number;
   kept: number;
   rejected: { row: number; column: string; value: string; accepted: string }[];
+  /** The lines of the rows rejected, as they were sent. */
+  rejectedLines: string[];
   products: string[];
   warehouses: string[];
   dates: string[];
@@ -28,6 +30,7 @@ export function readFakeFile(text: string): FakeFile {
     rejected: read.flatMap((row, index) =>
       isNumber(row) ? [] : [{ row: index + 2, column: 'Demand', value: row.value, accepted: 'a number' }],
     ),
+    rejectedLines: lines.filter((_, index) => read.slice(index, index + 1).some((row) => !isNumber(row))),
     products: distinct(({ product }) => product),
     warehouses: distinct(({ warehouse }) => warehouse),
     dates: distinct(({ date }) => date).toSorted(),

@@ -5,6 +5,7 @@ import type { WireAnswer } from '../../src/http/exchange.ts';
 import type { FakeAccounts } from './fake-accounts.ts';
 import { exampleAnswer, json, problem } from './fake-answers.ts';
 import type { FakeRequest } from './fake-request.ts';
+import { fakeGroups } from './fake-series.ts';
 import type { FakeWorkspace } from './fake-workspace.ts';
 
 type Handler = (request: FakeRequest, user: string) => WireAnswer;
@@ -101,13 +102,15 @@ function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<
       headers: { 'content-type': 'text/html; charset=utf-8' },
       text: String(exampleAnswer(contract, 'getReference', 'text/html')),
     }),
-    downloadRejectedRows: ofUpload('id', () => ({
+    downloadRejectedRows: ofUpload('id', (id) => ({
       status: 200,
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="r.csv"',
       },
-      text: String(exampleAnswer(contract, 'downloadRejectedRows', 'text/csv')),
+      text: ['Product,Warehouse,Date,Demand', ...(workspace.uploadOf(id)?.file.rejectedLines ?? []), ''].join(
+        '\n',
+      ),
     })),
   };
 }
@@ -129,10 +132,13 @@ const shortly = (body: JsonObject) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !detailOnly.has(name)));
 
 function runOperations(contract: Contract, workspace: FakeWorkspace): Record<string, Handler> {
-  const page = ({ query }: FakeRequest) => {
+  const cut = <Item>({ query }: FakeRequest, items: readonly Item[]) => {
     const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? 20)];
-    const runs = workspace.runs.slice(offset, offset + limit).map(({ body }) => shortly(body));
-    return { runs, total: workspace.runs.length, offset, limit };
+    return { items: items.slice(offset, offset + limit), total: items.length, offset, limit };
+  };
+  const page = (request: FakeRequest) => {
+    const { items, ...about } = cut(request, workspace.selected(request.query));
+    return { runs: items.map((body) => shortly(body)), ...about };
   };
   return {
     createForecast: (request, user) => workspace.forecast(request, user),
@@ -151,10 +157,14 @@ function runOperations(contract: Contract, workspace: FakeWorkspace): Record<str
             text: String(exampleAnswer(contract, 'exportForecastRun', 'text/csv')),
           }
         : problem(404, 'No such run'),
-    listCombinations: ({ path }) =>
-      workspace.run(path.runId ?? '')
-        ? json(200, exampleAnswer(contract, 'listCombinations'))
-        : problem(404, 'No such run'),
+    listCombinations(request) {
+      const run = workspace.run(request.path.runId ?? '');
+      if (!run) return problem(404, 'No such run');
+      const { combinations } = exampleAnswer(contract, 'listCombinations') as { combinations: object[] };
+      const groups = fakeGroups(run.upload.file, null).map(({ key }) => ({ ...combinations[0], key }));
+      const { items, ...about } = cut(request, groups);
+      return json(200, { combinations: items, ...about });
+    },
     listForecastRuns: (request) => json(200, page(request)),
     getHistory: (request) => json(200, { runs: page(request).runs }),
     listRunDetails: ({ query }) => json(200, { runs: workspace.named(query.run_ids ?? '') }),

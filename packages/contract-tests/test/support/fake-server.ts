@@ -22,12 +22,13 @@ function sealed({ wire, operation }: FakeRequest, answer: WireAnswer): WireAnswe
   const usual = {
     'cache-control': operation?.path.startsWith('/api/auth/') ? 'no-store' : 'private, no-cache',
     'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'WWW-Authenticate, Content-Disposition, Retry-After',
     vary: 'Origin, Accept-Encoding',
     ...origin,
   };
   const whole = { ...answer, headers: { ...usual, ...answer.headers } };
   if (wire.method === 'HEAD') return { ...whole, text: '' };
-  if (!wire.headers['accept-encoding'] || answer.raw) return whole;
+  if (!/gzip/.test(wire.headers['accept-encoding'] ?? '') || answer.raw) return whole;
   const raw = gzipSync(answer.text);
   return {
     ...whole,

@@ -92,6 +92,7 @@ export class FakeWorkspace {
       upload_id: upload.id,
       created_at: new Date(created).toISOString(),
       status: 'queued',
+      model_type: asked.model_type ?? 'nbeats',
       horizon: asked.horizon,
       aggregation_characteristics: asked.aggregation_characteristics ?? [],
       characteristic_labels: asked.characteristic_labels ?? {},
@@ -128,6 +129,21 @@ export class FakeWorkspace {
     });
   }
 
+  /** The runs that a list was asked for, in the order asked for. */
+  selected({
+    status,
+    model_type: model,
+    search = '',
+    order,
+  }: Readonly<Record<string, string>>): JsonObject[] {
+    const found = this.runs
+      .map(({ id }) => this.run(id)?.body ?? {})
+      .filter((body) => status === undefined || body.status === status)
+      .filter((body) => model === undefined || body.model_type === model)
+      .filter((body) => text(body.name).toLowerCase().includes(search.toLowerCase()));
+    return order === 'asc' ? found.toReversed() : found;
+  }
+
   series(operationId: string, { path, query }: FakeRequest): WireAnswer {
     const id = path.runId ?? '';
     const run = this.run(id);
@@ -143,10 +159,9 @@ export class FakeWorkspace {
     });
     const details = shown(fakeSeries(upload.file, () => true, asked));
     const [number, size] = [Number(query.groups_page ?? 1), Number(query.groups_size ?? 20)];
-    const groups = fakeGroups(upload.file, asked).map((group) => ({
-      ...group,
-      details: shown(group.details),
-    }));
+    const groups = fakeGroups(upload.file, asked)
+      .filter(({ key }) => query.group === undefined || query.group === `c2:${key.c2}~c3:${key.c3}`)
+      .map((group) => ({ ...group, details: shown(group.details) }));
     const page = {
       items: groups.slice((number - 1) * size, number * size),
       total: groups.length,

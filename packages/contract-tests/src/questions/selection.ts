@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '../contract/is-object.ts';
+import { specimenRun } from '../knowledge/specimens.ts';
+import { SkippedError } from '../phases/test-case.ts';
+import { type Inquiry, objectsIn, type Question } from './inquiry.ts';
+
+const about = 'listForecastRuns';
+const most = 100;
+type Query = readonly (readonly [string, string])[];
+
+async function runsOf(inquiry: Inquiry, query: Query) {
+  const { exchange, body } = await inquiry.ask(about, { query: [...query, ['limit', String(most)]] });
+  return { exchange, runs: objectsIn(body.runs), total: body.total };
+}
+
+/** Asks for a part of all runs that fit on one page, which has to be the part and no other. */
+async function partIs(
+  inquiry: Inquiry,
+  query: Query,
+  partOf: (runs: JsonObject[]) => JsonObject[],
+): Promise<void> {
+  if (!inquiry.lab.safe) await specimenRun(inquiry.lab);
+  const before = await runsOf(inquiry, []);
+  if (before.runs.length === most) throw new SkippedError('there are too many runs to see them all');
+  const { exchange, runs, total } = await runsOf(inquiry, query);
+  // Others may add to the list meanwhile, or a run may end; then nothing can be said of it.
+  if (!isDeepStrictEqual((await runsOf(inquiry, [])).runs, before.runs))
+    throw new SkippedError('the list changed meanwhile');
+  const right = partOf(before.runs);
+  const asked = query.map((pair) => pair.join('=')).join('&');
+  const ids = (list: JsonObject[]) => list.map(({ run_id }) => String(run_id));
+  inquiry.require(
+    isDeepStrictEqual(ids(runs), ids(right)),
+    `asked for ${asked}, ${runs.length} runs came, not the ${right.length} meant`,
+    exchange,
+  );
+  inquiry.require(total === right.length, `asked for ${asked}, total is ${String(total)}`, exchange);
+}
+
+const selected = (name: string, queries: readonly (readonly [string, string])[]): Question => ({
+  rule: 'filters',
+  about,
+  name,
+  async ask(inquiry) {
+    for (const [field, value] of queries)
+      await partIs(inquiry, [[field, value]], (runs) => runs.filter((run) => run[field] === value));
+  },
+});
+
+const nothingFound: Question = {
+  rule: 'filters',
+  about,
+  name: 'search',
+  ask: (inquiry) => partIs(inquiry, [['search', `nobody-${inquiry.lab.things.tag}`]], () => []),
+};
+
+const oldestFirst: Question = {
+  rule: 'order',
+  about,
+  name: 'sort and order',
+  ask: (inquiry) =>
+    partIs(
+      inquiry,
+      [
+        ['sort', 'created_at'],
+        ['order', 'asc'],
+      ],
+      (runs) => runs.toReversed(),
+    ),
+};
+
+/** What a list of runs has to be when a part of it is asked for. */
+export const selectionQuestions: readonly Question[] = [
+  selected('status', [
+    ['status', 'completed'],
+    ['status', 'failed'],
+  ]),
+  selected('model_type', [
+    ['model_type', 'lightgbm'],
+    ['model_type', 'ensemble'],
+  ]),
+  nothingFound,
+  oldestFirst,
+];
