@@ -22,7 +22,7 @@ it('tells documented answers that were never seen from those that cannot be prov
     ({ operation, media }) => operation === 'downloadRejectedRows' && media === 'text/csv',
   );
   expect(rows?.seen).toBeGreaterThan(0);
-}, 30_000);
+}, 120_000);
 
 it('says so when it was not asked to try everything', async () => {
   const { coverage } = await testRun({ include: /^examples getHealth/ });

@@ -124,6 +124,8 @@ const detailOnly = new Set([
   'group_count',
   'explanation',
   'notes',
+  'events',
+  'events_brought',
   'started_at',
   'finished_at',
 ]);

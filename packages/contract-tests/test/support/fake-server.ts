@@ -22,7 +22,7 @@ function sealed({ wire, operation }: FakeRequest, answer: WireAnswer): WireAnswe
   const usual = {
     'cache-control': operation?.path.startsWith('/api/auth/') ? 'no-store' : 'private, no-cache',
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'WWW-Authenticate, Content-Disposition, Retry-After',
+    'access-control-expose-headers': 'WWW-Authenticate, Content-Disposition, Retry-After, ETag',
     vary: 'Origin, Accept-Encoding',
     ...origin,
   };
