@@ -12,7 +12,7 @@ import type { IngestReport } from './ingest-report.ts';
 const mostShown = 20;
 const mostDrawn = 400;
 const outlierRule =
-  'Modified z-score above 3.5 (Iglewicz and Hoaglin): distance of a total from the median of all, in median distances';
+  'a total about five times as far from the middle one as totals usually are (modified z-score above 3.5, Iglewicz and Hoaglin)';
 
 /** How well a dataset is suited to be forecast, in figures. */
 export interface DataHealth {

@@ -39,7 +39,7 @@ describe('the report of an upload', () => {
       negatives: 1,
       zeroShare: 11 / 24,
       outliers: {
-        rule: expect.stringContaining('Modified z-score') as unknown,
+        rule: expect.stringContaining('modified z-score') as unknown,
         count: 1,
         points: [{ date: '2024-09-01', value: 5000 }],
       },

@@ -12,6 +12,8 @@ export interface RunDataRequest {
   types: readonly components['schemas']['PointType'][];
   /** the run's own level adds its combinations; empty: the total alone */
   level: readonly string[];
+  /** of an upload, rows that have one of these values of each code alone; empty: all */
+  filters?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Combinations in the answer: whether there are any is all that is asked of it. */
@@ -32,9 +34,27 @@ export function runDataQuery(request: RunDataRequest) {
   return queryOptions({ ...calls.data(runId, queryOf(request)), placeholderData: ofSameRun(runId) });
 }
 
-function queryOf({ types, level }: RunDataRequest) {
+// Longer ones do not fit into an address.
+const longestFilter = 4000;
+
+/** Whether so many values can be asked for. */
+export function canFilterBy(filters: NonNullable<RunDataRequest['filters']>): boolean {
+  return filterText(filters).length <= longestFilter;
+}
+
+function filterText(filters: NonNullable<RunDataRequest['filters']>): string {
+  return Object.entries(filters)
+    .flatMap(([code, values]) =>
+      values.map((value) => `${code}:${encodeURIComponent(value).replaceAll('~', '%7E')}`),
+    )
+    .join('~');
+}
+
+function queryOf({ types, level, filters = {} }: RunDataRequest) {
+  const filter = filterText(filters);
   return {
     ...(types.length === 0 ? {} : { type: types.join(',') }),
+    ...(filter === '' ? {} : { filter }),
     ...(level.length === 0 ? {} : { aggregation_characteristics: level.join(','), groups_size: groupsSize }),
   };
 }

@@ -6,10 +6,8 @@ import { useMemo } from 'react';
 import type { ShownOfRun } from '../features/analysis/analysis-body.tsx';
 import { groupLabel } from '../features/analysis/groups/group-id.ts';
 import { RefreshRun } from '../features/runs/header/refresh-run.tsx';
-import { ExportRun } from '../features/runs/export/export-run.tsx';
 import { RunActions } from '../features/runs/header/run-actions.tsx';
 import { RunHeader } from '../features/runs/header/run-header.tsx';
-import { runName } from '../features/runs/header/run-name.ts';
 import { UploadHeader } from '../features/runs/header/upload-header.tsx';
 import { RunProgress } from '../features/runs/run-progress.tsx';
 import type { RunDetail } from '../resources/runs.ts';
@@ -58,10 +56,7 @@ function RunLead({ runId, run, error, shown }: RunLeadProps) {
                 Show the total
               </Button>
             )}
-            {run.version !== null && <RefreshRun run={run} />}
-            <RunActions runId={runId}>
-              {run.status === 'completed' && <ExportRun runId={runId} name={runName(run).dataset} />}
-            </RunActions>
+            <RunActions run={run}>{run.version !== null && <RefreshRun run={run} />}</RunActions>
           </>
         }
       />

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toBucket } from '../features/analysis/filters/bucket-options.ts';
 import { PrintedRun } from '../features/analysis/printed-run.tsx';
-import { ExportRun } from '../features/runs/export/export-run.tsx';
-import { runName } from '../features/runs/header/run-name.ts';
 import { RunActions } from '../features/runs/header/run-actions.tsx';
 import { RunHeader } from '../features/runs/header/run-header.tsx';
 import { UploadHeader } from '../features/runs/header/upload-header.tsx';
@@ -28,17 +26,7 @@ export function ShortLead({ runId }: { runId: string }) {
     const bucket = toBucket(run.bucket_type) ?? 'month';
     return (
       <>
-        <RunHeader
-          short
-          run={run}
-          bucket={bucket}
-          shown={shown}
-          actions={
-            <RunActions runId={runId}>
-              {run.status === 'completed' && <ExportRun runId={runId} name={runName(run).dataset} />}
-            </RunActions>
-          }
-        />
+        <RunHeader short run={run} bucket={bucket} shown={shown} actions={<RunActions run={run} />} />
         {data !== undefined && (
           <PrintedRun data={data} bucket={bucket} level={run.parameters.confidence_level ?? null} />
         )}

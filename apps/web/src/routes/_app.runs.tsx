@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { RunsList } from '../features/runs/list/runs-list.tsx';
 import { runsQueryOf, runsSearch } from '../features/runs/list/runs-search.ts';
 import { runsPageQuery } from '../resources/runs.ts';
@@ -15,9 +15,14 @@ export const Route = createFileRoute('/_app/runs')({
 function Runs() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const { deleted = null } = useLocation({ select: ({ state }) => state });
   return (
     <Page title="Runs">
-      <RunsList search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+      <RunsList
+        search={search}
+        arrived={deleted}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+      />
     </Page>
   );
 }

@@ -96,7 +96,7 @@ export function planStages(
     notes.push(`ETS was left out of the ensemble: for ${series.length} series it would cost too much.`);
   if (further.length < wanted)
     notes.push(
-      `With ${series.length} series the model was measured from ${further.length} further origins instead of ${wanted}.`,
+      `With ${series.length} series the model was measured by ${further.length} further backtests instead of ${wanted}.`,
     );
   return { tiers, shown, periods, notes };
 }

@@ -100,7 +100,7 @@ describe('parts of a run', { timeout: 120_000 }, () => {
     expect(plan.notes).toEqual([
       'ETS was left out of the ensemble: for 3000 series it would cost too much.',
       expect.stringMatching(
-        /^With 3000 series the model was measured from 6 further origins instead of 11\.$/,
+        /^With 3000 series the model was measured by 6 further backtests instead of 11\.$/,
       ),
     ]);
     expect(planStages(mixed, known(mixed, 60)).notes).toEqual([]);

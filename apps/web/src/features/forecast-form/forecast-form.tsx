@@ -109,7 +109,12 @@ export function ForecastForm(props: ForecastFormProps) {
                 <DateNotice notice={notice} values={values} dates={upload} onChange={change} />
               )}
               {dataset !== null && !dataset.loading && (
-                <LevelPicker characteristics={characteristics} values={values} onChange={change} />
+                <LevelPicker
+                  uploadId={dataset.id}
+                  characteristics={characteristics}
+                  values={values}
+                  onChange={change}
+                />
               )}
               <ModelPicker models={models} values={values} note={note} onChange={change} />
               <RunFields values={values} errors={errors} onChange={change} />

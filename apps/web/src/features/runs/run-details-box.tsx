@@ -14,7 +14,7 @@ export function RunDetailsBox({ run }: { run: RunDetail }) {
 }
 
 const seasonModes = {
-  auto: 'chosen on held-out values',
+  auto: 'whichever missed less on past values',
   additive: 'additive',
   multiplicative: 'multiplicative',
 };

@@ -41,13 +41,13 @@ export function ModelSettingsForm() {
         draft={draft}
         name="defaultHorizon"
         label="Default horizon"
-        hint="Buckets, at most the maximum horizon"
+        hint="Periods ahead, at most the maximum horizon"
       />
       <NumberSetting
         draft={draft}
         name="maxHorizon"
         label="Maximum horizon"
-        hint="Buckets, from the default horizon to 48"
+        hint="Periods ahead, from the default horizon to 48"
       />
       <NumberSetting
         draft={draft}

@@ -52,7 +52,7 @@ export function Legend({ series, band }: { series: readonly ChartSeries[]; band:
           <svg width={12} height={12} aria-hidden>
             <Marker shape="circle" x={6} y={6} color="currentColor" hollow />
           </svg>
-          Incomplete bucket
+          Incomplete period
         </li>
       )}
     </ul>

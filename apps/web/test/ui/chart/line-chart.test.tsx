@@ -74,7 +74,7 @@ describe('LineChart', () => {
     expect([...drawn('text')].some(({ textContent }) => textContent === 'Forecast starts')).toBe(true);
     const hollow = [...drawn('circle')].filter((mark) => mark.getAttribute('fill')?.includes('panel'));
     expect(hollow).toHaveLength(1);
-    expect(screen.getByText('Incomplete bucket')).toBeTruthy();
+    expect(screen.getByText('Incomplete period')).toBeTruthy();
   });
 
   it('draws a line from where it comes from, and its last value at its end', async () => {

@@ -74,7 +74,7 @@ export function RunAnalysisFilters({
               </Checkbox.Group>
               {features.advancedFilters && hasLevel && (
                 <Checkbox
-                  label="List the combinations of the run’s level"
+                  label="List the combinations of this run"
                   checked={settings.withLevel}
                   onChange={({ currentTarget: { checked } }) =>
                     onChange({

@@ -56,8 +56,8 @@ export function ChartPanel({
         ))}
       {pivot === null && intervalHidden && (
         <Text size="xs" c="dimmed" mt="xs">
-          The forecast interval is shown at the run’s own bucket only: bounds of a sum are not the sum of
-          bounds.
+          The forecast interval is shown only in the time bucket the run was made in: the bounds of a sum are
+          not the sum of the bounds.
         </Text>
       )}
     </Panel>

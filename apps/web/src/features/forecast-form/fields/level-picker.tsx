@@ -10,13 +10,14 @@ import classes from './level-picker.module.css';
 import { SampleValues } from './sample-values.tsx';
 
 interface LevelPickerProps {
+  uploadId: string;
   characteristics: readonly Characteristic[];
   values: Pick<ForecastValues, 'level' | 'filters'>;
   onChange: (change: Partial<Pick<ForecastValues, 'level' | 'filters'>>) => void;
 }
 
 /** 'Select Forecast LEVEL': a checkbox, the sample values and a value count for each characteristic (FC-9). */
-export function LevelPicker({ characteristics, values, onChange }: LevelPickerProps) {
+export function LevelPicker({ uploadId, characteristics, values, onChange }: LevelPickerProps) {
   const { level, filters } = values;
   const [open, setOpen] = useState<CharacteristicCode | null>(null);
   const samplesId = useId();
@@ -75,6 +76,7 @@ export function LevelPicker({ characteristics, values, onChange }: LevelPickerPr
         <div id={samplesId} className={classes['samples']}>
           <SampleValues
             key={unfolded.type}
+            uploadId={uploadId}
             characteristic={unfolded}
             // Only actual values train a model, so TYPE is no filter.
             chosen={unfolded.type === 'c1' ? null : (filters[unfolded.type] ?? [])}

@@ -1,17 +1,18 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { formatCount } from '../../../lib/format.ts';
 import type { Characteristic } from '../../../resources/characteristics.ts';
+import { FindValue } from './find-value.tsx';
 
 interface SampleValuesProps {
+  uploadId: string;
   characteristic: Characteristic;
   /** The values chosen as a filter; null where none can be. */
   chosen: readonly string[] | null;
   onChoose: (values: string[]) => void;
 }
 
-/** The sample values of a characteristic, which can be chosen as a filter, as can any other value that is typed (FC-26). */
-export function SampleValues({ characteristic, chosen, onChoose }: SampleValuesProps) {
+/** The sample values of a characteristic, which can be chosen as a filter, as can any other that is found (FC-26, FC-31). */
+export function SampleValues({ uploadId, characteristic, chosen, onChoose }: SampleValuesProps) {
   const { label, sample_values: samples, value_count: count } = characteristic;
   const all = count <= samples.length;
   if (samples.length === 0) return <Text size="sm">No values</Text>;
@@ -39,7 +40,12 @@ export function SampleValues({ characteristic, chosen, onChoose }: SampleValuesP
         </Checkbox.Group>
       )}
       {chosen !== null && !all && (
-        <OtherValue label={label} onAdd={(value) => onChoose([...new Set([...chosen, value])])} />
+        <FindValue
+          uploadId={uploadId}
+          characteristic={characteristic}
+          chosen={chosen}
+          onAdd={(value) => onChoose([...new Set([...chosen, value])])}
+        />
       )}
       {chosen !== null && chosen.length > 0 && (
         <Group gap="xs">
@@ -52,39 +58,5 @@ export function SampleValues({ characteristic, chosen, onChoose }: SampleValuesP
         </Group>
       )}
     </Stack>
-  );
-}
-
-/** A value that is not among the samples, written as it stands in the data. */
-function OtherValue({ label, onAdd }: { label: string; onAdd: (value: string) => void }) {
-  const [value, setValue] = useState('');
-
-  function add() {
-    if (value.trim() === '') return;
-    onAdd(value.trim());
-    setValue('');
-  }
-
-  function addOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return;
-    // The form around it would be sent.
-    event.preventDefault();
-    add();
-  }
-
-  return (
-    <Group gap="xs" align="flex-end">
-      <TextInput
-        size="xs"
-        label={`Another value of ${label}`}
-        description="As it stands in the data"
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
-        onKeyDown={addOnEnter}
-      />
-      <Button variant="default" size="xs" onClick={add}>
-        Add
-      </Button>
-    </Group>
   );
 }

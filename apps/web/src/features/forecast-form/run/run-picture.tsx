@@ -12,11 +12,13 @@ interface RunPictureProps {
   uploadRunId: string | null;
   plan: RunPlan;
   values: Pick<ForecastValues, 'horizon' | 'runBacktest' | 'backtestPeriods'>;
+  /** of which rows the history is; empty: all */
+  filters: ForecastValues['filters'];
 }
 
-/** The history of the dataset, what the run holds out of it, and where it forecasts. */
-export function RunPicture({ uploadRunId, plan, values }: RunPictureProps) {
-  const asked = { runId: uploadRunId ?? '', types: ['actual' as const], level: [] };
+/** The history of what the run is of, what the run holds out of it, and where it forecasts. */
+export function RunPicture({ uploadRunId, plan, values, filters }: RunPictureProps) {
+  const asked = { runId: uploadRunId ?? '', types: ['actual' as const], level: [], filters };
   const { data } = useQuery({ ...runDataQuery(asked), enabled: uploadRunId !== null });
   const { bucket, dataFirst, dataLast, from, to, forecastStart } = plan;
   const actuals = (data?.points ?? []).flatMap(({ date, actual }) =>

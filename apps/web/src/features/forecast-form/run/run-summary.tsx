@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { debounceMs } from '../../../lib/constants.ts';
 import type { Model } from '../../../resources/metadata.ts';
+import { canFilterBy } from '../../../resources/run-data.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { mayBeTyped } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
@@ -25,7 +26,7 @@ export function RunSummary({ values, dataset, models }: RunSummaryProps) {
   const plan = runPlan(values, upload ?? {});
   // A year that nobody may type can lie so far off that there is no date after it.
   const drawn = values.forecastStartDate === '' || mayBeTyped(values.forecastStartDate);
-  const filtered = Object.values(values.filters).some((chosen) => chosen.length > 0);
+  const drawable = canFilterBy(settled.filters);
   const lines = runSummarySentence(
     settled,
     runPlan(settled, upload ?? {}),
@@ -35,7 +36,12 @@ export function RunSummary({ values, dataset, models }: RunSummaryProps) {
   return (
     <Stack gap="xs">
       {plan !== null && drawn && (
-        <RunPicture uploadRunId={upload?.run_id ?? null} plan={plan} values={values} />
+        <RunPicture
+          uploadRunId={upload?.run_id ?? null}
+          plan={plan}
+          values={values}
+          filters={drawable ? settled.filters : {}}
+        />
       )}
       <Text size="sm" component="output" display="block">
         {lines.map((line) => (
@@ -46,7 +52,7 @@ export function RunSummary({ values, dataset, models }: RunSummaryProps) {
       </Text>
       <Text size="sm" c="dimmed">
         {durationInWords(values, dataset, models)}
-        {filtered && '. The picture shows the whole dataset, without the filter'}
+        {!drawable && '. The picture shows the whole dataset: the filter has too many values to draw'}
       </Text>
     </Stack>
   );

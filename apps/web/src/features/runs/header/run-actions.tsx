@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { RunDetail } from '../../../resources/runs.ts';
+import { ExportRun } from '../export/export-run.tsx';
+import { RunTools } from '../list/run-tools.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import classes from './run-header.module.css';
+import { runName } from './run-name.ts';
 
-/** What can be done with any run; `children` stand last. */
-export function RunActions({ runId, children }: { runId: string; children?: ReactNode }) {
+/** What can be done with any run; `children` stand first. A deleted one is offered back in the list of runs. */
+export function RunActions({ run, children }: { run: RunDetail; children?: ReactNode }) {
+  const navigate = useNavigate();
+  const { run_id: runId } = run;
   return (
     <>
+      {children}
       <Button
         variant="default"
         size="xs"
@@ -24,7 +31,13 @@ export function RunActions({ runId, children }: { runId: string; children?: Reac
       >
         Print
       </Button>
-      {children}
+      <RunTools
+        inMenu
+        run={run}
+        madeBy={run.created_by}
+        onDeleted={(deleted) => void navigate({ to: '/runs', state: { deleted } })}
+      />
+      {run.status === 'completed' && <ExportRun runId={runId} name={runName(run).dataset} />}
     </>
   );
 }

@@ -12,6 +12,13 @@ export interface Deleted {
   until: string | null;
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The run that was deleted on the page before. */
+    deleted?: Deleted;
+  }
+}
+
 /** Says that a run is gone, and brings it back for those who did not mean it. */
 export function DeletedNotice({ deleted, onClose }: { deleted: Deleted; onClose: () => void }) {
   const restore = useMutation({

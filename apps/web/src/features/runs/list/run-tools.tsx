@@ -1,7 +1,7 @@
 import type { ForecastRun } from '@forecast-console/api-client/normalise';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
@@ -17,11 +17,13 @@ interface RunToolsProps {
   run: ForecastRun;
   /** Where it is not told, the server decides. */
   madeBy: string | null;
+  /** a menu instead of buttons side by side */
+  inMenu?: boolean;
   onDeleted: (deleted: Deleted) => void;
 }
 
 /** Names and deletes a run, for those who may. */
-export function RunTools({ run, madeBy, onDeleted }: RunToolsProps) {
+export function RunTools({ run, madeBy, inMenu = false, onDeleted }: RunToolsProps) {
   const user = useUser();
   const [doing, setDoing] = useState<'naming' | 'asking' | null>(null);
   const name = runName(run).dataset;
@@ -44,32 +46,41 @@ export function RunTools({ run, madeBy, onDeleted }: RunToolsProps) {
         }}
       />
     );
+  const naming = {
+    text: 'Rename',
+    name,
+    refusal: refusalOf('rename', madeBy, user),
+    onUse: () => setDoing('naming'),
+  };
+  const deleting = {
+    text: 'Delete',
+    name,
+    refusal: refusalOf('delete', madeBy, user),
+    onUse: () => {
+      remove.reset();
+      setDoing('asking');
+    },
+  };
   return (
     <Group gap="xs" wrap="nowrap">
-      <DisabledReason reason={refusalOf('rename', madeBy, user)}>
-        <Button
-          variant="default"
-          size="compact-xs"
-          ref={rename}
-          aria-label={`Rename ${name}`}
-          onClick={() => setDoing('naming')}
-        >
-          Rename
-        </Button>
-      </DisabledReason>
-      <DisabledReason reason={refusalOf('delete', madeBy, user)}>
-        <Button
-          variant="default"
-          size="compact-xs"
-          aria-label={`Delete ${name}`}
-          onClick={() => {
-            remove.reset();
-            setDoing('asking');
-          }}
-        >
-          Delete
-        </Button>
-      </DisabledReason>
+      {inMenu ? (
+        <Menu position="bottom-end" withinPortal={false}>
+          <Menu.Target>
+            <Button ref={rename} variant="default" size="xs" aria-label={`More for ${name}`}>
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ToolItem {...naming} />
+            <ToolItem {...deleting} />
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <>
+          <ToolButton {...naming} ref={rename} />
+          <ToolButton {...deleting} />
+        </>
+      )}
       <ConfirmDialog
         opened={doing === 'asking'}
         title={`Delete ${name}?`}
@@ -83,6 +94,39 @@ export function RunTools({ run, madeBy, onDeleted }: RunToolsProps) {
         disk of the server is full, its space is freed at once and it cannot be restored.
       </ConfirmDialog>
     </Group>
+  );
+}
+
+interface Tool {
+  text: string;
+  /** of the run */
+  name: string;
+  refusal: string | null;
+  onUse: () => void;
+}
+
+function ToolItem({ text, refusal, onUse }: Tool) {
+  return (
+    <Menu.Item disabled={refusal !== null} onClick={onUse}>
+      {text}
+      {refusal !== null && <Text size="xs">{refusal}</Text>}
+    </Menu.Item>
+  );
+}
+
+function ToolButton({ text, name, refusal, onUse, ref }: Tool & { ref?: Ref<HTMLButtonElement> }) {
+  return (
+    <DisabledReason reason={refusal}>
+      <Button
+        variant="default"
+        size="compact-xs"
+        ref={ref ?? null}
+        aria-label={`${text} ${name}`}
+        onClick={onUse}
+      >
+        {text}
+      </Button>
+    </DisabledReason>
   );
 }
 

@@ -20,11 +20,13 @@ import { RunsTable } from './runs-table.tsx';
 interface RunsListProps {
   search: RunsSearch;
   onSearch: (search: RunsSearch) => void;
+  /** the run that was deleted on the page before */
+  arrived?: Deleted | null;
 }
 
 /** All runs of the workspace, to the very last: found, filtered, sorted, named, deleted. */
-export function RunsList({ search, onSearch }: RunsListProps) {
-  const [deleted, setDeleted] = useState<Deleted | null>(null);
+export function RunsList({ search, onSearch, arrived = null }: RunsListProps) {
+  const [deleted, setDeleted] = useState<Deleted | null>(arrived);
   const query = useQuery({ ...runsPageQuery(runsQueryOf(search)), placeholderData: keepPreviousData });
   const narrow = (part: Partial<Record<keyof RunsSearch, string>>) => {
     const blank = Object.entries({ ...search, ...part, page: '' }).filter(([, value]) => value === '');

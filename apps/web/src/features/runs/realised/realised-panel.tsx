@@ -17,9 +17,13 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
     <Panel title="How did it do?">
       <Stack gap="md">
         <Text>{realisedSentence(data)}</Text>
+        <Text size="sm" c="dimmed">
+          Missed, % is what the forecast missed in all as a share of what came (WAPE); bias is the mean of
+          forecast minus actual.
+        </Text>
         <FigureTable
           title="The total by period"
-          columns={['Period', 'Lag', 'Actual', 'Forecast', 'Forecast − actual', 'In the interval']}
+          columns={['Period', 'Periods ahead', 'Actual', 'Forecast', 'Forecast − actual', 'In the interval']}
           rows={periods.map(({ date, lag, actual, forecast, hit }) => [
             formatDate(date),
             String(lag),
@@ -30,8 +34,8 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
           ])}
         />
         <FigureTable
-          title="By lag"
-          columns={['Lag', 'WAPE, %', 'Bias', 'In the interval']}
+          title="By how far ahead it was forecast"
+          columns={['Periods ahead', 'Missed, %', 'Bias', 'In the interval']}
           rows={data.by_lag.map((lag) => [
             String(lag.lag),
             formatFigure(lag.wape),
@@ -42,7 +46,7 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
         {data.combinations.length > 0 && (
           <FigureTable
             title={`By combination, worst first: ${data.combinations.length} of ${data.combination_count}`}
-            columns={['Combination', 'WAPE, %', 'Promised WAPE, %', 'Bias', 'In the interval']}
+            columns={['Combination', 'Missed, %', 'Missed in the backtest, %', 'Bias', 'In the interval']}
             rows={data.combinations.map((combination) => [
               combination.name ?? Object.values(combination.key).join(' + '),
               formatFigure(combination.wape),
@@ -57,7 +61,7 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
           label="Export CSV of how it did"
           fileName={`realised-${run.run_id.slice(0, 8)}.csv`}
           rows={[
-            ['Period', 'Lag', 'Actual', 'Forecast', 'In the interval'],
+            ['Period', 'Periods ahead', 'Actual', 'Forecast', 'In the interval'],
             ...periods.map(({ date, lag, actual, forecast, hit }) => [
               date,
               lag,

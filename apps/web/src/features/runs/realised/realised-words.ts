@@ -15,10 +15,9 @@ export function realisedSentence({
   level,
 }: Pick<Schemas['RealisedAccuracy'], 'total' | 'promised' | 'level'>): string {
   const periods = formatBuckets(total.count, 'period');
-  const promise =
-    promised?.wape == null ? '' : `, where the backtest promised ${formatPercent(promised.wape)}`;
+  const promise = promised?.wape == null ? '' : `; in the backtest it was ${formatPercent(promised.wape)}`;
   const missed =
-    total.wape === null ? 'cannot be measured in percent' : `missed by ${formatPercent(total.wape)} (WAPE)`;
+    total.wape === null ? 'cannot be measured in percent' : `missed by ${formatPercent(total.wape)}`;
   const held =
     total.bounded === 0 || level === null
       ? ''

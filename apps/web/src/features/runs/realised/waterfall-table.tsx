@@ -12,8 +12,8 @@ export function WaterfallTable({ uploadId, runId }: { uploadId: string; runId?: 
   return (
     <>
       <FigureTable
-        title="Waterfall: what each run forecast"
-        columns={['Run', 'WAPE, %', ...data.periods.map((date) => formatDate(date))]}
+        title="What each run forecast (waterfall)"
+        columns={['Run', 'Missed, %', ...data.periods.map((date) => formatDate(date))]}
         rows={[
           ['Actual', '', ...data.actual.map((value) => formatCount(value))],
           ...data.runs.map((run) => [

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatNumber } from '../../../lib/format.ts';
+import { formatBuckets, formatCount, formatDate, formatNumber } from '../../../lib/format.ts';
 import type { Fact } from '../../../ui/fact-list.tsx';
 import { type IngestReport, present } from './file-facts.ts';
 
@@ -14,8 +14,11 @@ export function healthFacts(report: IngestReport): Fact[] {
     ['Duplicates summed', counted(health?.rowsMerged ?? report.rowsMerged)],
     ['Combinations', counted(health?.combinations)],
     ['Span', firstDate && lastDate && `${formatDate(firstDate)} – ${formatDate(lastDate)}`],
-    ['Bucket', health && `${health.bucket}, ${formatCount(health.buckets)} in the span`],
-    ['Gaps', counted(health?.gaps)],
+    [
+      'One value a',
+      health && `${health.bucket}, ${formatBuckets(health.buckets, health.bucket)} in the span`,
+    ],
+    ['Gaps', health && `${formatBuckets(health.gaps, health.bucket)} without rows`],
     ['Negative values', counted(health?.negatives ?? report.negatives)],
     [
       'Zeros',

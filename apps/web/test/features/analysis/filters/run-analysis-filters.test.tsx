@@ -19,7 +19,7 @@ const show = () =>
     />,
   );
 const advanced = () =>
-  ['From', 'To', 'List the combinations of the run’s level'].filter(
+  ['From', 'To', 'List the combinations of this run'].filter(
     (label) => screen.queryByLabelText(label) !== null,
   );
 

@@ -22,3 +22,18 @@ it('leads the keyboard into the name, and back to where it came from', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename Coffee and tea' }));
 });
+
+// RUN-13
+it('stands in a menu where a run leads the page, and comes back to it', async () => {
+  renderWithTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <RunTools inMenu run={runDetail()} madeBy={null} onDeleted={() => {}} />
+    </QueryClientProvider>,
+  );
+  const more = screen.getByRole('button', { name: 'More for Coffee and tea' });
+  fireEvent.click(more);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  expect(screen.getByRole('textbox', { name: 'Name of Coffee and tea' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Coffee and tea' }));
+});
