@@ -1,6 +1,6 @@
 // `npm run bench -- web [--rounds 9] [--dist FOLDER]`: what the web app costs a browser, asked of headless Chromium
 // over the built app and the real stand-in: the scripts of the first screen, a chart of 10,000 points (on a page of
-// its own against uPlot in turns, and in the app), a table of 100,000 rows. --dist keeps the build there for the next
+// its own against uPlot in turns, and in the app), a table of 100,000 rows, the board of 10,000 combinations. --dist keeps the build there for the next
 // time.
 import { median } from '@forecast-console/series';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,10 +9,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../../apps/web/e2e/support/browser.ts';
+import { firstScreen } from '../../apps/web/e2e/support/first-screen.ts';
 import { build } from './web/build.ts';
-import { openInApp, uploadDays } from './web/draw-in-app.ts';
+import { forecastProducts, uploadDays } from './web/api-data.ts';
+import { openInApp } from './web/draw-in-app.ts';
 import { draw, type Drawing } from './web/draw.ts';
-import { firstScreen } from './web/first-screen.ts';
+import { openBoard } from './web/open-board.ts';
 import { scrollTable } from './web/scroll.ts';
 import { startServer } from './web/server.ts';
 import { signIn } from './web/sign-in.ts';
@@ -23,6 +25,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const points = 10_000;
 const rows = 100_000;
+const products = 10_000;
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
@@ -58,7 +61,7 @@ try {
   const scripts = await firstScreen(context, address);
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
   console.log(
-    `Scripts of the first screen after sign-in: ${(bytes / 1000).toFixed(1)} kB gzipped in ${scripts.length} files (at most 220, aim 180); the largest:`,
+    `Scripts of the first screen after sign-in: ${(bytes / 1000).toFixed(1)} kB gzipped in ${scripts.length} files (at most 215, aim 180); the largest:`,
   );
   for (const { file, bytes: own } of scripts.slice(0, 3))
     console.log(`  ${file} ${(own / 1000).toFixed(1)} kB`);
@@ -84,6 +87,15 @@ try {
   console.log(
     `scrolling, a frame takes ${ms(table.median)} (median) and ${ms(table.worst)} (worst), ratio ${(table.worst / table.median).toFixed(1)}; ${table.blank} frames without rows in sight`,
   );
+
+  const board = await openBoard(browser, context, address, await forecastProducts(address, products));
+  console.log(
+    `\nThe analysis of ${products} combinations × 60 months: first chart ${ms(board.painted)} after the answer (at most 1000).\n`,
+  );
+  console.log('| the board, what one does | longest task | processor time of the longest |');
+  console.log('| --- | ---: | ---: |');
+  for (const { what, longestTask, longestAtWork } of board.strains)
+    console.log(`| ${what} | ${ms(longestTask)} | ${ms(longestAtWork)} |`);
 } finally {
   await browser.close();
   await server.stop();

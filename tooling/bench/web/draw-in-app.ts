@@ -1,30 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { dailyCsv } from './daily-csv.ts';
 import type { Drawing } from './draw.ts';
 import { hover } from './hover.ts';
 import { traced } from './traced.ts';
-
-/** Uploads a series of that many days through the API. */
-export async function uploadDays(address: string, days: number): Promise<string> {
-  const token = await send(`${address}/api/auth/token`, {
-    body: new URLSearchParams({ username: 'analyst', password: 'analyst-demo' }),
-  });
-  const form = new FormData();
-  form.set('upload_mode', 'both');
-  form.set('file_type', 'csv');
-  form.set('file', new Blob([dailyCsv(days)]), 'days.csv');
-  const upload = await send(`${address}/api/upload`, {
-    headers: { authorization: `Bearer ${token['access_token']}` },
-    body: form,
-  });
-  return upload['run_id'] ?? '';
-}
-
-async function send(url: string, init: RequestInit): Promise<Record<string, string>> {
-  const response = await fetch(url, { method: 'POST', ...init });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Record<string, string>;
-}
 
 /**
  * Opens the analysis page of that many days: from the answer with the days being there to their chart being painted,
@@ -51,7 +28,7 @@ export async function openInApp(
 }
 
 /** Runs in the page: marks when the run's data had come off the network. */
-function markAnswer(): void {
+export function markAnswer(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByType('resource'))
       if (entry.name.includes('/api/run-data/'))
@@ -59,10 +36,10 @@ function markAnswer(): void {
   }).observe({ type: 'resource', buffered: true });
 }
 
-/** Runs in the page: waits until the line of all the days is painted. */
-async function untilDrawn(days: number): Promise<number> {
+/** Runs in the page: waits until the line of that many points is painted; the milliseconds since the answer. */
+export async function untilDrawn(points: number): Promise<number> {
   const drawn = () =>
-    (document.querySelector('figure path[stroke-width="2"]')?.getAttribute('d')?.length ?? 0) > days / 10;
+    (document.querySelector('figure path[stroke-width="2"]')?.getAttribute('d')?.length ?? 0) > points / 10;
   while (!drawn()) await new Promise((resolve) => requestAnimationFrame(resolve));
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   performance.mark('drawn');

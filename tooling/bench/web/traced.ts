@@ -6,6 +6,8 @@ interface TraceEvent {
   ph: string;
   ts: number;
   dur?: number;
+  /** of the time its thread was at work */
+  tdur?: number;
   pid: number;
   tid: number;
   args: { name?: string };
@@ -15,6 +17,8 @@ interface TraceEvent {
 export interface Strain {
   /** every task, longest first */
   tasks: number[];
+  /** processor time of the task that took most of it */
+  longestAtWork: number;
   busy: number;
 }
 
@@ -49,12 +53,12 @@ function strainOf(events: readonly TraceEvent[]): Strain {
   // The page's own process: the one that ran script.
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const own = start ?? busiest(events, threads);
-  const tasks = events
+  const all = events
     .filter(({ name, pid, tid }) => name === 'RunTask' && pid === own?.pid && tid === own.tid)
-    .filter(({ ts, dur = 0 }) => ts + dur >= (start?.ts ?? 0) && ts <= (end?.ts ?? Infinity))
-    .map(({ dur = 0 }) => dur / 1000)
-    .toSorted((a, b) => b - a);
-  return { tasks, busy: tasks.reduce((sum, task) => sum + task, 0) };
+    .filter(({ ts, dur = 0 }) => ts + dur >= (start?.ts ?? 0) && ts <= (end?.ts ?? Infinity));
+  const tasks = all.map(({ dur = 0 }) => dur / 1000).toSorted((a, b) => b - a);
+  const longestAtWork = Math.max(0, ...all.map(({ tdur = 0 }) => tdur / 1000));
+  return { tasks, longestAtWork, busy: tasks.reduce((sum, task) => sum + task, 0) };
 }
 
 function busiest(events: readonly TraceEvent[], threads: readonly TraceEvent[]): TraceEvent | undefined {

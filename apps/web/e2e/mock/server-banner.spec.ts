@@ -4,11 +4,12 @@ import { expectAccessible } from '../support/expect-accessible.ts';
 import { test } from '../support/mock-test.ts';
 import { openPage } from '../support/open-page.ts';
 
-test.use({ account: 'analyst' });
+test.use({ account: 'analyst', expectedErrors: [/Failed to load resource/] });
 
 // ERR-36
 test('a full disk is told above the page, with the way out, until something is done again', async ({
   page,
+  context,
   mock,
 }) => {
   await mock.scenario('status-507', { operation: 'createForecast' });
@@ -19,6 +20,14 @@ test('a full disk is told above the page, with the way out, until something is d
   await page.getByRole('button', { name: 'Generate Forecast' }).click();
   await expect(banner).toBeVisible();
   await expectAccessible(page);
+
+  await context.setOffline(true);
+  const lost = page.getByText('The connection to the server is lost.');
+  await expect(lost).toBeVisible();
+  const [upper, lower] = await Promise.all([banner.boundingBox(), lost.boundingBox()]);
+  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThan(lower?.y ?? 0);
+  await context.setOffline(false);
+  await expect(lost).toBeHidden();
 
   await page.getByRole('link', { name: 'Delete datasets that are no longer needed' }).click();
   await expect(page.getByRole('heading', { name: 'Upload Data' })).toBeVisible();

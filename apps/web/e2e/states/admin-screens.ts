@@ -56,7 +56,7 @@ export const adminScreens: readonly Screen[] = [
     heading: 'Performance Monitoring',
     account: 'admin',
     states: {
-      filled: { sees: (page) => page.getByRole('table', { name: 'Components' }) },
+      filled: { sees: (page) => page.getByRole('region', { name: 'Components' }) },
       loading: notAsked,
       empty: {
         act: async (page) => {

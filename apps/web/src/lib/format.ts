@@ -84,10 +84,14 @@ export function formatPercent(value: number): string {
 
 /** A change in percent with its sign: '+4.8 %', '−1.4 %', '0.0 %'. */
 export function formatChange(value: number): string {
-  // To the decimals shown, so that no rounded zero carries a sign.
-  const shown = Math.round(value * 10) / 10;
-  const sign = shown > 0 ? '+' : shown < 0 ? '−' : '';
-  return `${sign}${formatPercent(Math.abs(shown))}`;
+  return formatSigned(value, formatPercent);
+}
+
+/** A difference with its sign, its size in any format: '+97.40', '−97.40'; what rounds to zero has none. */
+export function formatSigned(value: number | null, format: (size: number) => string): string {
+  if (value === null) return missing;
+  const size = format(Math.abs(value));
+  return `${/[1-9]/.test(size) ? (value > 0 ? '+' : '−') : ''}${size}`;
 }
 
 /** A number of buckets: '1 month', '12 months'. */

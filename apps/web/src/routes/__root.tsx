@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, Outlet, useNavigate } from '@tanstack/react-router';
 import { signOut } from '../features/auth/sign-out.ts';
+import { Banners } from '../features/shell/banners.tsx';
 import { ConnectionBanner } from '../features/shell/connection-banner.tsx';
 import { UnexpectedError, UnknownAddress } from '../features/shell/failure-pages.tsx';
 import { MockBanner } from '../features/shell/mock-banner.tsx';
@@ -24,8 +25,10 @@ function Root() {
   return (
     <Shell user={user} onLogout={() => void logout()}>
       <MockBanner />
-      <ServerBanner />
-      <ConnectionBanner />
+      <Banners>
+        <ServerBanner />
+        <ConnectionBanner />
+      </Banners>
       <Outlet />
     </Shell>
   );

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WaterfallPanel } from '../features/runs/realised/waterfall-panel.tsx';
+import { lazy, Suspense } from 'react';
 import { UploadHistoryPanel } from '../features/uploads/history/upload-history-panel.tsx';
 import { UploadScreen } from '../features/uploads/upload-screen.tsx';
 import { searchText } from '../lib/search.ts';
 import { uploadQuery, uploadsQuery } from '../resources/uploads.ts';
 import { Page } from '../ui/page.tsx';
+
+const WaterfallPanel = lazy(() => import('../features/runs/realised/waterfall-panel.tsx'));
 
 export const Route = createFileRoute('/_app/')({
   validateSearch: (search: Record<string, unknown>): { upload?: string | undefined } => ({
@@ -30,7 +32,11 @@ function UploadData() {
           void navigate({ search: { upload: id ?? undefined }, replace: true, resetScroll: false })
         }
       />
-      {upload !== undefined && <WaterfallPanel key={upload} uploadId={upload} />}
+      {upload !== undefined && (
+        <Suspense>
+          <WaterfallPanel key={upload} uploadId={upload} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -18,17 +18,17 @@ interface DateFieldProps extends Pick<
 
 /**
  * A date as DD/MM/YYYY, whatever the language of the browser (CONST-8), typed or picked from the browser's calendar. A
- * text that is no date yet is told as none, and makes the field invalid.
+ * text that is no date yet is told as none, and makes the field invalid; once it is left the field says so.
  */
-export function DateField({ value, min, max, onChange, ...field }: DateFieldProps) {
+export function DateField({ value, min, max, error, onChange, ...field }: DateFieldProps) {
   const [typed, setTyped] = useState({ text: '', value: '' });
+  const [left, setLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const shown = typed.value === value ? typed.text : formatted(value);
 
-  useEffect(() => {
-    input.current?.setCustomValidity(typedDate(shown) === null ? 'The date is not complete' : '');
-  }, [shown]);
+  const problem = typedDate(shown) === null ? 'This is no date: write DD/MM/YYYY' : '';
+  useEffect(() => input.current?.setCustomValidity(problem), [problem]);
 
   function type(text: string) {
     const date = typedDate(text) ?? '';
@@ -40,12 +40,17 @@ export function DateField({ value, min, max, onChange, ...field }: DateFieldProp
     <TextInput
       {...field}
       ref={input}
+      error={error ?? (left && problem !== '' ? problem : undefined)}
       value={shown}
       placeholder="DD/MM/YYYY"
       inputMode="numeric"
       autoComplete="off"
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => value !== '' && setTyped({ text: formatted(value), value })}
+      onFocus={() => setLeft(false)}
+      onBlur={() => {
+        setLeft(true);
+        if (value !== '') setTyped({ text: formatted(value), value });
+      }}
       rightSection={
         <>
           <ActionIcon

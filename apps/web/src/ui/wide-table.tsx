@@ -1,4 +1,4 @@
-import { Box, Table } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './wide-table.module.css';
 
@@ -6,7 +6,7 @@ import classes from './wide-table.module.css';
 export function WideTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box component="section" className={classes['scroller']} aria-label={label} tabIndex={0}>
-      <Table>{children}</Table>
+      <table>{children}</table>
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatChange,
   formatElapsed,
   formatBytes,
   formatCount,
@@ -8,6 +9,7 @@ import {
   formatMetric,
   formatMonth,
   formatNumber,
+  formatSigned,
   formatLocalDate,
 } from '../../src/lib/format.ts';
 
@@ -70,6 +72,19 @@ describe('numbers', () => {
       'N/A',
       'N/A',
     ]);
+  });
+});
+
+describe('differences', () => {
+  it('have their sign, but none where they round to zero', () => {
+    expect([97.4, -97.4, 0.001, -0.001].map((value) => formatSigned(value, formatNumber))).toEqual([
+      '+97.40',
+      '−97.40',
+      '0.00',
+      '0.00',
+    ]);
+    expect(formatSigned(null, formatNumber)).toBe('N/A');
+    expect([4.83, -1.44, -0.04].map(formatChange)).toEqual(['+4.8 %', '−1.4 %', '0.0 %']);
   });
 });
 

@@ -1,4 +1,5 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { WideTable } from '../../ui/wide-table.tsx';
 
 interface PlainTableProps {
   caption: string;
@@ -11,29 +12,27 @@ interface PlainTableProps {
 export function PlainTable({ caption, columns, rows, empty }: PlainTableProps) {
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
   return (
-    <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label={caption}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map(({ name, number = false }) => (
-              <Table.Th key={name} scope="col" ta={number ? 'right' : 'left'}>
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ key, cells }) => (
-            <Table.Tr key={key}>
-              {columns.map(({ name, number = false }, index) => (
-                <Table.Td key={name} ta={number ? 'right' : 'left'}>
-                  {cells[index]}
-                </Table.Td>
-              ))}
-            </Table.Tr>
+    <WideTable label={caption}>
+      <thead>
+        <tr>
+          {columns.map(({ name, number = false }) => (
+            <th key={name} scope="col" data-numeric={number || undefined}>
+              {name}
+            </th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {columns.map(({ name, number = false }, index) => (
+              <td key={name} data-numeric={number || undefined}>
+                {cells[index]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }

@@ -1,7 +1,6 @@
 import { type Reach, useConnection } from '../../lib/connection.ts';
 import { connection } from '../../lib/server-connection.ts';
 import { Notice } from '../../ui/notice.tsx';
-import classes from './server-banner.module.css';
 
 const words: Readonly<Record<Exclude<Reach, 'there'>, readonly [title: string, text: string]>> = {
   lost: [
@@ -20,10 +19,8 @@ export function ConnectionBanner() {
   if (state === 'there') return null;
   const [title, text] = words[state];
   return (
-    <div className={classes['banner']}>
-      <Notice kind="warning" title={title}>
-        {text}
-      </Notice>
-    </div>
+    <Notice kind="warning" title={title}>
+      {text}
+    </Notice>
   );
 }

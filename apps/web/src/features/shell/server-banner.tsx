@@ -3,7 +3,6 @@ import { Anchor } from '@mantine/core';
 import { useMutationState } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../ui/notice.tsx';
-import classes from './server-banner.module.css';
 
 /**
  * Above every page, until something can be stored again: what keeps the server from it, and the way out (ERR-36).
@@ -16,11 +15,7 @@ export function ServerBanner() {
   if (!(error instanceof ApiError)) return null;
   const isFull = error.status === 507;
   if (!isFull && (error.status !== 503 || error.detail === null)) return null;
-  return (
-    <div className={classes['banner']}>
-      <Notice kind="warning">{isFull ? <WaysOut /> : error.detail}</Notice>
-    </div>
-  );
+  return <Notice kind="warning">{isFull ? <WaysOut /> : error.detail}</Notice>;
 }
 
 function WaysOut() {

@@ -1,19 +1,17 @@
 import { Grid, Stack } from '@mantine/core';
-import { ColumnMappingEditor } from './columns/column-mapping-editor.tsx';
-import { PreviewPanel } from './preview/preview-panel.tsx';
-import { IngestReportPanel } from './report/ingest-report-panel.tsx';
+import { lazy, Suspense } from 'react';
+import { LoadingBlock } from '../../ui/loading.tsx';
 import { SampleFiles } from './sample-files.tsx';
 import { UploadForm } from './transfer/upload-form.tsx';
 import { useUploadFlow } from './transfer/use-upload-flow.ts';
 import { UploadResult } from './upload-result.tsx';
 
+const WhatWasRead = lazy(() => import('./what-was-read.tsx'));
+
 /** Upload Data (UP-1 to UP-13) but for the list of earlier uploads, which need not follow each step of a transfer. */
 export function UploadScreen() {
   const flow = useUploadFlow();
   const { columns, upload, stored, label } = flow;
-  const report = (stored ?? columns.preview)?.report;
-  // Another file type forgets the preview, so that it was sent as the one chosen now.
-  const sentAs = stored === null ? flow.fileType : (upload.choice?.fileType ?? flow.fileType);
   return (
     <Stack gap="md">
       <Grid gap="md">
@@ -33,14 +31,11 @@ export function UploadScreen() {
           <SampleFiles />
         </Grid.Col>
       </Grid>
-      {report && (
-        <IngestReportPanel
-          report={report}
-          chosenType={sentAs}
-          columnEditor={stored === null ? <ColumnMappingEditor flow={flow} /> : undefined}
-        />
+      {(stored ?? columns.preview) !== null && (
+        <Suspense fallback={<LoadingBlock height="20rem" label="Loading what was read" />}>
+          <WhatWasRead flow={flow} />
+        </Suspense>
       )}
-      {columns.preview !== null && <PreviewPanel preview={columns.preview} />}
     </Stack>
   );
 }

@@ -13,15 +13,17 @@ interface RowWindow {
 // Fewer rows than this are all drawn: the browser's own search finds every one.
 const maxDrawn = 120;
 // Rows drawn beyond what is seen, and how many are scrolled past before others are drawn.
-const beyond = 10;
-const step = 10;
+const beyond = 8;
+const step = 4;
+// Rows that are drawn before it is known how many are seen.
+const atFirst = 12;
 // --fc-row-height of the theme
 const rowRems = 2.25;
 
 /** Which of `count` rows of one height are drawn: all when they are few, else those near what is scrolled to. */
 export function useRowWindow(count: number, scroller: RefObject<HTMLElement | null>): RowWindow {
   const [kept, setKept] = useState<number | null>(null);
-  const [seen, setSeen] = useState({ first: 0, end: 2 * step });
+  const [seen, setSeen] = useState({ first: 0, end: atFirst });
   const windowed = count > maxDrawn;
   useEffect(() => {
     const element = scroller.current;

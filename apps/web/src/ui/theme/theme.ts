@@ -68,7 +68,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Table: { defaultProps: { fz: '0.8125rem', verticalSpacing: 'xs', highlightOnHover: true } },
     // Within a text a link must differ by more than its colour.
     Anchor: { defaultProps: { underline: 'always' } },
     Skeleton: { defaultProps: { radius: 'md' } },

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { formatAmount, formatBuckets, formatChange, formatPercent } from '../../../lib/format.ts';
+import {
+  formatAmount,
+  formatBuckets,
+  formatChange,
+  formatPercent,
+  formatSigned,
+} from '../../../lib/format.ts';
 import type { Combination, CombinationQuery } from '../../../resources/combinations.ts';
 import { groupLabel } from '../groups/group-id.ts';
 import classes from './board.module.css';
@@ -32,7 +38,6 @@ const missing = 'N/A';
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const shown = (value: number | null, text: (value: number) => string) =>
   value === null ? missing : text(value);
-const signed = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '') + formatAmount(Math.abs(value));
 
 const classHint =
   'A: the largest combinations up to 80 % of the volume (the one that crosses it included), B: up to 95 %, C: the rest. ' +
@@ -72,7 +77,7 @@ export function boardColumns({ level, bucket, values, horizon, heldOut }: BoardW
     ),
     figure('wape', 'WAPE', 'Sum of absolute errors over sum of actuals', ({ wape }) => <Wape value={wape} />),
     figure('bias', 'Bias', `${capital(values)} a ${bucket}, mean of forecast minus actual`, ({ bias }) =>
-      shown(bias, signed),
+      formatSigned(bias, formatAmount),
     ),
     figure('share', 'Share', 'Share of the actual volume', ({ share }) =>
       shown(share, (part) => formatPercent(part * 100)),

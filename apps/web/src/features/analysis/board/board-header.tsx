@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { BoardColumn, BoardSort } from './board-columns.tsx';
 import classes from './board.module.css';
 
@@ -27,7 +27,7 @@ export function BoardHeader({ columns, sort, order, onOrder }: BoardHeaderProps)
               </th>
             );
           const isSorted = by === sort;
-          const Icon = !isSorted ? IconArrowsSort : order === 'desc' ? IconArrowDown : IconArrowUp;
+          const Icon = order === 'desc' ? IconArrowDown : IconArrowUp;
           const other = order === 'desc' ? 'asc' : 'desc';
           return (
             <th
@@ -43,7 +43,12 @@ export function BoardHeader({ columns, sort, order, onOrder }: BoardHeaderProps)
                 onClick={() => onOrder({ sort: by, order: isSorted ? other : firstOrder(by) })}
               >
                 {header}
-                <Icon size={14} aria-hidden />
+                {isSorted && (
+                  <>
+                    {'\u00a0'}
+                    <Icon size={14} aria-hidden />
+                  </>
+                )}
               </button>
             </th>
           );

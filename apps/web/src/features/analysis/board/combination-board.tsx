@@ -45,6 +45,11 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
   );
   const board = useCombinations(runId, query, scroller);
   const keys = useBoardKeys(board, scroller, shown, onShow);
+  // The first of another order or selection is what is asked for.
+  const ask = (change: () => void) => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+    change();
+  };
   const name = level.map((code) => run.characteristic_labels[code] ?? code).join(' + ');
   const columns = useMemo(
     () =>
@@ -61,7 +66,7 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
   const title = `By ${name}${isWorstFirst ? ', worst first' : ''}`;
   return (
     <Panel title={title} data-print="never">
-      <BoardTools level={name} filter={filter} onFilter={setFilter} />
+      <BoardTools level={name} filter={filter} onFilter={(next) => ask(() => setFilter(next))} />
       {board.error !== null && (
         <Notice kind="error" title="The combinations could not be read" onRetry={board.retry} />
       )}
@@ -82,7 +87,7 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
               {title}: ↑ and ↓ show one after the other above, Esc shows the total
             </VisuallyHidden>
           </caption>
-          <BoardHeader columns={columns} {...order} onOrder={setOrder} />
+          <BoardHeader columns={columns} {...order} onOrder={(next) => ask(() => setOrder(next))} />
           <tbody>
             {board.rows.map(({ index, gap }) => [
               gap > 0 && <Gap key={`before ${index}`} rows={gap} />,

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, useDeferredValue } from 'react';
 import {
   type Combination,
   type CombinationQuery,
@@ -19,7 +19,9 @@ export function useCombinations(
   scroller: RefObject<HTMLElement | null>,
 ) {
   const first = useQuery({ ...combinationsQuery(runId, query, 0), placeholderData: keepPreviousData });
-  const total = first.data?.total ?? null;
+  // Drawn in pieces, behind whatever else arrives with it.
+  const top = useDeferredValue(first.data);
+  const total = top?.total ?? null;
   const { rows, rest, keep } = useRowWindow(total ?? 0, scroller);
   const [wanted] = useDebouncedValue(pagesOf(rows.map(({ index }) => index)).join(), settleMs);
   const pages = wanted === '' ? [] : wanted.split(',').map(Number);
@@ -27,8 +29,8 @@ export function useCombinations(
   /** Null where it is not read yet. */
   const at = (index: number): Combination | null => {
     const page = Math.floor(index / combinationsAtOnce);
-    const { data } = (page === 0 ? first : others[pages.indexOf(page)]) ?? {};
-    return data?.combinations[index % combinationsAtOnce] ?? null;
+    const read = page === 0 ? top : others[pages.indexOf(page)]?.data;
+    return read?.combinations[index % combinationsAtOnce] ?? null;
   };
   const failed = [first, ...others].filter(({ isError }) => isError);
   return {

@@ -1,6 +1,6 @@
 import type { Bucket } from '@forecast-console/series';
 import { Button, Checkbox, Collapse, Fieldset, NativeSelect, Stack } from '@mantine/core';
-import { useId } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { maxDataPoints } from '../../../lib/constants.ts';
 import { features } from '../../../lib/features.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -35,6 +35,7 @@ export function RunAnalysisFilters({
   fold: { open, toggle },
 }: RunAnalysisFiltersProps) {
   const optionsId = useId();
+  const [resets, setResets] = useState(0);
   return (
     <Panel
       title="Filters"
@@ -49,7 +50,14 @@ export function RunAnalysisFilters({
           >
             {open ? 'Hide' : 'Show'}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={onReset}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              setResets(resets + 1);
+              onReset();
+            }}
+          >
             Reset
           </Button>
         </>
@@ -85,10 +93,11 @@ export function RunAnalysisFilters({
                 />
               )}
               {features.advancedFilters && (
-                <>
+                // What was typed and is no date goes with a reset too.
+                <Fragment key={resets}>
                   <DateFilter label="From" value={settings.from} onChange={(from) => onChange({ from })} />
                   <DateFilter label="To" value={settings.to} onChange={(to) => onChange({ to })} />
-                </>
+                </Fragment>
               )}
             </Stack>
           </Fieldset>

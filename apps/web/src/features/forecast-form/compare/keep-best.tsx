@@ -1,4 +1,4 @@
-import { Anchor, Progress, Table, Text } from '@mantine/core';
+import { Anchor, Progress, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
@@ -37,19 +37,19 @@ export function KeepBest({ runIds, onBest }: KeepBestProps) {
           : 'The run that misses least in its backtest is opened as soon as all have ended. You may leave this page; the runs go on.'}
       </Text>
       <WideTable label="Runs compared">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Model</Table.Th>
-            <Table.Th scope="col">Status</Table.Th>
-            <Table.Th scope="col" ta="right">
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Status</th>
+            <th scope="col" data-numeric>
               Missed of all volume
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
           {runs.map((run) => (
-            <Table.Tr key={run.run_id}>
-              <Table.Th scope="row">
+            <tr key={run.run_id}>
+              <th scope="row">
                 <Anchor
                   fz="inherit"
                   renderRoot={(props: object) => (
@@ -58,8 +58,8 @@ export function KeepBest({ runIds, onBest }: KeepBestProps) {
                 >
                   {modelName(run.model_type)}
                 </Anchor>
-              </Table.Th>
-              <Table.Td>
+              </th>
+              <td>
                 {isUnderWay(run.status) ? (
                   <Progress
                     value={100 * (run.progress ?? 0)}
@@ -68,11 +68,11 @@ export function KeepBest({ runIds, onBest }: KeepBestProps) {
                 ) : (
                   (run.error ?? run.status)
                 )}
-              </Table.Td>
-              <Table.Td ta="right">{missedInWords(run)}</Table.Td>
-            </Table.Tr>
+              </td>
+              <td data-numeric>{missedInWords(run)}</td>
+            </tr>
           ))}
-        </Table.Tbody>
+        </tbody>
       </WideTable>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { Table, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { WideTable } from '../../../ui/wide-table.tsx';
 
 interface FigureTableProps {
@@ -16,28 +16,28 @@ export function FigureTable({ title, columns, rows }: FigureTableProps) {
         {title}
       </Title>
       <WideTable label={title}>
-        <Table.Thead>
-          <Table.Tr>
+        <thead>
+          <tr>
             {columns.map((name, index) => (
-              <Table.Th key={name} scope="col" ta={index === 0 ? 'left' : 'right'}>
+              <th key={name} scope="col" data-numeric={index > 0 || undefined}>
                 {name}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map(([name = '', ...figures], at) => (
             // Two things may have one name.
-            <Table.Tr key={`${at} ${name}`}>
-              <Table.Th scope="row">{name}</Table.Th>
+            <tr key={`${at} ${name}`}>
+              <th scope="row">{name}</th>
               {figures.map((figure, index) => (
-                <Table.Td key={columns[index + 1]} ta="right">
+                <td key={columns[index + 1]} data-numeric>
                   {figure}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
+        </tbody>
       </WideTable>
     </div>
   );

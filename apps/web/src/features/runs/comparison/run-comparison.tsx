@@ -3,7 +3,14 @@ import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { formatBuckets, formatDate, formatFigure, formatNumber } from '../../../lib/format.ts';
+import {
+  formatBuckets,
+  formatChange,
+  formatDate,
+  formatFigure,
+  formatNumber,
+  formatSigned,
+} from '../../../lib/format.ts';
 import {
   comparisonQuery,
   type RunComparison as Comparison,
@@ -69,9 +76,7 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
 
 const textOf = (version: number | null) => (version === null ? 'N/A' : String(version));
 
-function signed(value: number | null): string {
-  return `${value !== null && value > 0 ? '+' : ''}${formatNumber(value)}`;
-}
+const signed = (value: number | null) => formatSigned(value, formatNumber);
 
 /** How far the total moved over the periods that both forecast. */
 function summaryOf({ periods }: Comparison): string {
@@ -79,7 +84,7 @@ function summaryOf({ periods }: Comparison): string {
   const sum = (of: 'run' | 'with') => common.reduce((total, period) => total + (period[of] ?? 0), 0);
   const [own, others] = [sum('run'), sum('with')];
   if (common.length === 0) return 'No period is forecast by both runs.';
-  const share = others === 0 ? '' : ` (${signed((100 * (own - others)) / Math.abs(others))} %)`;
+  const share = others === 0 ? '' : ` (${formatChange((100 * (own - others)) / Math.abs(others))})`;
   return `Over the ${formatBuckets(common.length, 'period')} that both runs forecast the total moved from ${formatNumber(others)} to ${formatNumber(own)}, by ${signed(own - others)}${share}.`;
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Text } from '@mantine/core';
+import { Button, Group, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -21,6 +21,9 @@ const files = [
   { format: 'csv', layout: 'wide', label: 'Whole run, CSV, a column a period' },
 ] as const;
 
+/** What is heard of an export; that it failed is said by a toast. */
+const told = { idle: '', pending: 'The run is being exported', success: 'The export is saved', error: '' };
+
 /** Saves every combination of a run in every period; how much has come is shown, and can be stopped. */
 export function ExportRun({ runId, name }: ExportRunProps) {
   const stop = useRef<AbortController>(null);
@@ -42,15 +45,25 @@ export function ExportRun({ runId, name }: ExportRunProps) {
     save.mutate({ runId, format, layout, signal, onProgress: ({ loaded }) => setReceived(loaded) });
   };
   if (!features.export) return null;
-  if (save.isPending)
-    return (
-      <Group gap="xs" component="output">
-        <Text size="sm">Exporting, {formatBytes(received)} so far</Text>
-        <Button variant="default" size="xs" onClick={() => stop.current?.abort()}>
-          Cancel the export
-        </Button>
-      </Group>
-    );
+  return (
+    <>
+      {/* There before it speaks, or it would not be heard; each number on the way would be too much. */}
+      <VisuallyHidden component="output">{told[save.status]}</VisuallyHidden>
+      {save.isPending ? (
+        <Group gap="xs">
+          <Text size="sm">Exporting, {formatBytes(received)} so far</Text>
+          <Button variant="default" size="xs" onClick={() => stop.current?.abort()}>
+            Cancel the export
+          </Button>
+        </Group>
+      ) : (
+        <FileMenu onChoose={start} />
+      )}
+    </>
+  );
+}
+
+function FileMenu({ onChoose }: { onChoose: (file: (typeof files)[number]) => void }) {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
@@ -60,7 +73,7 @@ export function ExportRun({ runId, name }: ExportRunProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {files.map((file) => (
-          <Menu.Item key={file.label} onClick={() => start(file)}>
+          <Menu.Item key={file.label} onClick={() => onChoose(file)}>
             {file.label}
           </Menu.Item>
         ))}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
 import { restoreRunMutation } from '../../../resources/runs.ts';
@@ -30,10 +31,22 @@ export function DeletedNotice({ deleted, onClose }: { deleted: Deleted; onClose:
     onError: (error) => notifyError(`The run could not be restored: ${reasonOf(error)}`),
   });
   const { runId, name, until } = deleted;
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (until === null) return undefined;
+    const timer = setTimeout(() => setOver(true), Date.parse(until) - Date.now());
+    return () => clearTimeout(timer);
+  }, [until]);
   if (until === null)
     return (
       <Notice kind="info" title={`${name} was deleted`}>
         The disk of the server is full, so its space was freed at once.
+      </Notice>
+    );
+  if (isOver)
+    return (
+      <Notice kind="info" title={`${name} was deleted`}>
+        Its space is freed; it cannot be restored any more.
       </Notice>
     );
   return (

@@ -34,7 +34,15 @@ export function RunsList({ search, onSearch, arrived = null }: RunsListProps) {
       withoutBlanks({ ...search, ...part, ...Object.fromEntries(blank.map(([name]) => [name, undefined])) }),
     );
   };
-  const find = useDebouncedCallback((q: string) => narrow({ q }), debounceMs.search);
+  const q = search.q ?? '';
+  const [text, setText] = useState(q);
+  const [readFrom, setReadFrom] = useState(q);
+  if (q !== readFrom) {
+    setReadFrom(q);
+    // Another address than the one that was written for what stands in the field.
+    if (q !== text.trim()) setText(q);
+  }
+  const find = useDebouncedCallback((wanted: string) => narrow({ q: wanted }), debounceMs.search);
   const total = query.data?.total ?? 0;
   const pages = Math.ceil(total / runsAtOnce);
   const goTo = useEffectEvent((page: number) => onSearch({ ...search, page: String(page) }));
@@ -56,8 +64,11 @@ export function RunsList({ search, onSearch, arrived = null }: RunsListProps) {
             label="Find runs"
             placeholder="Name, dataset, filter, maker"
             maxLength={200}
-            defaultValue={search.q ?? ''}
-            onChange={({ currentTarget: { value } }) => find(value)}
+            value={text}
+            onChange={({ currentTarget: { value } }) => {
+              setText(value);
+              find(value);
+            }}
           />
           <NativeSelect
             size="xs"

@@ -1,5 +1,5 @@
 import type { ForecastRun } from '@forecast-console/api-client/normalise';
-import { Anchor, Table } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatMetric } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';
@@ -67,8 +67,8 @@ export function RunsTable({ runs, search, onSort, onDeleted }: RunsTableProps) {
   const other = order === 'desc' ? 'asc' : 'desc';
   return (
     <WideTable label="Runs, table">
-      <Table.Thead>
-        <Table.Tr>
+      <thead>
+        <tr>
           {columns.map(({ sort: by, ...shown }, at) => (
             <HeaderCell
               key={shown.id}
@@ -82,23 +82,23 @@ export function RunsTable({ runs, search, onSort, onDeleted }: RunsTableProps) {
               }
             />
           ))}
-          <Table.Th scope="col">Actions</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
         {runs.map(({ run, madeBy }) => (
-          <Table.Tr key={run.run_id}>
+          <tr key={run.run_id}>
             {columns.map(({ id, numeric, text, render }) => (
-              <Table.Td key={id} ta={numeric === true ? 'right' : undefined}>
+              <td key={id} data-numeric={numeric}>
                 {render?.(run) ?? text(run)}
-              </Table.Td>
+              </td>
             ))}
-            <Table.Td>
+            <td>
               <RunTools run={run} madeBy={madeBy} onDeleted={onDeleted} />
-            </Table.Td>
-          </Table.Tr>
+            </td>
+          </tr>
         ))}
-      </Table.Tbody>
+      </tbody>
     </WideTable>
   );
 }

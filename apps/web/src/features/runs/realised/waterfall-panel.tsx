@@ -4,7 +4,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { WaterfallTable } from './waterfall-table.tsx';
 
 /** What the runs of a dataset forecast and what came of it; nothing before there is a run. */
-export function WaterfallPanel({ uploadId }: { uploadId: string }) {
+export default function WaterfallPanel({ uploadId }: { uploadId: string }) {
   const { data } = useQuery(waterfallQuery(uploadId));
   if (data === undefined || data.runs.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { limits } from '@forecast-console/api-client/limits';
 import { defaultCharacteristicLabels } from '@forecast-console/api-client/normalise';
-import { NativeSelect, Table, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { memo } from 'react';
 import prose from '../../../ui/prose-cell.module.css';
 import {
@@ -38,16 +38,16 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
 }: ColumnFieldsRowProps) {
   const { column, role, code, label } = choice;
   return (
-    <Table.Tr>
-      <Table.Th scope="row">
+    <tr>
+      <th scope="row">
         {column}
         {changed && (
           <Text size="xs" c="dimmed" fw={400}>
             Changed
           </Text>
         )}
-      </Table.Th>
-      <Table.Td>
+      </th>
+      <td>
         <NativeSelect
           aria-label={`Role of ${column}`}
           className={classes['field']}
@@ -59,8 +59,8 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
             if (next !== undefined) onChange(inRole(column, next, detected));
           }}
         />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         {role === 'characteristic' && (
           <NativeSelect
             aria-label={`Code of ${column}`}
@@ -73,8 +73,8 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
             }
           />
         )}
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         {role === 'characteristic' && (
           <TextInput
             aria-label={`Label of ${column}`}
@@ -86,8 +86,8 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
             onChange={({ currentTarget: { value } }) => onChange({ ...choice, label: value })}
           />
         )}
-      </Table.Td>
-      <Table.Td className={prose['prose']}>{changed ? 'Set by you' : reason}</Table.Td>
-    </Table.Tr>
+      </td>
+      <td className={prose['prose']}>{changed ? 'Set by you' : reason}</td>
+    </tr>
   );
 });

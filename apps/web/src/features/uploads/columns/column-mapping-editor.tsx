@@ -1,5 +1,5 @@
 import { previewFailed, uploadFailed } from '@forecast-console/api-client/errors';
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { DisabledReason } from '../../../ui/disabled-reason.tsx';
@@ -30,16 +30,16 @@ export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploa
         detection.
       </Text>
       <WideTable label="How columns were understood">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Column</Table.Th>
-            <Table.Th scope="col">Role</Table.Th>
-            <Table.Th scope="col">Code</Table.Th>
-            <Table.Th scope="col">Label</Table.Th>
-            <Table.Th scope="col">Why</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Role</th>
+            <th scope="col">Code</th>
+            <th scope="col">Label</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
           {shown.map((column) => (
             <ColumnFieldsRow
               key={column.column}
@@ -50,7 +50,7 @@ export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploa
               onChange={change}
             />
           ))}
-        </Table.Tbody>
+        </tbody>
       </WideTable>
       {shown.length < chosen.length && (
         <Group>

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import classes from '../../../ui/prose-cell.module.css';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import type { IngestReport } from '../report/file-facts.ts';
@@ -8,26 +7,26 @@ import { columnRoleNames } from './column-changes.ts';
 export function ColumnRolesTable({ columns }: Pick<IngestReport, 'columns'>) {
   return (
     <WideTable label="How columns were understood">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Column</Table.Th>
-          <Table.Th scope="col">Understood as</Table.Th>
-          <Table.Th scope="col">Why</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+      <thead>
+        <tr>
+          <th scope="col">Column</th>
+          <th scope="col">Understood as</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
         {columns.map(({ column, role, code, label, reason }) => (
-          <Table.Tr key={column}>
-            <Table.Th scope="row">{column}</Table.Th>
-            <Table.Td>
+          <tr key={column}>
+            <th scope="row">{column}</th>
+            <td>
               {[columnRoleNames[role], code, label]
                 .filter((part) => part !== null && part !== '')
                 .join(' · ')}
-            </Table.Td>
-            <Table.Td className={classes['prose']}>{reason}</Table.Td>
-          </Table.Tr>
+            </td>
+            <td className={classes['prose']}>{reason}</td>
+          </tr>
         ))}
-      </Table.Tbody>
+      </tbody>
     </WideTable>
   );
 }

@@ -1,11 +1,13 @@
 import { datasetInfoMessage } from '@forecast-console/api-client/errors';
-import { CloseButton, Skeleton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { uploadQuery } from '../../../resources/uploads.ts';
+import { LoadingBlock } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { UploadCard } from './upload-card.tsx';
+
+const UploadCard = lazy(() => import('./upload-card.tsx'));
 
 interface EarlierUploadProps {
   id: string;
@@ -21,11 +23,7 @@ export function EarlierUpload({ id, onClose }: EarlierUploadProps) {
     <div ref={place} tabIndex={-1}>
       {data === undefined ? (
         <Panel title="Dataset" actions={<CloseButton aria-label="Close the dataset" onClick={onClose} />}>
-          {isPending && (
-            <output aria-label="Loading the dataset">
-              <Skeleton h="10rem" />
-            </output>
-          )}
+          {isPending && <LoadingBlock height="10rem" label="Loading the dataset" />}
           {error !== null && (
             <Notice kind="error" onRetry={() => void refetch()}>
               <div>{datasetInfoMessage(error, id)}</div>
@@ -33,7 +31,9 @@ export function EarlierUpload({ id, onClose }: EarlierUploadProps) {
           )}
         </Panel>
       ) : (
-        <UploadCard upload={data} onClose={onClose} />
+        <Suspense fallback={<LoadingBlock height="20rem" label="Loading the dataset" />}>
+          <UploadCard upload={data} onClose={onClose} />
+        </Suspense>
       )}
     </div>
   );

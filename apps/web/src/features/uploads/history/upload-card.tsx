@@ -23,7 +23,7 @@ interface UploadCardProps {
 }
 
 /** What is known of an upload, and what can be done with it. */
-export function UploadCard({ upload, onClose }: UploadCardProps) {
+export default function UploadCard({ upload, onClose }: UploadCardProps) {
   const { id, run_id: runId, label, originalName, status, report = null, uploadedBy = null } = upload;
   const user = useUser();
   const naming = useSaveLabel();

@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { Anchor, Button, Group, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { defaultPageSize } from '../../../lib/constants.ts';
@@ -22,23 +22,23 @@ export function UploadHistory({ uploads, chosen, onChoose }: UploadHistoryProps)
   return (
     <>
       <WideTable label="Table of earlier uploads">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Dataset</Table.Th>
-            <Table.Th scope="col">Uploaded</Table.Th>
-            <Table.Th scope="col" ta="right">
+        <thead>
+          <tr>
+            <th scope="col">Dataset</th>
+            <th scope="col">Uploaded</th>
+            <th scope="col" data-numeric>
               Rows
-            </Table.Th>
-            <Table.Th scope="col">Span</Table.Th>
-            <Table.Th scope="col">Status</Table.Th>
-            <Table.Th scope="col">Actions</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            </th>
+            <th scope="col">Span</th>
+            <th scope="col">Status</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
           {shown.map((upload) => (
             <UploadRow key={upload.id} upload={upload} chosen={upload.id === chosen} onChoose={onChoose} />
           ))}
-        </Table.Tbody>
+        </tbody>
       </WideTable>
       {shown.length < uploads.length && (
         <Button variant="default" size="compact-sm" mt="sm" onClick={() => setAll(true)}>
@@ -59,22 +59,20 @@ function UploadRow({ upload, chosen, onChoose }: UploadRowProps) {
   const { id, run_id, label, originalName, uploadDate, rowCount, firstDate, lastDate, status } = upload;
   const name = label ?? originalName;
   return (
-    <Table.Tr>
-      <Table.Th scope="row">
+    <tr>
+      <th scope="row">
         {name}
         {label !== null && (
           <Text size="xs" c="dimmed" fw={400}>
             {originalName}
           </Text>
         )}
-      </Table.Th>
-      <Table.Td>{formatDateTime(uploadDate)}</Table.Td>
-      <Table.Td ta="right">{formatCount(rowCount)}</Table.Td>
-      <Table.Td>
-        {firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A'}
-      </Table.Td>
-      <Table.Td>{status}</Table.Td>
-      <Table.Td>
+      </th>
+      <td>{formatDateTime(uploadDate)}</td>
+      <td data-numeric>{formatCount(rowCount)}</td>
+      <td>{firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A'}</td>
+      <td>{status}</td>
+      <td>
         <Group gap="sm" wrap="nowrap">
           <Button
             variant={chosen ? 'filled' : 'default'}
@@ -97,7 +95,7 @@ function UploadRow({ upload, chosen, onChoose }: UploadRowProps) {
             </Anchor>
           )}
         </Group>
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import type { PreviewAnswer } from '../../../resources/transfers.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import classes from './preview-table.module.css';
@@ -11,34 +10,38 @@ interface PreviewTableProps {
 /** The first rows as they stand in the file; numbers to the right, long texts cut with the whole in the tooltip. */
 export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const numeric = new Set(columns.filter((column) => isNumericColumn(rows, column)));
-  const align = (column: string) => (numeric.has(column) ? 'right' : 'left');
   return (
     <WideTable label="Preview of the file">
-      <Table.Thead>
-        <Table.Tr>
+      <thead>
+        <tr>
           {columns.map((column) => (
-            <Table.Th key={column} scope="col" ta={align(column)} className={classes['cell']}>
+            <th
+              key={column}
+              scope="col"
+              data-numeric={numeric.has(column) || undefined}
+              className={classes['cell']}
+            >
               {column}
-            </Table.Th>
+            </th>
           ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+        </tr>
+      </thead>
+      <tbody>
         {rows.map((row, position) => (
-          <Table.Tr key={position}>
+          <tr key={position}>
             {columns.map((column) => (
-              <Table.Td
+              <td
                 key={column}
-                ta={align(column)}
+                data-numeric={numeric.has(column) || undefined}
                 className={classes['cell']}
                 title={String(row[column] ?? '')}
               >
                 {row[column]}
-              </Table.Td>
+              </td>
             ))}
-          </Table.Tr>
+          </tr>
         ))}
-      </Table.Tbody>
+      </tbody>
     </WideTable>
   );
 }

@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { formatCount } from '../../../lib/format.ts';
 import classes from '../../../ui/prose-cell.module.css';
 import { WideTable } from '../../../ui/wide-table.tsx';
@@ -12,26 +12,26 @@ export function RejectedCellsTable({
   return (
     <>
       <WideTable label="Table of rejected cells">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col" ta="right">
+        <thead>
+          <tr>
+            <th scope="col" data-numeric>
               Row
-            </Table.Th>
-            <Table.Th scope="col">Column</Table.Th>
-            <Table.Th scope="col">Value</Table.Th>
-            <Table.Th scope="col">What would be accepted</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            </th>
+            <th scope="col">Column</th>
+            <th scope="col">Value</th>
+            <th scope="col">What would be accepted</th>
+          </tr>
+        </thead>
+        <tbody>
           {rejected.map(({ row, column, value, accepted }) => (
-            <Table.Tr key={`${row} ${column}`}>
-              <Table.Td ta="right">{row}</Table.Td>
-              <Table.Td>{column}</Table.Td>
-              <Table.Td>{value === '' ? '(empty)' : value}</Table.Td>
-              <Table.Td className={classes['prose']}>{accepted}</Table.Td>
-            </Table.Tr>
+            <tr key={`${row} ${column}`}>
+              <td data-numeric>{row}</td>
+              <td>{column}</td>
+              <td>{value === '' ? '(empty)' : value}</td>
+              <td className={classes['prose']}>{accepted}</td>
+            </tr>
           ))}
-        </Table.Tbody>
+        </tbody>
       </WideTable>
       {rowsRejected > rejected.length && (
         <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Stack, Table, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import type { VersionDifference } from '../../../resources/versions.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
@@ -17,28 +17,28 @@ export function Difference({ difference }: { difference: VersionDifference }) {
       </Text>
       {newest.length > 0 && (
         <WideTable label="Changes by period">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Period</Table.Th>
-              <Table.Th scope="col">What changes</Table.Th>
-              <Table.Th scope="col" ta="right">
+          <thead>
+            <tr>
+              <th scope="col">Period</th>
+              <th scope="col">What changes</th>
+              <th scope="col" data-numeric>
                 Before
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
+              </th>
+              <th scope="col" data-numeric>
                 After
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
             {newest.map((period) => (
-              <Table.Tr key={period.date}>
-                <Table.Th scope="row">{formatDate(period.date)}</Table.Th>
-                <Table.Td>{changeInWords({ ...period, same: 0 })}</Table.Td>
-                <Table.Td ta="right">{formatNumber(period.before)}</Table.Td>
-                <Table.Td ta="right">{formatNumber(period.after)}</Table.Td>
-              </Table.Tr>
+              <tr key={period.date}>
+                <th scope="row">{formatDate(period.date)}</th>
+                <td>{changeInWords({ ...period, same: 0 })}</td>
+                <td data-numeric>{formatNumber(period.before)}</td>
+                <td data-numeric>{formatNumber(period.after)}</td>
+              </tr>
             ))}
-          </Table.Tbody>
+          </tbody>
         </WideTable>
       )}
       {periods.length > newest.length && (
@@ -50,31 +50,31 @@ export function Difference({ difference }: { difference: VersionDifference }) {
         <>
           <Title order={3}>Changes of periods that were there before</Title>
           <WideTable label="Changes of old periods by combination">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Combination</Table.Th>
-                <Table.Th scope="col">Period</Table.Th>
-                <Table.Th scope="col" ta="right">
+            <thead>
+              <tr>
+                <th scope="col">Combination</th>
+                <th scope="col">Period</th>
+                <th scope="col" data-numeric>
                   Before
-                </Table.Th>
-                <Table.Th scope="col" ta="right">
+                </th>
+                <th scope="col" data-numeric>
                   After
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
               {changes.map(({ key, date, before, after }) => {
                 const name = Object.values(key).filter(Boolean).join(' + ');
                 return (
-                  <Table.Tr key={`${name} ${date}`}>
-                    <Table.Th scope="row">{name}</Table.Th>
-                    <Table.Td>{formatDate(date)}</Table.Td>
-                    <Table.Td ta="right">{formatNumber(before)}</Table.Td>
-                    <Table.Td ta="right">{formatNumber(after)}</Table.Td>
-                  </Table.Tr>
+                  <tr key={`${name} ${date}`}>
+                    <th scope="row">{name}</th>
+                    <td>{formatDate(date)}</td>
+                    <td data-numeric>{formatNumber(before)}</td>
+                    <td data-numeric>{formatNumber(after)}</td>
+                  </tr>
                 );
               })}
-            </Table.Tbody>
+            </tbody>
           </WideTable>
         </>
       )}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { versionFailed } from '@forecast-console/api-client/errors';
@@ -36,20 +36,20 @@ export function VersionsPanel({ id, refusal }: VersionsPanelProps) {
       )}
       {data !== undefined && (
         <WideTable label="Versions of the dataset">
-          <Table.Thead>
-            <Table.Tr>
+          <thead>
+            <tr>
               {['Version', 'Added', 'File', 'What it brought', 'Data to', 'Runs', 'Actions'].map((name) => (
-                <Table.Th key={name} scope="col">
+                <th key={name} scope="col">
                   {name}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {data.map((version) => (
               <VersionRow key={version.version} id={id} version={version} refusal={refusal} />
             ))}
-          </Table.Tbody>
+          </tbody>
         </WideTable>
       )}
     </Panel>
@@ -79,29 +79,27 @@ function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: Up
       ? 'A run was made of this version. Delete its runs first.'
       : null;
   return (
-    <Table.Tr aria-current={current || undefined}>
-      <Table.Td>
+    <tr aria-current={current || undefined}>
+      <td>
         {number}
         {current && ' (current)'}
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         {formatDateTime(version.created_at)}
         <Text size="xs" c="dimmed">
           {version.created_by ?? 'N/A'}
         </Text>
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         {version.file_name}
         <Text size="xs" c="dimmed">
           {modeInWords[version.mode]}
         </Text>
-      </Table.Td>
-      <Table.Td>
-        {counts === null ? `${formatCount(version.row_count)} rows` : changeInWords(counts)}
-      </Table.Td>
-      <Table.Td>{formatDate(version.last_date)}</Table.Td>
-      <Table.Td>{formatCount(runs)}</Table.Td>
-      <Table.Td>
+      </td>
+      <td>{counts === null ? `${formatCount(version.row_count)} rows` : changeInWords(counts)}</td>
+      <td>{formatDate(version.last_date)}</td>
+      <td>{formatCount(runs)}</td>
+      <td>
         <Button.Group>
           <DisabledReason reason={current ? 'This is the current version.' : refusal}>
             <Button
@@ -136,7 +134,7 @@ function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: Up
         >
           The dataset stays as it is; this version cannot be restored any more.
         </ConfirmDialog>
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }

@@ -114,6 +114,17 @@ describe('the board of combinations', () => {
     expect(onShow).toHaveBeenLastCalledWith(undefined);
   });
 
+  it('begins at the top again when it is sorted another way', async () => {
+    count = 10_000;
+    board();
+    await screen.findByRole('row', { name: /Iced tea/ });
+    const scroller = screen.getByRole('grid').parentElement;
+    if (scroller === null) throw new Error('the board does not scroll');
+    scroller.scrollTop = 900;
+    fireEvent.click(screen.getByRole('button', { name: 'WAPE' }));
+    await waitFor(() => expect(scroller.scrollTop).toBe(0));
+  });
+
   it('leaves the keys of its own buttons to them', async () => {
     board();
     await screen.findByRole('row', { name: /Iced tea/ });

@@ -26,6 +26,7 @@ it('saves the file also for whoever has gone on to another page meanwhile', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Whole run, CSV, a column a period' }));
   await screen.findByRole('button', { name: 'Cancel the export' });
+  expect(screen.getByRole('status').textContent).toBe('The run is being exported');
   unmount();
   const file = new Blob(['a'], { type: 'text/csv' });
   resolve(file);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RunsList } from '../../../../src/features/runs/list/runs-list.tsx';
 import type { RunsSearch } from '../../../../src/features/runs/list/runs-search.ts';
@@ -41,6 +41,25 @@ it('counts no runs before it knows any, nor when they could not be read', async 
   expect(count()).toBeNull();
   await screen.findByText('Failed to load runs');
   expect(count()).toBeNull();
+});
+
+it('searches for what the address says, also when that is nothing again', async () => {
+  get.mockResolvedValue({ runs: [], total: 0 });
+  const list = (search: RunsSearch) => (
+    <QueryClientProvider client={client}>
+      <RunsList search={search} onSearch={onSearch} />
+    </QueryClientProvider>
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { rerender } = renderWithTheme(list({ q: 'spring' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Find runs');
+  expect(field.value).toBe('spring');
+  rerender(list({}));
+  expect(field.value).toBe('');
+  fireEvent.change(field, { target: { value: 'north ' } });
+  await waitFor(() => expect(onSearch).toHaveBeenCalledWith({ q: 'north ' }));
+  rerender(list({ q: 'north' }));
+  expect(field.value).toBe('north ');
 });
 
 it('stays where it is when there is no run at all', async () => {

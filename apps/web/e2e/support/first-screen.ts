@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 
 /** Gzipped bytes of every script that the screen after sign-in loads, by file, largest first. */
 export async function firstScreen(

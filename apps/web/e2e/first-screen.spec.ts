@@ -1,0 +1,16 @@
+import { expect } from '@playwright/test';
+import { firstScreen } from './support/first-screen.ts';
+import { test } from './support/test.ts';
+
+test.use({ account: 'analyst' });
+
+/** Gzipped bytes of script; today's figure stands in docs/benchmarks.md. */
+const most = 215_000;
+
+// DESK-3
+test('the first screen after the sign-in loads no more script than agreed', async ({ context, baseURL }) => {
+  const scripts = await firstScreen(context, baseURL ?? '');
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes, JSON.stringify(scripts, null, 1)).toBeLessThanOrEqual(most);
+});

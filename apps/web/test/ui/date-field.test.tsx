@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { DateField } from '../../src/ui/date-field.tsx';
+import { renderWithTheme } from '../support/render-with-theme.tsx';
+
+afterEach(cleanup);
+
+function Field() {
+  const [value, setValue] = useState('');
+  return <DateField label="From" value={value} onChange={setValue} />;
+}
+
+it('says of a half-typed date that it is none, once it is left', () => {
+  renderWithTheme(<Field />);
+  const field = screen.getByLabelText<HTMLInputElement>('From');
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: '01/02/20' } });
+  expect(screen.queryByText(/This is no date/)).toBeNull();
+  fireEvent.blur(field);
+  expect(screen.getByText('This is no date: write DD/MM/YYYY')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: '1.2.2024' } });
+  fireEvent.blur(field);
+  expect([field.value, field.validity.valid]).toEqual(['01/02/2024', true]);
+});
