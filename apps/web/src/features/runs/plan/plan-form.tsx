@@ -1,6 +1,6 @@
 import { planConflict } from '@forecast-console/api-client/errors';
 import type { RunPoint } from '@forecast-console/api-client/normalise';
-import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
@@ -105,20 +105,20 @@ export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
           </datalist>
         </Group>
         <WideTable label="Periods to adjust">
-          <Table.Thead>
-            <Table.Tr>
+          <thead>
+            <tr>
               {['Period', 'Change', 'Becomes', 'Plan', 'Forecast'].map((name) => (
-                <Table.Th key={name} scope="col" ta={name === 'Period' ? 'left' : 'right'}>
+                <th key={name} scope="col" data-numeric={name !== 'Period' || undefined}>
                   {name}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {rows.map(({ date, forecast, shown, change, isWrong }) => (
-              <Table.Tr key={date}>
-                <Table.Th scope="row">{formatDate(date)}</Table.Th>
-                <Table.Td>
+              <tr key={date}>
+                <th scope="row">{formatDate(date)}</th>
+                <td>
                   <TextInput
                     size="xs"
                     w="8rem"
@@ -129,13 +129,13 @@ export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
                     value={entries[date] ?? ''}
                     onChange={({ currentTarget: { value } }) => setEntries({ ...entries, [date]: value })}
                   />
-                </Table.Td>
-                <Table.Td ta="right">{change === null ? '–' : formatNumber(entered(change, shown))}</Table.Td>
-                <Table.Td ta="right">{formatNumber(shown)}</Table.Td>
-                <Table.Td ta="right">{formatNumber(forecast)}</Table.Td>
-              </Table.Tr>
+                </td>
+                <td data-numeric>{change === null ? '–' : formatNumber(entered(change, shown))}</td>
+                <td data-numeric>{formatNumber(shown)}</td>
+                <td data-numeric>{formatNumber(forecast)}</td>
+              </tr>
             ))}
-          </Table.Tbody>
+          </tbody>
         </WideTable>
         {conflict !== null && (
           <PlanConflictNotice

@@ -1,4 +1,4 @@
-import { Button, Table, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { formatDateTime } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
@@ -22,33 +22,33 @@ export function PlanHistory({ runId, plan: { adjustments, total } }: { runId: st
         {title}
       </Title>
       <WideTable label={title}>
-        <Table.Thead>
-          <Table.Tr>
+        <thead>
+          <tr>
             {columns.map((name) => (
-              <Table.Th key={name} scope="col">
+              <th key={name} scope="col">
                 {name}
-              </Table.Th>
+              </th>
             ))}
-            <Table.Th scope="col">Undo</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            <th scope="col">Undo</th>
+          </tr>
+        </thead>
+        <tbody>
           {adjustments.map((adjustment) => (
-            <Table.Tr key={adjustment.number}>
-              <Table.Th scope="row">{scopeText(adjustment)}</Table.Th>
-              <Table.Td>{cellsText(adjustment)}</Table.Td>
-              <Table.Td>{adjustment.reason}</Table.Td>
-              <Table.Td>{adjustment.created_by ?? 'N/A'}</Table.Td>
-              <Table.Td>
+            <tr key={adjustment.number}>
+              <th scope="row">{scopeText(adjustment)}</th>
+              <td>{cellsText(adjustment)}</td>
+              <td>{adjustment.reason}</td>
+              <td>{adjustment.created_by ?? 'N/A'}</td>
+              <td>
                 {formatDateTime(adjustment.created_at)}
                 {adjustment.carried && ', carried over'}
-              </Table.Td>
-              <Table.Td>
+              </td>
+              <td>
                 <Undo runId={runId} adjustment={adjustment} />
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
+        </tbody>
       </WideTable>
     </div>
   );
