@@ -773,7 +773,7 @@ export interface paths {
         };
         /**
          * Export a run whole
-         * @description Every combination in every period. A workbook has them long (a row a combination and period) and wide (a column a period), with the total, the accuracy of each combination, and what was asked of the run; a CSV file has one of the two. Text never runs as a formula. The file is made while it is sent; one that breaks off is not whole.
+         * @description Every combination in every period. A workbook has them long (a row a combination and period) and wide (a column a period), with the total, the accuracy of each combination, and what was asked of the run; a CSV file has one of the two. Where something was adjusted the plan stands beside the forecast, with a sheet of the adjustments; where actuals came, a sheet tells how the forecasts did. Text never runs as a formula. The file is made while it is sent; one that breaks off is not whole.
          */
         get: operations["exportForecastRun"];
         put?: never;
@@ -1963,6 +1963,26 @@ export interface components {
             /** @description Of its backtest. */
             promised_wape: number | null;
         };
+        /** @description Adjustments of one reason or author, by what they are of. */
+        AddedBy: {
+            name: string;
+            adjustments: number;
+            /** @description Periods that have their actual. */
+            cells: number;
+            /** @description Sum of absolute errors without them, in units. */
+            error_before: number;
+            /** @description With them. */
+            error_after: number;
+        };
+        /** @description What adjusting has brought, where actuals came: how far the naive forecast, the forecast and the plan lay from them over all combinations, and what each reason and author has added. */
+        ValueAdded: {
+            /** @description Of the value of the same season before, in percentage points; null where not all have one. */
+            naive_wape: number | null;
+            forecast_wape: number | null;
+            plan_wape: number | null;
+            by_reason: components["schemas"]["AddedBy"][];
+            by_author: components["schemas"]["AddedBy"][];
+        };
         /** @description How the forecasts of a run did, beside what its backtest promised. */
         RealisedAccuracy: {
             run_id: string;
@@ -1979,6 +1999,8 @@ export interface components {
             /** @description A page of them, the largest sum of absolute errors first. */
             combinations: components["schemas"]["RealisedCombination"][];
             combination_count: number;
+            /** @description Null where nothing is adjusted. */
+            value_added?: components["schemas"]["ValueAdded"] | null;
             limit: number;
             offset: number;
         };

@@ -55,6 +55,16 @@ export function demoRequest(id: OperationId, { upload, run, refreshToken }: Mock
     getForecastDetail: { path: { id: run.run_id } },
     getRunData: { path: { runId: run.run_id } },
     getBatchRunData: { path: { runId: run.run_id } },
+    refreshForecastRun: { path: { runId: run.run_id } },
+    refreshUpload: { path: { id: upload.id } },
+    compareForecastRuns: { path: { runId: run.run_id }, query: { with: run.run_id } },
+    getRealisedAccuracy: { path: { runId: run.run_id } },
+    getPlan: { path: { runId: run.run_id } },
+    adjustPlan: {
+      path: { runId: run.run_id },
+      json: { cells: [{ date: '2024-07-01', kind: 'value', amount: 1, based_on: 0 }], reason: 'Test' },
+    },
+    undoAdjustment: { path: { runId: run.run_id, adjustment: '1' } },
     listRunDetails: { query: { run_ids: run.run_id } },
     listForecastMetrics: { query: { run_ids: run.run_id } },
   };

@@ -16,14 +16,21 @@ export interface ExportedRun {
   labels: Readonly<Record<string, string>>;
   /** The total's points: all combinations have the same periods. */
   span: StoredPoints;
+  /** how many combinations there are to come */
+  count: number;
   /** some combinations after a position, in the order of their positions */
   after: (position: number) => readonly StoredGroup[];
+  /** the plan of the total; null where nothing is adjusted */
+  totalPlan: readonly number[] | null;
+  /** the plan of a combination, one value a period of its forecast */
+  planOf: (group: StoredGroup, points: StoredPoints) => Promise<readonly number[] | null>;
 }
 
 const dayMs = 86_400_000;
 /** Excel's own limits (ECMA-376 leaves them to the program): rows and columns of a sheet. */
 export const sheetLimits = { rows: 1_048_576, columns: 16_384 } as const;
 const seriesNames = ['Actual', 'Forecast', 'Lower bound', 'Upper bound', 'Backtest'] as const;
+const wideSeries: ReadonlySet<string> = new Set(['Actual', 'Forecast', 'Plan']);
 
 /** The periods of a run, oldest first, as numbers of buckets. */
 function periodsOf({ start, actual, forecastStart, forecast }: StoredPoints): number[] {
@@ -33,8 +40,16 @@ function periodsOf({ start, actual, forecastStart, forecast }: StoredPoints): nu
 
 export const periodCount = (span: StoredPoints) => periodsOf(span).length;
 
-/** Actual, forecast, its bounds and backtest of one period. */
-function valuesAt(points: StoredPoints, period: number): (number | null)[] {
+const namesOf = ({ totalPlan }: ExportedRun): readonly string[] =>
+  totalPlan === null ? seriesNames : [...seriesNames, 'Plan'];
+
+/** Actual, forecast, its bounds and backtest of one period, and the plan where something is adjusted. */
+function valuesAt(
+  points: StoredPoints,
+  period: number,
+  { totalPlan }: ExportedRun,
+  plan: readonly number[] | null,
+): (number | null)[] {
   const ahead = period - points.forecastStart;
   return [
     points.actual[period - points.start] ?? null,
@@ -42,6 +57,7 @@ function valuesAt(points: StoredPoints, period: number): (number | null)[] {
     points.lower?.[ahead] ?? null,
     points.upper?.[ahead] ?? null,
     points.backtest[period - points.backtestStart] ?? null,
+    ...(totalPlan === null ? [] : [plan?.[ahead] ?? null]),
   ];
 }
 
@@ -56,11 +72,16 @@ const keyCells = ({ level }: ExportedRun, group: StoredGroup): Cell[] => {
 const keyHeaders = ({ level, labels }: ExportedRun) => [...level.map((code) => labels[code] ?? code), 'Name'];
 
 /** The combinations, some at a time: a server has others to answer in between. */
-async function* combinations({ after }: ExportedRun, from = 0, most = Infinity): AsyncGenerator<StoredGroup> {
+async function* combinations(
+  { after, count }: ExportedRun,
+  from = 0,
+  most = Infinity,
+): AsyncGenerator<StoredGroup> {
   let position = from;
-  for (let left = most; left > 0;) {
+  for (let left = Math.min(most, count - from); left > 0;) {
     const some = after(position).slice(0, left);
-    if (some.length === 0) return;
+    // Nobody may take a part for the whole.
+    if (some.length === 0) throw new Error('the run was removed while it was exported');
     yield* some;
     left -= some.length;
     position += some.length;
@@ -74,16 +95,17 @@ async function* combinations({ after }: ExportedRun, from = 0, most = Infinity):
  * @param from how many combinations come before, and `most` how many are written at most: a sheet has an end
  */
 export async function* longRows(run: ExportedRun, from = 0, most = Infinity): Rows {
-  yield [...keyHeaders(run), 'Period', ...seriesNames];
+  yield [...keyHeaders(run), 'Period', ...namesOf(run)];
   const periods = periodsOf(run.span);
   for await (const group of combinations(run, from, most)) {
     const points = pointsOf(group);
     const key = keyCells(run, group);
-    for (const period of periods) yield [...key, dateOf(run, period), ...valuesAt(points, period)];
+    const plan = await run.planOf(group, points);
+    for (const period of periods) yield [...key, dateOf(run, period), ...valuesAt(points, period, run, plan)];
   }
 }
 
-/** A column a period: for each combination a row of actuals and one of forecasts. */
+/** A column a period: for each combination a row of actuals, one of forecasts and, where adjusted, one of the plan. */
 export async function* wideRows(run: ExportedRun): Rows {
   const headers = [...keyHeaders(run), 'Series'];
   // Of more periods than a sheet has columns the newest.
@@ -91,17 +113,19 @@ export async function* wideRows(run: ExportedRun): Rows {
   yield [...headers, ...periods.map((period) => dateOf(run, period))];
   for await (const group of combinations(run)) {
     const points = pointsOf(group);
-    const values = periods.map((period) => valuesAt(points, period));
+    const plan = await run.planOf(group, points);
+    const values = periods.map((period) => valuesAt(points, period, run, plan));
     const key = keyCells(run, group);
-    for (const [index, name] of [seriesNames[0], seriesNames[1]].entries())
-      yield [...key, name, ...values.map((at) => at[index] ?? null)];
+    for (const [index, name] of namesOf(run).entries())
+      if (wideSeries.has(name)) yield [...key, name, ...values.map((at) => at[index] ?? null)];
   }
 }
 
 /** The total in every period. */
 export async function* totalRows(run: ExportedRun): Rows {
-  yield ['Period', ...seriesNames];
-  for (const period of periodsOf(run.span)) yield [dateOf(run, period), ...valuesAt(run.span, period)];
+  yield ['Period', ...namesOf(run)];
+  for (const period of periodsOf(run.span))
+    yield [dateOf(run, period), ...valuesAt(run.span, period, run, run.totalPlan)];
 }
 
 const metricNames = {

@@ -35,8 +35,8 @@ export function runsRoutes({
     lockPlan: ({ path, body, user }) => runPlans.lock(path.runId, body, user),
     getRealisedAccuracy: ({ path, query }) => realisedRuns.of(path.runId, query),
     getWaterfall: ({ path, query }) => realisedRuns.waterfall(path.id, query.run_id),
-    exportForecastRun: ({ path, query }) => {
-      const { fileName, type, content } = runExport.file(
+    exportForecastRun: async ({ path, query }) => {
+      const { fileName, type, content } = await runExport.file(
         path.runId,
         query.format ?? 'xlsx',
         query.layout ?? 'long',

@@ -138,6 +138,7 @@ export async function openServices(
     now,
     log,
   });
+  const realisedRuns = new RealisedRuns({ runs, groups, uploads, files, workers, plans: runPlans });
   const deletedRuns = new DeletedRuns({ runs, groups, reserve, queue, now, log });
   await reserve.spend(() => deletedRuns.freeSpace());
   await reserve.spend(() => queue.resume());
@@ -193,11 +194,11 @@ export async function openServices(
     }),
     deletedRuns,
     runComparison: new RunComparison(runs, groups),
-    realisedRuns: new RealisedRuns({ runs, groups, uploads, files, workers }),
+    realisedRuns,
     runData: new RunData({ runs, groups, combinations, uploads, files, workers, plans: runPlans }),
     runPlans,
     runCombinations: new RunCombinations(runs, combinations),
-    runExport: new RunExport(runs, groups),
+    runExport: new RunExport({ runs, groups, plans: runPlans, realised: realisedRuns }),
     incoming: new IncomingFiles(config.dataDir, leftovers, reserve),
     keptAnswers: new KeptAnswers(changes),
     quarantined,

@@ -13,6 +13,7 @@ import { planUpload } from '../runs/plan-upload.ts';
 import { addRealised, boundsAt, RealisedSum } from '../runs/realised.ts';
 import type { RunRequest, StoredPoints } from '../runs/stored-run.ts';
 import { valueFilter } from '../runs/value-filter.ts';
+import type { RunPlans } from './plan/run-plans.ts';
 import { toRunDetail } from './to-run.ts';
 
 type Schemas = components['schemas'];
@@ -23,6 +24,7 @@ interface Dependencies {
   uploads: UploadsRepository;
   files: DatasetFiles;
   workers: Workers;
+  plans: RunPlans;
 }
 
 const usualLimit = 20;
@@ -37,13 +39,15 @@ export class RealisedRuns {
   readonly #uploads: Dependencies['uploads'];
   readonly #files: Dependencies['files'];
   readonly #workers: Dependencies['workers'];
+  readonly #plans: Dependencies['plans'];
 
-  constructor({ runs, groups, uploads, files, workers }: Dependencies) {
+  constructor({ runs, groups, uploads, files, workers, plans }: Dependencies) {
     this.#runs = runs;
     this.#groups = groups;
     this.#uploads = uploads;
     this.#files = files;
     this.#workers = workers;
+    this.#plans = plans;
   }
 
   /**
@@ -69,12 +73,18 @@ export class RealisedRuns {
       lagSum.add(...forecast);
     };
     const isTotal = request.aggregation_characteristics.length === 0;
+    const planned = await this.#plans.read(run);
+    const valueAdded = this.#plans.valueAdded(run, planned);
+    const totalRow = isTotal ? this.#groups.total(run.id) : undefined;
     if (isTotal) addRealised(points, total, addToLag);
+    if (totalRow && planned.isAdjusted) await valueAdded.add(totalRow, points, total);
     for await (const row of isTotal ? [] : allGroups(this.#groups, run.id)) {
       const key = JSON.parse(row.key) as Record<string, string>;
       const values = actuals.values.get(combinationKey(key)) ?? new Float64Array(actuals.periods);
       const groupSum = new RealisedSum();
-      addRealised(JSON.parse(row.points) as StoredPoints, values, (lag, ...forecast) => {
+      const series = JSON.parse(row.points) as StoredPoints;
+      if (planned.isAdjusted) await valueAdded.add(row, series, values);
+      addRealised(series, values, (lag, ...forecast) => {
         groupSum.add(...forecast);
         addToLag(lag, ...forecast);
       });
@@ -105,6 +115,7 @@ export class RealisedRuns {
       by_lag: [...byLag].map(([lag, lagSum]) => ({ lag, ...lagSum.result })),
       combinations: worstFirst.slice(offset, offset + limit),
       combination_count: own.length,
+      value_added: await valueAdded.result(),
       limit,
       offset,
     };

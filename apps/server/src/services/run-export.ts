@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '@forecast-console/csv';
 import { formatIsoDate } from '@forecast-console/series';
 import { ConflictError, NotFoundError } from '../errors.ts';
+import { adjustmentRows, realisedRows } from '../export/month-sheets.ts';
 import { parameterRows } from '../export/parameter-rows.ts';
 import {
   accuracyRows,
@@ -17,12 +18,21 @@ import { workbookStream } from '../export/workbook-stream.ts';
 import type { RunRequest, StoredPoints } from '../runs/stored-run.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
 import type { RunGroupsRepository } from '../store/run-groups.ts';
+import type { RunPlans } from './plan/run-plans.ts';
+import type { RealisedRuns } from './realised-runs.ts';
 import { toRunDetail } from './to-run.ts';
 
 /** Groups read at once: a few milliseconds' work. */
 const groupsAtOnce = 20;
 const pieceLength = 64 * 1024;
 const dayMs = 86_400_000;
+
+interface Dependencies {
+  runs: ForecastRunsRepository;
+  groups: RunGroupsRepository;
+  plans: RunPlans;
+  realised: RealisedRuns;
+}
 
 interface ExportFile {
   fileName: string;
@@ -32,27 +42,31 @@ interface ExportFile {
 
 /** Whole runs as files, made while they are sent. */
 export class RunExport {
-  readonly #runs: ForecastRunsRepository;
-  readonly #groups: RunGroupsRepository;
+  readonly #runs: Dependencies['runs'];
+  readonly #groups: Dependencies['groups'];
+  readonly #plans: Dependencies['plans'];
+  readonly #realised: Dependencies['realised'];
 
-  constructor(runs: ForecastRunsRepository, groups: RunGroupsRepository) {
+  constructor({ runs, groups, plans, realised }: Dependencies) {
     this.#runs = runs;
     this.#groups = groups;
+    this.#plans = plans;
+    this.#realised = realised;
   }
 
   /** @throws ConflictError of a run that is not completed. */
-  file(runId: string, format: 'xlsx' | 'csv', layout: 'long' | 'wide'): ExportFile {
+  async file(runId: string, format: 'xlsx' | 'csv', layout: 'long' | 'wide'): Promise<ExportFile> {
     const row = this.#runs.byId(runId);
     if (!row) throw new NotFoundError(`Run ${runId} was not found`);
     if (row.status !== 'completed')
       throw new ConflictError(`This run is ${row.status}. Only a completed run can be exported.`);
-    const run = this.#exported(row);
+    const run = await this.#exported(row);
     const name = row.name ?? row.upload_label ?? row.upload_name.replace(/\.[^.]*$/, '');
     if (format === 'xlsx')
       return {
         fileName: `${name} - forecast.xlsx`,
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: workbookStream(sheetsOf(row, run)),
+        content: workbookStream([...sheetsOf(row, run), ...(await this.#monthSheets(row))]),
       };
     return {
       fileName: `${name} - forecast, ${layout}.csv`,
@@ -61,18 +75,33 @@ export class RunExport {
     };
   }
 
-  #exported(row: ForecastRunRow): ExportedRun {
+  /** What came of the forecast, and what people made of it. */
+  async #monthSheets(row: ForecastRunRow): Promise<Sheet[]> {
+    const realised = await this.#realised.of(row.id, { limit: Infinity });
+    const standing = await this.#plans.standing(row);
+    return [
+      ...(realised.total.count === 0 ? [] : [{ name: 'Realised', rows: realisedRows(realised) }]),
+      ...(standing.length === 0 ? [] : [{ name: 'Adjustments', rows: adjustmentRows(standing) }]),
+    ];
+  }
+
+  async #exported(row: ForecastRunRow): Promise<ExportedRun> {
     const total = this.#groups.total(row.id);
     if (!total) throw new NotFoundError(`Run ${row.id} was not found`);
     const request = JSON.parse(row.request) as RunRequest;
     const level = request.aggregation_characteristics;
+    const span = JSON.parse(total.points) as StoredPoints;
+    const planned = await this.#plans.read(row);
     // In total alone there is one combination, of nothing: the total itself.
     const itself = (position: number) => (position === 0 ? [{ ...total, name: 'Total' }] : []);
     return {
       bucket: request.bucket_type,
       level,
       labels: request.characteristic_labels,
-      span: JSON.parse(total.points) as StoredPoints,
+      span,
+      count: level.length === 0 ? 1 : this.#groups.count(row.id, ''),
+      totalPlan: planned.total(span),
+      planOf: (group, points) => planned.of(group, points),
       after: level.length === 0 ? itself : (position) => this.#groups.after(row.id, position, groupsAtOnce),
     };
   }

@@ -10,7 +10,8 @@ import type { AdjustmentRow } from '../../store/plans.ts';
 export const cellsOf = ({ cells }: AdjustmentRow) => JSON.parse(cells) as AdjustedCell[];
 /** What it is of, value by code. */
 export const keyOf = ({ key }: AdjustmentRow) => JSON.parse(key) as Record<string, string>;
-const bucketOf = ({ request }: Pick<ForecastRunRow, 'request'>): Bucket =>
+/** The bucket of a run. */
+export const bucketOf = ({ request }: Pick<ForecastRunRow, 'request'>): Bucket =>
   (JSON.parse(request) as RunRequest).bucket_type;
 
 /** @throws InvalidInputError of a date on which no period begins that the run forecasts */

@@ -1,10 +1,10 @@
 import { floatsOf } from '../../datasets/column-blob.ts';
-import type { RunRequest, StoredPoints } from '../../runs/stored-run.ts';
+import type { RunRequest, StoredGroup, StoredPoints } from '../../runs/stored-run.ts';
 import { decimalsOf, sumAt } from '../../runs/plan/spread.ts';
 import type { ForecastRunRow } from '../../store/forecast-runs.ts';
 import type { PlanPeriodRow, PlansRepository } from '../../store/plans.ts';
 import type { RunCombinationsRepository } from '../../store/run-combinations.ts';
-import type { RunGroupRow, RunGroupsRepository } from '../../store/run-groups.ts';
+import type { RunGroupsRepository } from '../../store/run-groups.ts';
 
 export interface PlanStores {
   plans: PlansRepository;
@@ -18,7 +18,8 @@ type Key = Readonly<Record<string, string>>;
 export class PlannedRun {
   readonly #stores: Pick<PlanStores, 'groups' | 'combinations'>;
   readonly #run: Pick<ForecastRunRow, 'id' | 'request'>;
-  readonly #periods: readonly PlanPeriodRow[];
+  readonly #periods: readonly { period: number; total: number | null; values: Float64Array }[];
+  readonly #decimals: number | null;
 
   constructor(
     stores: Pick<PlanStores, 'groups' | 'combinations'>,
@@ -27,7 +28,17 @@ export class PlannedRun {
   ) {
     this.#stores = stores;
     this.#run = run;
-    this.#periods = periods;
+    this.#periods = periods.map(({ period, total, plan }) => ({
+      period,
+      total,
+      values: floatsOf(plan ?? new Uint8Array()),
+    }));
+    const all = this.#periods.map(({ values }) => decimalsOf(values));
+    this.#decimals = all.includes(null) ? null : Math.max(...all.map((decimals) => decimals ?? 0));
+  }
+
+  get isAdjusted(): boolean {
+    return this.#periods.length > 0;
   }
 
   /** The plan of the total, one value a period of its forecast; null where nothing is adjusted. */
@@ -38,15 +49,12 @@ export class PlannedRun {
   }
 
   /** The same of a group; null too where it is not known what the group sums. */
-  async of(row: RunGroupRow, { forecastStart, forecast }: StoredPoints): Promise<number[] | null> {
+  async of(row: StoredGroup, { forecastStart, forecast }: StoredPoints): Promise<number[] | null> {
     if (this.#periods.length === 0) return null;
     const members = await membersOf(this.#stores, this.#run, JSON.parse(row.key) as Key, row);
     if (members === null) return null;
     const sums = new Map(
-      this.#periods.map(({ period, plan }) => {
-        const values = floatsOf(plan ?? new Uint8Array());
-        return [period, sumAt(values, members, decimalsOf(values))];
-      }),
+      this.#periods.map(({ period, values }) => [period, sumAt(values, members, this.#decimals)]),
     );
     return forecast.map((value, index) => sums.get(forecastStart + index) ?? value);
   }
@@ -62,7 +70,7 @@ export async function membersOf(
   { groups, combinations }: Pick<PlanStores, 'groups' | 'combinations'>,
   { id, request }: Pick<ForecastRunRow, 'id' | 'request'>,
   key: Key,
-  row?: RunGroupRow,
+  row?: StoredGroup,
 ): Promise<number[] | null> {
   const level: readonly string[] = (JSON.parse(request) as RunRequest).aggregation_characteristics;
   const codes = Object.keys(key);

@@ -9,10 +9,11 @@ import type { AdjustmentRow } from '../../store/plans.ts';
 import type { UsersRepository } from '../../store/users.ts';
 import { requirePlainText } from '../plain-text.ts';
 import { type CurrentUser, requireOwner } from '../user.ts';
-import { cellsOf, keyOf, periodOf, toAdjustment } from './adjustment-row.ts';
+import { bucketOf, cellsOf, keyOf, periodOf, toAdjustment } from './adjustment-row.ts';
 import { PlanPeriods } from './plan-periods.ts';
 import { PlannedRun, type PlanStores } from './planned-run.ts';
 import { requireUnchanged } from './require-unchanged.ts';
+import { ValueAdded } from './value-added.ts';
 
 type Schemas = components['schemas'];
 
@@ -72,6 +73,16 @@ export class RunPlans {
   /** What is adjusted of a run, to be read beside its forecast. */
   async read(run: ForecastRunRow): Promise<PlannedRun> {
     return new PlannedRun(this.#stores, run, await this.#stores.plans.adjusted(run.id));
+  }
+
+  /** Adds up what adjusting has brought. */
+  valueAdded(run: ForecastRunRow, planned: PlannedRun): ValueAdded {
+    return new ValueAdded(this.#stores, run, planned, bucketOf(run));
+  }
+
+  /** What stands of the adjustments of a run, in their order. */
+  async standing(run: ForecastRunRow): Promise<Schemas['Adjustment'][]> {
+    return (await this.#stores.plans.standing(run.id)).map((row) => toAdjustment(row, run));
   }
 
   /**

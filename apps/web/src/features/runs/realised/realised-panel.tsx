@@ -6,6 +6,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { FigureTable } from '../comparison/figure-table.tsx';
 import { DownloadTable } from './download-table.tsx';
 import { hitsText, realisedSentence } from './realised-words.ts';
+import { ValueAddedTables } from './value-added-tables.tsx';
 import { WaterfallTable } from './waterfall-table.tsx';
 
 /** How a run did, once actuals came for what it forecast; nothing before. */
@@ -56,6 +57,7 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
             ])}
           />
         )}
+        {data.value_added != null && <ValueAddedTables added={data.value_added} />}
         {run.upload_id !== null && <WaterfallTable uploadId={run.upload_id} runId={run.run_id} />}
         <DownloadTable
           label="Export CSV of how it did"

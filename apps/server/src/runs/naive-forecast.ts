@@ -1,0 +1,17 @@
+import { type Bucket, seasonLength } from '@forecast-console/series';
+import type { StoredPoints } from './stored-run.ts';
+
+/**
+ * The value of the same season before the forecast, which every model and every plan has to beat.
+ * @param lag buckets ahead, from 1
+ * @returns null where it is not known
+ */
+export function naiveForecast(
+  { start, actual, forecastStart }: Pick<StoredPoints, 'start' | 'actual' | 'forecastStart'>,
+  bucket: Bucket,
+  lag: number,
+): number | null {
+  const season = seasonLength(bucket);
+  const back = season * Math.ceil(lag / season);
+  return actual[forecastStart + lag - 1 - back - start] ?? null;
+}
