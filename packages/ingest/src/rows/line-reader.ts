@@ -7,7 +7,7 @@ import type { Code } from '../survey/code.ts';
 import { type DateReading, dateReader } from '../values/date-reader.ts';
 import { plainNumber } from '../values/plain-number.ts';
 import { isType } from './accepted.ts';
-import { CellNumbers } from './cell-numbers.ts';
+import { CellNumbers } from '../files/cell-numbers.ts';
 import { Combinations } from './combinations.ts';
 import { totalCell } from './row-checks.ts';
 

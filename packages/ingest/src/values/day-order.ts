@@ -26,17 +26,33 @@ export function noOrderVotes(): OrderVotes {
 
 const numericPattern = /^(\d{1,2})([-/. ])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
 
-export function countOrder(votes: OrderVotes, text: string): void {
+/** A date whose day and month are told by their order. */
+export interface NumericDate {
+  text: string;
+  first: number;
+  second: number;
+  isDotted: boolean;
+}
+
+export function numericDate(text: string): NumericDate | null {
   const match = numericPattern.exec(text);
-  if (match === null) return;
-  const [first, second] = [Number(match[1]), Number(match[3])];
+  if (match === null) return null;
+  return { text, first: Number(match[1]), second: Number(match[3]), isDotted: match[2] === '.' };
+}
+
+export function countDate(votes: OrderVotes, { text, first, second, isDotted }: NumericDate): void {
   votes.seen += 1;
   if (first > 12) votes.firstOver12 += 1;
   if (second > 12) votes.secondOver12 += 1;
-  if (match[2] === '.') votes.dotted += 1;
+  if (isDotted) votes.dotted += 1;
   votes.firsts.add(first);
   votes.seconds.add(second);
   votes.example = text;
+}
+
+export function countOrder(votes: OrderVotes, text: string): void {
+  const date = numericDate(text);
+  if (date !== null) countDate(votes, date);
 }
 
 /**
