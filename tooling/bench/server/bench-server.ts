@@ -132,10 +132,19 @@ export class BenchServer {
 
   /** What is answered to the user of the benchmark. @throws Error for anything but success */
   async send(path: string, init: RequestInit): Promise<unknown> {
+    return (await this.#answer(path, { method: 'POST', ...init })).json();
+  }
+
+  /** Reads a file to its end. */
+  async download(path: string): Promise<void> {
+    for await (const chunk of (await this.#answer(path, {})).body ?? []) void chunk;
+  }
+
+  async #answer(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#token !== '') headers.set('authorization', `Bearer ${this.#token}`);
-    const response = await fetch(this.#address + path, { method: 'POST', ...init, headers });
+    const response = await fetch(this.#address + path, { ...init, headers });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return response.json();
+    return response;
   }
 }

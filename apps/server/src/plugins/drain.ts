@@ -15,8 +15,9 @@ export function registerDrain(app: FastifyInstance): AbortSignal {
     stopping.abort(new StoppingError());
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping.signal.aborted) reply.header('connection', 'close');
+    done(null, payload);
   });
   return stopping.signal;
 }

@@ -24,14 +24,22 @@ export function isOurs(name: string, { host, allowedHosts }: Pick<Config, 'host'
 
 /** Refuses requests that were meant for another server (DNS rebinding), or for two. */
 export function registerHost(app: FastifyInstance, config: Pick<Config, 'host' | 'allowedHosts'>): void {
-  app.addHook('onRequest', async ({ raw, url, headers }) => {
+  /** The host asked last; nearly all ask the same. */
+  let known: string | null = null;
+  app.addHook('onRequest', ({ raw, url, headers }, _reply, done) => {
     const named = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-    if (named.length > 1) throw new BadRequestError('Send one Host header.');
-    const name = nameOf(headers.host ?? '');
-    if (isOurs(name, config) || answeredToAll.test(url)) return;
-    throw new DomainError(
-      421,
-      `This server is not ${name.slice(0, 255) || 'without a name'}. Its operator may add the name to ALLOWED_HOSTS.`,
-    );
+    if (named.length > 1) return done(new BadRequestError('Send one Host header.'));
+    const { host = '' } = headers;
+    if (host === known) return done();
+    const name = nameOf(host);
+    if (isOurs(name, config)) known = host;
+    else if (!answeredToAll.test(url))
+      return done(
+        new DomainError(
+          421,
+          `This server is not ${name.slice(0, 255) || 'without a name'}. Its operator may add the name to ALLOWED_HOSTS.`,
+        ),
+      );
+    return done();
   });
 }

@@ -7,20 +7,26 @@ export { anyRun, anythingElse } from '../store/raise-versions.ts';
 /** Of all that are kept; the one that was not asked for longest makes room. */
 const mostBytes = 32 * 1024 ** 2;
 const longestAnswer = mostBytes / 8;
+const shortAnswer = 64 * 1024;
 /** What clients add to an address so that no cache answers in between. */
 const timestamp = /([?&])_=[^&]*(?:&|$)/;
 
 /** An answer as it is sent. */
 export class KeptAnswer {
   readonly version: string;
-  readonly bytes: Buffer;
+  /** As text where it is short: Node then sends it together with the headers, in one write. */
+  readonly body: string | Buffer;
+  readonly bytes: number;
   /** Of the bytes, so that it still holds after a restart, or once others were stored and taken back. */
   readonly etag: string;
 
   constructor(version: string, answer: unknown) {
     this.version = version;
-    this.bytes = Buffer.from(JSON.stringify(answer));
-    this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`;
+    const text = JSON.stringify(answer);
+    const bytes = Buffer.from(text);
+    this.bytes = bytes.length;
+    this.body = bytes.length <= shortAnswer ? text : bytes;
+    this.etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   }
 
   /** @param condition an If-None-Match header (RFC 9110 §13.1.2) */
@@ -40,7 +46,7 @@ export class KeptAnswers {
   readonly #answers = new LRUCache<string, KeptAnswer>({
     maxSize: mostBytes,
     maxEntrySize: longestAnswer,
-    sizeCalculation: ({ bytes }, address) => bytes.length + address.length + 1,
+    sizeCalculation: ({ bytes }, address) => bytes + address.length + 1,
   });
 
   constructor(versions: Versions) {

@@ -171,7 +171,7 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
 function sendKept(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('ETag', answer.etag);
   if (answer.isKnownBy(request.headers['if-none-match'])) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(answer.bytes);
+  return reply.type('application/json; charset=utf-8').send(answer.body);
 }
 
 /** Checks a request and what its handler answers. */

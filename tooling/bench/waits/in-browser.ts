@@ -1,0 +1,86 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { benchPassword } from '../server/bench-server.ts';
+
+/** Milliseconds that something takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Upload Data' });
+
+/** From the click to the screen after it. */
+export async function signInToHome(context: BrowserContext, address: string): Promise<number> {
+  await context.clearCookies();
+  const page = await context.newPage();
+  await page.goto(`${address}/login`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto(`${address}/login`);
+  await page.getByLabel('Username').fill('bench');
+  await page.getByRole('textbox', { name: 'Password' }).fill(benchPassword);
+  const took = await timed(async () => {
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await home(page).waitFor();
+    await page.getByRole('button', { name: 'Preview', exact: true }).waitFor();
+  });
+  await page.close();
+  return took;
+}
+
+async function chosen(context: BrowserContext, address: string, file: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${address}/`);
+  await home(page).waitFor();
+  await page.locator('input[type="file"]').setInputFiles(file);
+  return page;
+}
+
+/** From the click to the rows and columns that were found. */
+export async function preview(context: BrowserContext, address: string, file: string): Promise<number> {
+  const page = await chosen(context, address, file);
+  const took = await timed(async () => {
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await page.getByText(/^Total rows/).waitFor({ timeout: 120_000 });
+  });
+  await page.close();
+  return took;
+}
+
+/** From the click to the question how the dataset is to be called. */
+export async function upload(context: BrowserContext, address: string, file: string): Promise<number> {
+  const page = await chosen(context, address, file);
+  const took = await timed(async () => {
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByLabel('Dataset label').waitFor({ timeout: 120_000 });
+  });
+  await page.close();
+  return took;
+}
+
+/** From the address to the drawn chart; and from a filter's click to the answer it asks for. */
+export async function openRun(
+  context: BrowserContext,
+  address: string,
+  runId: string,
+): Promise<{ opened: number; filtered: number }> {
+  const page = await context.newPage();
+  const opened = await timed(async () => {
+    await page.goto(`${address}/analysis-simple?run_id=${runId}`);
+    await page.getByText(/^Chart: [1-9]\d* points$/).waitFor({ timeout: 60_000 });
+  });
+  await page.getByRole('checkbox', { name: 'Backtest', exact: true }).click();
+  const filtered = await timed(async () => {
+    const answered = page.waitForResponse((response) =>
+      /[?&]type=[^&]*backtest/.test(decodeURIComponent(response.url())),
+    );
+    await page.getByRole('button', { name: 'Apply Filters' }).click();
+    await (await answered).finished();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  });
+  await page.close();
+  return { opened, filtered };
+}
