@@ -1,5 +1,5 @@
-// Which planted defects another tester finds: `node scripts/side-by-side.ts PROGRAM [from the N-th]`, in
-// packages/contract-tests, where PROGRAM is the path of Schemathesis. The tester of this package finds each of them;
+// Which planted defects another tester finds: `node scripts/side-by-side.ts PROGRAM [PATTERN]`, in
+// packages/contract-tests, where PROGRAM is the path of Schemathesis and PATTERN a regular expression on `rule: what`. The tester of this package finds each of them;
 // its tests show that. A defect counts as found when a check fails that passes on the right server. Only the operations
 // are asked that the cases are about by which this tester finds it.
 import { execFile } from 'node:child_process';
@@ -14,7 +14,7 @@ import { defects } from '../test/support/defects.ts';
 import type { Tamper } from '../test/support/fake-server.ts';
 import { serve } from '../test/support/serve.ts';
 
-const [program = 'schemathesis', first = '1'] = process.argv.slice(2);
+const [program = 'schemathesis', pattern = ''] = process.argv.slice(2);
 const run = promisify(execFile);
 const bundled = bundledContract();
 const folder = mkdtempSync(join(tmpdir(), 'side-by-side-'));
@@ -82,7 +82,7 @@ function operationsOf({ include }: Defect): string[] {
   return [...new Set(meant.map(({ operation }) => operation))].filter((id) => ids.has(id));
 }
 
-const tried = defects.slice(Number(first) - 1);
+const tried = defects.filter(({ check, what }) => new RegExp(pattern).test(`${check}: ${what}`));
 let count = 0;
 for (const defect of tried) {
   const { check, what, tamper } = defect;

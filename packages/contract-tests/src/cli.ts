@@ -6,7 +6,7 @@ import { readSpec } from './contract/read-spec.ts';
 import { makeSender, type Send } from './http/send.ts';
 import { contractAlone } from './knowledge/contract-alone.ts';
 import { ownKnowledge } from './knowledge/own-knowledge.ts';
-import { type CliOptions, readOptions, usage, UsageError } from './options.ts';
+import { type CliOptions, readOptions, readStandIn, usage, UsageError } from './options.ts';
 import { consoleReport } from './report/console-report.ts';
 import { HarRecorder } from './report/har-recorder.ts';
 import { jsonReport } from './report/json-report.ts';
@@ -15,6 +15,7 @@ import { readBaseline } from './report/read-baseline.ts';
 import { totalsOf } from './report/totals.ts';
 import { rulesOfContract, rulesOfProduct } from './run/all-cases.ts';
 import { runContractTests, type RunReport } from './run/run-contract-tests.ts';
+import { serveContract } from './stand-in/serve-contract.ts';
 
 export interface CliWorld {
   args: readonly string[];
@@ -90,6 +91,12 @@ export async function cli(world: CliWorld): Promise<number> {
     return passed;
   }
   try {
+    const asked = readStandIn(world.args);
+    if (asked) {
+      const { url } = await serveContract(new Contract(readSpec(asked.spec)), asked.port, world.say);
+      world.say(`A stand-in of ${asked.spec} listens at ${url}`);
+      return passed;
+    }
     const options = readOptions(world.args, world.env);
     world.say(
       `Testing ${options.baseUrl.href} against ${options.spec ?? 'the contract'} (seed ${options.seed})`,

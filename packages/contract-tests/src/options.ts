@@ -28,11 +28,13 @@ export interface CliOptions {
 
 export const usage = `contract-test --base-url URL --username NAME --password PASSWORD
 contract-test --base-url URL --spec FILE
+contract-test --spec FILE --stand-in PORT
 
   --base-url URL     where the server is; nothing outside it is called
   --username NAME    an account on it (or CONTRACT_USERNAME)
   --password WORD    its password (or CONTRACT_PASSWORD, which no list of processes shows)
   --spec FILE        another contract, OpenAPI 3.0 or 3.1 as JSON or YAML, of which nothing else is known
+  --stand-in PORT    serve that contract on this machine: requests are held to it, answers are its examples
   --authorization V  the Authorization header of every call of --spec (or CONTRACT_AUTHORIZATION)
   --safe             no writes: reading operations and what already exists
   --seed N           the random cases of that number again (default 1)
@@ -80,6 +82,7 @@ function parsed(args: readonly string[]) {
   const options = {
     'base-url': text,
     spec: text,
+    'stand-in': text,
     authorization: text,
     username: text,
     password: text,
@@ -101,6 +104,14 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+/** The port of the stand-in that is asked for, and its contract; null when something else is. @throws UsageError. */
+export function readStandIn(args: readonly string[]): { spec: string; port: number } | null {
+  const { 'stand-in': port, spec } = parsed(args);
+  if (port === undefined) return null;
+  if (spec === undefined) throw new UsageError('--stand-in needs --spec FILE, the contract it stands in for');
+  return { spec, port: whole(port, 'stand-in', 0) };
 }
 
 /** Reads the command line. @throws UsageError. */

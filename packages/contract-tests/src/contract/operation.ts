@@ -29,6 +29,8 @@ export interface Answer {
   status: number;
   /** The schema's place by media type. */
   media: ReadonlyMap<string, string>;
+  /** Named examples by media type. */
+  examples?: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
   headers: readonly { name: string; required: boolean; schema: string }[];
   links: readonly Link[];
 }
@@ -44,6 +46,8 @@ export interface Operation {
   /** Headers, and lists or objects in queries, that have to be sent. */
   others?: readonly (Omit<Parameter, 'in'> & { in: 'query' | 'header' })[];
   bodies: readonly Body[];
+  /** A call without a body is none. */
+  needsBody?: boolean;
   answers: ReadonlyMap<number, Answer>;
   /** Answers to statuses that are not named: by `2XX`, and `default`. */
   ranges?: ReadonlyMap<string, Answer>;
@@ -75,9 +79,11 @@ function linkOf([name, raw]: [string, unknown]): Link[] {
 
 function answerOf(root: JsonObject, status: string, address: string): Answer {
   const place = follow(root, address);
+  const bodies = bodiesOf(root, place);
   return {
     status: Number(status),
-    media: new Map(bodiesOf(root, place).map(({ type, schema }) => [type, schema])),
+    media: new Map(bodies.map(({ type, schema }) => [type, schema])),
+    examples: new Map(bodies.map(({ type, examples }) => [type, examples])),
     headers: entriesOf(place.value.headers).map(([name]) => {
       const header = follow(root, under(place, 'headers', name));
       return { name, required: header.value.required === true, schema: under(header, 'schema') };
@@ -121,6 +127,7 @@ export function readOperation(root: JsonObject, path: string, method: string): O
     ([status]) => [status, answerOf(root, status, under(here, 'responses', status))] as const,
   );
   const security = here.value.security ?? root.security ?? [];
+  const sent = here.value.requestBody === undefined ? null : follow(root, under(here, 'requestBody'));
   return {
     id:
       typeof here.value.operationId === 'string' ? here.value.operationId : `${method.toUpperCase()} ${path}`,
@@ -133,8 +140,8 @@ export function readOperation(root: JsonObject, path: string, method: string): O
     others: known.flatMap(({ place, isScalar, ...one }) =>
       one.required && (place === 'header' || (place === 'query' && !isScalar)) ? [{ ...one, in: place }] : [],
     ),
-    bodies:
-      here.value.requestBody === undefined ? [] : bodiesOf(root, follow(root, under(here, 'requestBody'))),
+    bodies: sent === null ? [] : bodiesOf(root, sent),
+    needsBody: sent?.value.required === true,
     answers: new Map(
       named.filter(([status]) => isStatus(status)).map(([status, answer]) => [Number(status), answer]),
     ),

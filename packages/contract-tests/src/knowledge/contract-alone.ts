@@ -8,7 +8,11 @@ import { bodyOf, UnavailableError } from './base-call.ts';
 const tries = 50;
 
 /** A value that the contract shows or names, else one made from the schema. @throws UnavailableError. */
-function valueOf({ contract, seed }: Lab, place: string, shown: unknown): unknown {
+export function valueOf(
+  { contract, seed }: Pick<Lab, 'contract' | 'seed'>,
+  place: string,
+  shown: unknown,
+): unknown {
   const schema = contract.schema(place);
   const listed = [schema.examples, schema.enum].flatMap((list) =>
     Array.isArray(list) ? (list as unknown[]) : [],
