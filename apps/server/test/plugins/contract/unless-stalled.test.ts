@@ -24,3 +24,25 @@ it('waits for the disk when all of a form has come', async () => {
   const stored = new Promise<typeof form>((resolve) => setTimeout(resolve, 10 * soon * 1000, form));
   expect(await unlessStalled({ raw }, soon, stored)).toBe(form);
 });
+
+it('gives a form up of which so little comes that it might never end', async () => {
+  const raw = new IncomingMessage(new Socket());
+  let received = 0;
+  // A few bytes more at each look.
+  Object.defineProperty(raw.socket, 'bytesRead', { get: () => (received += 100) });
+  await expect(unlessStalled({ raw }, soon, new Promise(() => undefined))).rejects.toThrow(StalledError);
+});
+
+it('waits for a form that goes on coming', async () => {
+  const raw = new IncomingMessage(new Socket());
+  let [received, looks] = [0, 0];
+  const { promise: receiving, resolve: receive } = Promise.withResolvers<{ remove(): Promise<void> }>();
+  const form = { remove: async () => undefined };
+  Object.defineProperty(raw.socket, 'bytesRead', {
+    get: () => {
+      if (++looks === 10) receive(form);
+      return (received += 2048);
+    },
+  });
+  expect(await unlessStalled({ raw }, soon, receiving)).toBe(form);
+});
