@@ -9,6 +9,7 @@ import { registerDrain } from './plugins/drain.ts';
 import { answerBadAddress, registerErrors } from './plugins/errors.ts';
 import { registerHost } from './plugins/host.ts';
 import { readJson } from './plugins/read-json.ts';
+import { registerMetrics } from './plugins/metrics.ts';
 import { registerReference } from './plugins/reference.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { answerUnreadable } from './plugins/unreadable-requests.ts';
@@ -70,6 +71,7 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
   };
   const { services, close, ...around } = await (build.surround ?? alone)(fastify);
   fastify.addHook('onClose', close);
+  registerMetrics(fastify, config, services.metrics);
 
   await fastify.register(async (api) => {
     api.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);

@@ -18,6 +18,8 @@ export interface Config {
   registrationOpen: boolean;
   /** Whether the contract can be read without a token. */
   referenceOpen: boolean;
+  /** What whoever reads the metrics has to bring; null where nobody but this machine may. */
+  metricsToken: string | null;
   maxUploadBytes: number;
   /** Room that is kept on the disk for what must be stored even when it is full. */
   reserveMegabytes: number;
@@ -43,6 +45,15 @@ function integer(text: string | undefined, name: string, fallback: number, min: 
   if (!Number.isInteger(value) || value < min || value > max)
     throw new RangeError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
   return value;
+}
+
+const shortestSecret = 16;
+
+function secret(text: string | undefined, name: string): string | null {
+  if (!text) return null;
+  if (text.length < shortestSecret)
+    throw new RangeError(`${name} must have at least ${shortestSecret} characters`);
+  return text;
 }
 
 const listOf = (text = '') =>
@@ -82,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     adminPassword: env.ADMIN_PASSWORD || null,
     registrationOpen: env.REGISTRATION ? env.REGISTRATION !== 'off' : !servesOthers(reached),
     referenceOpen: env.API_REFERENCE ? env.API_REFERENCE !== 'off' : !servesOthers(reached),
+    metricsToken: secret(env.METRICS_TOKEN, 'METRICS_TOKEN'),
     maxUploadBytes: integer(env.MAX_UPLOAD_BYTES, 'MAX_UPLOAD_BYTES', 1024 ** 3, 1, 2 ** 40),
     reserveMegabytes: integer(env.RESERVE_MB, 'RESERVE_MB', 8, 0, 1024),
     attemptsPerMinute: integer(env.ATTEMPTS_PER_MINUTE, 'ATTEMPTS_PER_MINUTE', 20, 1, 1_000_000),

@@ -17,7 +17,7 @@ export function workspaceOf(services: Services): Workspace {
   return {
     handlers: audited(
       {
-        ...systemRoutes(),
+        ...systemRoutes(services),
         ...auditRoutes(services),
         ...authRoutes(services),
         ...uploadsRoutes(services),

@@ -1,11 +1,22 @@
 import bundle from '@forecast-console/openapi/bundle' with { type: 'json' };
 import type { Handlers } from '../plugins/contract/handlers.ts';
+import { DomainError } from '../errors.ts';
 import { referencePage } from '../plugins/reference.ts';
+import type { Services } from '../services/index.ts';
 import { version } from '../version.ts';
 
-export function systemRoutes() {
+export function systemRoutes({ metrics, requireReadable }: Services) {
   return {
     getHealth: () => ({ status: 'ok', version }),
+    getReady: async ({ signal }) => {
+      if (signal.aborted) throw new DomainError(503, 'The server is stopping.');
+      await requireReadable();
+      return { status: 'ready' };
+    },
+    getMetrics: async () =>
+      new Response(await metrics.text(), {
+        headers: { 'content-type': metrics.contentType, 'cache-control': 'no-store' },
+      }),
     getOpenApi: () => bundle,
     getReference: () =>
       new Response(referencePage, { headers: { 'content-type': 'text/html; charset=utf-8' } }),

@@ -2,6 +2,7 @@ import type { Log } from '../log.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { DomainError } from '../errors.ts';
 import { openDatabase } from '../store/open.ts';
 import { DatasetFiles } from '../datasets/dataset-files.ts';
 import { ForecastQueue } from '../jobs/forecast-queue.ts';
@@ -31,6 +32,7 @@ import { ForecastRuns } from './forecast-runs.ts';
 import { Passwords } from './users/passwords.ts';
 import { databaseName, requireDatabaseOfDatasets, tidyDataFolder } from './data-folder.ts';
 import { IncomingFiles } from './incoming-files.ts';
+import { Metrics } from './metrics.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { RunCombinations } from './run-combinations.ts';
 import { RealisedRuns } from './realised-runs.ts';
@@ -70,6 +72,9 @@ export interface Services {
   runExport: RunExport;
   runPlans: RunPlans;
   incoming: IncomingFiles;
+  metrics: Metrics;
+  /** @throws DomainError 503 when the workspace cannot be read. */
+  requireReadable: () => Promise<void>;
   keptAnswers: KeptAnswers;
   /** What the start has moved aside, by its path in the data folder. */
   quarantined: readonly string[];
@@ -199,6 +204,15 @@ export async function openServices(
     runPlans,
     runCombinations: new RunCombinations(runs, combinations),
     runExport: new RunExport({ runs, groups, plans: runPlans, realised: realisedRuns }),
+    metrics: new Metrics({ runs, uploads, reserve, dataDir: config.dataDir, now }),
+    async requireReadable() {
+      try {
+        await uploads.totals();
+      } catch (error) {
+        log.error({ err: error }, 'the workspace cannot be read');
+        throw new DomainError(503, 'The workspace cannot be read. The log tells the reason.');
+      }
+    },
     incoming: new IncomingFiles(config.dataDir, leftovers, reserve),
     keptAnswers: new KeptAnswers(changes),
     quarantined,

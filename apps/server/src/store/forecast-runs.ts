@@ -135,6 +135,16 @@ export function forecastRunsRepository(db: Db) {
       const row = await (userId === null ? all : all.where('user_id', '=', userId)).executeTakeFirstOrThrow();
       return row.count;
     },
+    /** How many there are of a status, and when the oldest of them was asked for. */
+    waiting: (status: ForecastRunsTable['status']): Promise<{ count: number; oldest: string | null }> =>
+      db
+        .selectFrom('forecast_runs')
+        .select((select) => [
+          select.fn.countAll<number>().as('count'),
+          select.fn.min<string | null>('created_at').as('oldest'),
+        ])
+        .where('status', '=', status)
+        .executeTakeFirstOrThrow(),
     /** Whether a run that repeats it waits or is computed. */
     isBeingRefreshed: async (id: string): Promise<boolean> =>
       (await db

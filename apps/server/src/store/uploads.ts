@@ -99,6 +99,15 @@ export function uploadsRepository(db: Db) {
     /** The newest of the same bytes, read in the same mode. */
     withDigest: (digest: string, mode: UploadsTable['upload_mode']) =>
       newestFirst.where('digest', '=', digest).where('upload_mode', '=', mode).executeTakeFirst(),
+    totals: (): Promise<{ datasets: number; rows: number }> =>
+      db
+        .selectFrom('uploads')
+        .select((select) => [
+          select.fn.countAll<number>().as('datasets'),
+          sql<number>`coalesce(sum(row_count), 0)`.as('rows'),
+        ])
+        .where('status', '=', 'completed')
+        .executeTakeFirstOrThrow(),
     newest: () => newestFirst.executeTakeFirst(),
     newestMaster: () => newestFirst.where('upload_mode', 'in', ['master', 'both']).executeTakeFirst(),
     remove: (id: string) => db.deleteFrom('uploads').where('id', '=', id).execute(),

@@ -9,6 +9,36 @@ export const systemCases: readonly ContractCase[] = [
     title: 'by anybody',
     run: ({ app }) => call(app, 'getHealth'),
   },
+  { operation: 'getReady', status: 200, title: 'by anybody', run: ({ app }) => call(app, 'getReady') },
+  {
+    operation: 'getReady',
+    status: 503,
+    title: 'while the workspace cannot be read',
+    run: ({ elsewhere }) =>
+      elsewhere({}, (app) => {
+        app.withDatabase((database) => database.exec('ALTER TABLE uploads RENAME TO gone'));
+        return call(app, 'getReady');
+      }),
+  },
+  {
+    operation: 'getMetrics',
+    status: 200,
+    title: 'on this machine',
+    run: ({ app }) => call(app, 'getMetrics'),
+  },
+  {
+    operation: 'getMetrics',
+    status: 401,
+    title: 'without the token of the operator',
+    run: ({ elsewhere }) =>
+      elsewhere({ metricsToken: 'token of the operator' }, (app) => call(app, 'getMetrics')),
+  },
+  {
+    operation: 'getMetrics',
+    status: 403,
+    title: 'where others reach the server',
+    run: ({ elsewhere }) => elsewhere({ allowedHosts: ['plan.example'] }, (app) => call(app, 'getMetrics')),
+  },
   ...(['getOpenApi', 'getReference'] as const).flatMap((operation): ContractCase[] => [
     { operation, status: 200, title: 'by anybody', run: ({ app }) => call(app, operation) },
     {

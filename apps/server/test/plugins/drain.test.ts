@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestApp } from '../support/test-app.ts';
+import { fileForm, longCsv } from '../support/test-data.ts';
 import { type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
 import { unfinishedUpload } from '../support/unfinished-upload.ts';
 
@@ -37,18 +38,48 @@ describe('a server that is told to stop', () => {
     await closed;
   });
 
-  it('answers what comes over a connection that is open, and ends it', async () => {
-    const { port } = new URL(await listening());
-    const accepted = once(app.fastify.server, 'connection') as Promise<[Socket]>;
-    const caller = connect(Number(port), '127.0.0.1');
-    const told = text(caller);
-    caller.write('GET /api/health HTTP/1.1\r\n');
-    const [socket] = await accepted;
-    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0), { timeout: 30_000 });
+  it.each([
+    ['/api/health', 'is up', '200 OK'],
+    ['/api/ready', 'is not ready', '503 Service Unavailable'],
+  ])(
+    'answers %s over a connection that is open, which tells that it %s, and ends it',
+    async (path, _, status) => {
+      const { port } = new URL(await listening());
+      const accepted = once(app.fastify.server, 'connection') as Promise<[Socket]>;
+      const caller = connect(Number(port), '127.0.0.1');
+      const told = text(caller);
+      caller.write(`GET ${path} HTTP/1.1\r\n`);
+      const [socket] = await accepted;
+      await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0), { timeout: 30_000 });
+      const closed = app.fastify.close();
+      caller.write('Host: localhost\r\n\r\n');
+      const answer = await told;
+      expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+      expect(answer).toContain(`HTTP/1.1 ${status}\r\n`);
+      await closed;
+    },
+  );
+
+  it('tells whose file is being read, and keeps nothing of it', async () => {
+    const { transfers } = app.services;
+    const follow = transfers.follow.bind(transfers);
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    const reading = vi.spyOn(transfers, 'follow').mockImplementationOnce(async (transfer, work) => {
+      await held;
+      return follow(transfer, work);
+    });
+    const address = await listening();
+    const answer = fetch(`${address}/api/upload`, {
+      method: 'POST',
+      body: fileForm(longCsv(24)),
+      headers: { authorization: `Bearer ${ana.token}` },
+    });
+    await vi.waitFor(() => expect(reading).toHaveBeenCalled(), { timeout: 30_000 });
     const closed = app.fastify.close();
-    caller.write('Host: localhost\r\n\r\n');
-    expect(await told).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*connection: close\r\n/i);
+    goOn();
+    expect((await answer).status).toBe(503);
     await closed;
+    expect(readdirSync(app.path('datasets'))).toEqual([]);
   });
 
   it('tells who is uploading, and keeps nothing of it', async () => {

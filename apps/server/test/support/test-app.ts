@@ -21,6 +21,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     adminPassword: null,
     registrationOpen: true,
     referenceOpen: true,
+    metricsToken: null,
     maxUploadBytes: 20_000_000,
     reserveMegabytes: 0,
     attemptsPerMinute: 1_000_000,

@@ -11,6 +11,9 @@ export function system(api: ApiClient) {
   return {
     health: () => read([...systemKey, 'health'], (signal) => unwrap(api.GET('/api/health', { signal })), 0),
 
+    /** Whether the server can serve. */
+    ready: () => read([...systemKey, 'ready'], (signal) => unwrap(api.GET('/api/ready', { signal })), 0),
+
     /** The contract of the server. */
     contract: () =>
       read([...systemKey, 'contract'], (signal) => unwrap(api.GET('/api/openapi.json', { signal }))),

@@ -27,6 +27,9 @@ function reasonOf(operation: Operation, status: number, { safe, partial }: Limit
   if (operation.id === 'register' && status === 403) return 'registration is open on this server';
   if (['getOpenApi', 'getReference'].includes(operation.id) && status === 403)
     return 'the reference is open on this server';
+  if (operation.id === 'getMetrics' && [401, 403].includes(status))
+    return 'the measures are open on this server';
+  if (operation.id === 'getReady' && status === 503) return 'the server was ready';
   if (operation.id === 'deleteUpload' && status === 409)
     return 'the forecast of the dataset had ended already';
   if (safe && !onlyReads(operation)) return '--safe: the operation was not called';

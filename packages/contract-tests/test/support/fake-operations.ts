@@ -97,6 +97,11 @@ function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<
       })(request, ''),
     listUploadProducts: (request) => ofUpload('id', (id) => productsOf(id, request))(request, ''),
     listProducts: (request) => productsOf(workspace.uploads[0]?.id, request),
+    getMetrics: () => ({
+      status: 200,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      text: String(exampleAnswer(contract, 'getMetrics', 'text/plain')),
+    }),
     getReference: () => ({
       status: 200,
       headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -7,7 +7,9 @@ import type { StreamedFile } from './streamed-file.ts';
 /** Operations that need no token; a test holds this against the contract. */
 export type PublicOperation =
   | 'getHealth'
+  | 'getMetrics'
   | 'getOpenApi'
+  | 'getReady'
   | 'getReference'
   | 'login'
   | 'logout'

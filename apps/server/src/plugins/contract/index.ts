@@ -205,7 +205,7 @@ async function answerOf(
     return answer;
   } catch (error) {
     // Work that was given up because nobody waits for it is no fault; nobody reads this answer.
-    if (!signal?.aborted) throw error;
+    if (!signal?.aborted || error instanceof DomainError) throw error;
     throw options.stopping.aborted ? options.stopping.reason : new BadRequestError('The caller has gone');
   } finally {
     await form?.remove();

@@ -80,7 +80,9 @@ describe('the operations anybody may call', () => {
     // A Record of the type has every one of its names and no other.
     const typed: Record<PublicOperation, true> = {
       getHealth: true,
+      getMetrics: true,
       getOpenApi: true,
+      getReady: true,
       getReference: true,
       login: true,
       logout: true,

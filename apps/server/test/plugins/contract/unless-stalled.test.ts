@@ -30,7 +30,8 @@ it('gives a form up of which so little comes that it might never end', async () 
   let received = 0;
   // A few bytes more at each look.
   Object.defineProperty(raw.socket, 'bytesRead', { get: () => (received += 100) });
-  await expect(unlessStalled({ raw }, soon, new Promise(() => undefined))).rejects.toThrow(StalledError);
+  const never = new Promise<never>(() => undefined);
+  await expect(unlessStalled({ raw }, soon, never)).rejects.toThrow(StalledError);
 });
 
 it('waits for a form that goes on coming', async () => {

@@ -1,0 +1,43 @@
+import { afterEach, expect, it } from 'vitest';
+import { call } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+import { longCsv, upload } from '../support/test-data.ts';
+import { signedIn } from '../support/test-users.ts';
+
+let app: TestApp;
+afterEach(() => app.close());
+
+it('tell requests by route, runs that wait, datasets, the disk and the process', async () => {
+  app = await TestApp.open();
+  const { token, id: user } = await signedIn(app, 'ana');
+  const { id, row_count } = await upload(app, token, longCsv(24));
+  await call(app, 'getUpload', { token, path: { id } });
+  await app.fastify.inject('/a/stranger/asks');
+  app.withDatabase((database) =>
+    database
+      .prepare(
+        `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
+         VALUES ('waiting', ?, ?, ?, 'queued', '{}')`,
+      )
+      .run(id, user, new Date(Date.now() - 60_000).toISOString()),
+  );
+  const { text } = await call(app, 'getMetrics');
+  expect(text).toContain(
+    'forecast_console_request_duration_seconds_count{method="GET",route="/api/uploads/:id",status="200"} 1\n',
+  );
+  expect(text).toContain('route="none",status="404"');
+  expect(text).not.toContain('stranger');
+  expect(text).toContain('forecast_console_runs{status="queued"} 1\n');
+  expect(Number(/_oldest_run_seconds\{status="queued"\} (\S+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(60);
+  expect(text).toContain('forecast_console_datasets 1\n');
+  expect(text).toContain(`forecast_console_dataset_rows ${row_count}\n`);
+  expect(Number(/_disk_free_bytes (\d\S*)/.exec(text)?.[1])).toBeGreaterThan(0);
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+});
+
+it('are shown to whoever brings the token of the operator', async () => {
+  app = await TestApp.open({ metricsToken: 'token of the operator', allowedHosts: ['plan.example'] });
+  const withToken = (token: string) => call(app, 'getMetrics', { token });
+  expect((await withToken('token of the operator')).status).toBe(200);
+  expect((await withToken('token of another one')).status).toBe(401);
+});
