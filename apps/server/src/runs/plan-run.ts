@@ -58,27 +58,27 @@ export function planRun(span: DatasetSpan, request: PlanRequest): RunPlan {
   const forecastStart =
     request.forecastStartDate === null ? complete + 1 : bucketIndex(day(request.forecastStartDate), bucket);
   const cutoff = Math.min(forecastStart - 1, complete);
-  const iso = (index: number) => formatIsoDate(bucketStart(index, bucket));
+  const dated = (index: number) => inWords(formatIsoDate(bucketStart(index, bucket)));
 
   if (cutoff < start)
     throw new InvalidInputError(
-      `These dates leave no complete ${bucket} to train on: the dataset spans ${span.firstDate} to ${span.lastDate}. ` +
+      `These dates leave no complete ${bucket} to train on: the dataset spans ${inWords(span.firstDate)} to ${inWords(span.lastDate)}. ` +
         'Clear the dates to use the whole dataset, or choose others.',
     );
   const bridge = forecastStart - 1 - cutoff;
   if (bridge > longestBridge)
     throw new InvalidInputError(
-      `The forecast start lies ${bridge} ${bucket}s beyond the data, which ends on ${span.lastDate}; ` +
+      `The forecast start lies ${bridge} ${bucket}s beyond the data, which ends on ${inWords(span.lastDate)}; ` +
         `at most ${longestBridge} can be bridged. Choose an earlier forecast start or a coarser bucket.`,
     );
   const notes: string[] = [];
   if (partial !== null)
     notes.push(
-      `The last ${bucket}, ${iso(partial)}, is not complete (data ends on ${span.lastDate}); it does not train the model.`,
+      `The last ${bucket}, ${dated(partial)}, is not complete (data ends on ${inWords(span.lastDate)}); it does not train the model.`,
     );
   if (bridge > 0)
     notes.push(
-      `The data ends ${bridge} ${bucket}${bridge === 1 ? '' : 's'} before the forecast starts; the gap is bridged from ${iso(cutoff)}.`,
+      `The data ends ${bridge} ${bucket}${bridge === 1 ? '' : 's'} before the forecast starts; the gap is bridged from ${dated(cutoff)}.`,
     );
   return { start, cutoff, forecastStart, last, partial, notes };
 }
@@ -96,3 +96,6 @@ export function partialEdges(
     last: last > first && bucketEnd(last, bucket) - lastDay >= ordinaryGap ? last : null,
   };
 }
+
+/** A date as the product writes it: DD/MM/YYYY (CONST-8). */
+const inWords = (iso: string) => iso.split('-').toReversed().join('/');

@@ -49,7 +49,7 @@ describe('without dates', () => {
       last: '2023-12-01',
       partial: '2023-12-01',
       notes: [
-        'The last month, 2023-12-01, is not complete (data ends on 2023-12-20); it does not train the model.',
+        'The last month, 01/12/2023, is not complete (data ends on 20/12/2023); it does not train the model.',
       ],
     });
   });
@@ -93,10 +93,10 @@ describe('with dates', () => {
     expect(plan({ until: '2024-03-01' })).toMatchObject({
       cutoff: '2023-12-01',
       forecastStart: '2024-03-01',
-      notes: ['The data ends 2 months before the forecast starts; the gap is bridged from 2023-12-01.'],
+      notes: ['The data ends 2 months before the forecast starts; the gap is bridged from 01/12/2023.'],
     });
     expect(plan({ until: '2024-02-01' }).notes).toEqual([
-      'The data ends 1 month before the forecast starts; the gap is bridged from 2023-12-01.',
+      'The data ends 1 month before the forecast starts; the gap is bridged from 01/12/2023.',
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('with dates', () => {
     const daily = { firstDate: '2022-01-01', lastDate: '2023-12-31', ordinaryGap: 1 };
     expect(plan({ until: '2024-03-01' }, { data: daily, bucket: 'day' }).notes).toHaveLength(1);
     expect(() => plan({ until: '2024-03-02' }, { data: daily, bucket: 'day' })).toThrow(
-      'The forecast start lies 61 days beyond the data, which ends on 2023-12-31; at most 60 can be bridged.',
+      'The forecast start lies 61 days beyond the data, which ends on 31/12/2023; at most 60 can be bridged.',
     );
   });
 
@@ -116,7 +116,7 @@ describe('with dates', () => {
     { from: '2023-07-01', until: '2023-06-01' },
   ])('dates that leave nothing to train on are refused: %j', (dates) => {
     expect(() => plan(dates)).toThrow(
-      'These dates leave no complete month to train on: the dataset spans 2022-01-01 to 2023-12-01.',
+      'These dates leave no complete month to train on: the dataset spans 01/01/2022 to 01/12/2023.',
     );
   });
 

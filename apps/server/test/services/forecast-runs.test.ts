@@ -117,7 +117,7 @@ describe('a forecast that can be computed', () => {
     const detail = await run({ forecast_start_date: '2025-04-01' });
     expect(detail).toMatchObject({ status: 'completed', forecast_start_date: '2025-04-01' });
     expect(detail.notes).toContain(
-      'The data ends 3 months before the forecast starts; the gap is bridged from 2024-12-01.',
+      'The data ends 3 months before the forecast starts; the gap is bridged from 01/12/2024.',
     );
   });
 
@@ -203,7 +203,7 @@ describe('a forecast that cannot be computed is refused', () => {
     expect(await start({ forecast_start_date: '2021-01-01' })).toMatchObject({
       status: 422,
       detail:
-        'These dates leave no complete month to train on: the dataset spans 2022-01-01 to 2024-12-01. ' +
+        'These dates leave no complete month to train on: the dataset spans 01/01/2022 to 01/12/2024. ' +
         'Clear the dates to use the whole dataset, or choose others.',
     });
   });

@@ -6,12 +6,14 @@ interface DisclosureProps {
   title: string;
   /** What is inside, in a few words. */
   hint?: string;
+  /** it is open at first; mount it anew where that changes */
+  startsOpen?: boolean;
   children: ReactNode;
 }
 
 /** A part that opens and closes. */
-export function Disclosure({ title, hint, children }: DisclosureProps) {
-  const [open, setOpen] = useState(false);
+export function Disclosure({ title, hint, startsOpen = false, children }: DisclosureProps) {
+  const [open, setOpen] = useState(startsOpen);
   const id = useId();
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (

@@ -14,7 +14,7 @@ export function RunDetailsBox({ run }: { run: RunDetail }) {
 }
 
 const seasonModes = {
-  auto: 'whichever missed less on past values',
+  auto: 'the one that missed less',
   additive: 'additive',
   multiplicative: 'multiplicative',
 };

@@ -34,7 +34,7 @@ interface LineChartProps {
   readable?: boolean;
 }
 
-const plainMargin = { top: 16, right: 28, bottom: 28, left: 56 };
+const plainMargin = { top: 26, right: 28, bottom: 28, left: 56 };
 const letterWidth = 7;
 
 /** Lines over numeric positions, with legend, reader and zoom. Its table twin stands beside it on the page. */
@@ -77,7 +77,6 @@ export function LineChart({
   return (
     <figure className={classes['figure']}>
       <div className={classes['head']}>
-        <span className={classes['values']}>{valueTitle}</span>
         <Legend series={series} band={band} />
         {zoom !== null && (
           <Button size="compact-sm" variant="default" onClick={() => onZoom(null)}>
@@ -86,6 +85,7 @@ export function LineChart({
         )}
       </div>
       <div className={classes['stage']} ref={ref}>
+        <span className={classes['values']}>{valueTitle}</span>
         {frame === null ? (
           <Skeleton height="100%" />
         ) : (

@@ -4,7 +4,7 @@ import type { ViewPoint } from '../points/series-point.ts';
 import { timeColumns } from './time-columns.ts';
 
 // With name, figures, chart and details, so many rows fill a page.
-const pageful = 16;
+const pageful = 15;
 
 interface PrintedRowsProps {
   points: readonly ViewPoint[];

@@ -67,7 +67,7 @@ export function RunTools({ run, madeBy, inMenu = false, onDeleted }: RunToolsPro
         <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
             <Button ref={rename} variant="default" size="xs" aria-label={`More for ${name}`}>
-              More
+              ⋯
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

@@ -9,6 +9,7 @@ import { DropZone } from './drop-zone.tsx';
 import { FirstPeriodFields } from './first-period-fields.tsx';
 import { TransferProgress } from './transfer-progress.tsx';
 import { UploadOptions } from './upload-options.tsx';
+import { wantsFirstPeriod } from './wants-first-period.ts';
 import type { useUploadFlow } from './use-upload-flow.ts';
 
 /** The file, its options, Preview and Upload. */
@@ -39,7 +40,12 @@ export function UploadForm({ flow }: { flow: ReturnType<typeof useUploadFlow> })
           onFileType={flow.selectFileType}
           onUploadMode={flow.selectUploadMode}
         />
-        <FirstPeriodFields value={flow.firstPeriod} disabled={busy} onChange={flow.selectFirstPeriod} />
+        <FirstPeriodFields
+          value={flow.firstPeriod}
+          disabled={busy}
+          wanted={wantsFirstPeriod(preview.error) || wantsFirstPeriod(upload.error)}
+          onChange={flow.selectFirstPeriod}
+        />
         <Group gap="xs">
           <DisabledReason reason={blocked}>
             <Button variant="default" loading={preview.running} onClick={() => start(flow.startPreview)}>

@@ -9,9 +9,32 @@ afterEach(cleanup);
 // DATA-15
 it.each([true, false])('the first period can be changed but while a file is on its way: %s', (disabled) => {
   renderWithTheme(
-    <FirstPeriodFields value={{ date: '', bucket: 'month' }} disabled={disabled} onChange={() => {}} />,
+    <FirstPeriodFields
+      value={{ date: '', bucket: 'month' }}
+      disabled={disabled}
+      wanted={false}
+      onChange={() => {}}
+    />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'The file has no header and no dates' }));
   for (const name of [/First period/, /Each column is a/, 'Open the calendar'])
     expect(screen.getByLabelText(name)).toHaveProperty('disabled', disabled);
+});
+
+// DATA-15
+it('the first period is offered when a file was refused for want of it, and while it is filled in', () => {
+  const fields = (wanted: boolean) => (
+    <FirstPeriodFields
+      value={{ date: '', bucket: 'month' }}
+      disabled={false}
+      wanted={wanted}
+      onChange={() => {}}
+    />
+  );
+  const { rerender } = renderWithTheme(fields(false));
+  expect(screen.queryByLabelText(/First period/)).toBeNull();
+  rerender(fields(true));
+  expect(screen.getByLabelText(/First period/)).toBeTruthy();
+  rerender(fields(false));
+  expect(screen.getByLabelText(/First period/)).toBeTruthy();
 });
