@@ -128,7 +128,7 @@ export class RealisedRuns {
   async waterfall(uploadId: string, like: string | undefined): Promise<Schemas['Waterfall']> {
     const upload = this.#uploads.byAnyId(uploadId);
     if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
-    const completed = await this.#runs.completedOf(upload.id, mostRuns);
+    const completed = await this.#runs.completedOf(upload.id);
     const model = like === undefined ? completed[0] : completed.find(({ id }) => id === like);
     if (like !== undefined && model === undefined) throw new NotFoundError(`Run ${like} was not found`);
     if (model === undefined)
@@ -140,7 +140,12 @@ export class RealisedRuns {
         runs: [],
       };
     const request = requestOf(model);
-    const same = completed.filter((run) => scopeOf(requestOf(run)) === scopeOf(request)).toReversed();
+    const ids = completed
+      .filter((run) => scopeOf(requestOf(run)) === scopeOf(request))
+      .slice(0, mostRuns)
+      .map(({ id }) => id);
+    const found = new Map((await this.#runs.byIds(ids)).map((run) => [run.id, run]));
+    const same = ids.toReversed().flatMap((id) => found.get(id) ?? []);
     const series = same.map((run) => ({ run, points: this.#totalOf(run) }));
     const end = Math.max(...series.map(({ points }) => points.forecastStart + points.forecast.length));
     const first = Math.min(...series.map(({ points }) => points.forecastStart));

@@ -166,14 +166,15 @@ export function forecastRunsRepository(db: Db) {
           .limit(1)
           .executeTakeFirst()
       )?.id ?? null,
-    /** The newest of a dataset that have a result, newest first. */
-    completedOf: (uploadId: string, most: number): Promise<ForecastRunRow[]> =>
-      withNames
+    /** What was asked of the runs of a dataset that have a result, newest first. */
+    completedOf: (uploadId: string): Promise<Pick<ForecastRunRow, 'id' | 'request'>[]> =>
+      db
+        .selectFrom('forecast_runs')
+        .select(['id', 'request'])
         .where('upload_id', '=', uploadId)
         .where('status', '=', 'completed')
         .where('deleted_at', 'is', null)
         .orderBy('sequence', 'desc')
-        .limit(most)
         .execute(),
     unfinished: () =>
       db

@@ -195,5 +195,18 @@ describe('a run whose forecast met its actuals', () => {
       [recent.run_id, 0],
     ]);
     expect(runs[0]?.wape).toBeCloseTo((await realised(old.run_id)).total.wape ?? 0, 9);
+    // Newer ones by another bucket push none of them out.
+    app.withDatabase((database) =>
+      database
+        .prepare(
+          `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 61)
+           INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request, result, sequence)
+           SELECT 'yearly-' || i, upload_id, user_id, created_at, status,
+             json_set(request, '$.bucket_type', 'year'), result, sequence + i FROM forecast_runs, n WHERE id = ?`,
+        )
+        .run(recent.run_id),
+    );
+    const like = { token: ana.token, path: { id }, query: { run_id: old.run_id } };
+    expect((await ask(app, 'getWaterfall', like)).runs).toHaveLength(2);
   });
 });
