@@ -2,7 +2,10 @@ import { totalHistory } from '../evaluation/total-history.ts';
 import { withoutEvents, type SeriesEvents } from '../events/series-events.ts';
 import type { SeriesInput } from '../forecast-request.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { withoutCalendar } from '../learning/calendar/calendar-factor.ts';
+import type { Calendar } from '../learning/calendar/choose-calendar.ts';
 import { learntHistory, unchanged, type LearntHistory } from '../learning/learnt-history.ts';
+import type { KeyedSeries } from '../models/forecaster.ts';
 import { isIntermittentDemand } from '../models/intermittent/demand-pattern.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { prepareSeries } from '../preparation/prepare-series.ts';
@@ -14,6 +17,8 @@ export interface KeyedHistory extends PreparedSeries {
   intermittent: boolean;
   /** What events do to it and to what comes after it; null where none can move it. */
   events: SeriesEvents | null;
+  /** What the calendar does to it, events left aside; null for nothing that shows. */
+  calendar: Calendar | null;
   /** What models learn from. */
   learnt: LearntHistory;
 }
@@ -30,6 +35,9 @@ export type EventsIn = (
   cutoff: number,
 ) => readonly (SeriesEvents | null)[];
 
+/** What the calendar does to series that are known up to a cutoff. */
+type CalendarIn = (series: readonly KeyedSeries[]) => Calendar | null;
+
 // Often enough that a run of many series can be stopped while they are prepared.
 const seriesPerReport = 500;
 
@@ -39,21 +47,25 @@ export class Histories {
   readonly #seasonLength: number;
   readonly #byCutoff = new Map<number, readonly KeyedHistory[]>();
   readonly #alive: () => void;
+  readonly #calendarIn: CalendarIn;
   readonly #eventsIn: EventsIn | null;
 
   /**
    * @param alive called now and then; may throw, which aborts
+   * @param calendarIn what is learnt of the calendar
    * @param eventsIn what is learnt of events; null where there are none
    */
   constructor(
     histories: readonly History[],
     seasonLength: number,
     alive: () => void,
+    calendarIn: CalendarIn = () => null,
     eventsIn: EventsIn | null = null,
   ) {
     this.#histories = histories;
     this.#seasonLength = seasonLength;
     this.#alive = alive;
+    this.#calendarIn = calendarIn;
     this.#eventsIn = eventsIn;
   }
 
@@ -70,25 +82,44 @@ export class Histories {
       const history = before(cutoff);
       const intermittent =
         history.kind === 'regular' && isIntermittentDemand(history.values, this.#seasonLength);
-      return this.#learn({ key, ...history, intermittent, events: null });
+      return this.#learn({ key, ...history, intermittent, events: null, calendar: null });
     });
     const events = this.#eventsIn?.(prepared, cutoff);
-    const known =
+    const moved =
       events === undefined
         ? prepared
         : prepared.map((history, position) => {
             const own = events[position] ?? null;
             return own === null ? history : this.#learn({ ...history, events: own });
           });
+    const known = this.#inCalendar(moved);
     this.#byCutoff.set(cutoff, known);
     return known;
   }
 
+  /** Histories as the calendar is seen to move them: those of intermittent demand and of returns are left alone. */
+  #inCalendar(histories: readonly KeyedHistory[]): readonly KeyedHistory[] {
+    const follows = ({ kind, intermittent, nonnegative }: KeyedHistory) =>
+      nonnegative && (kind === 'short' || (kind === 'regular' && !intermittent));
+    const shown = histories.filter((history) => history.kind === 'regular' && follows(history));
+    const calendar = this.#calendarIn(
+      shown.map((history) => ({ ...history, values: this.#withoutEvents(history) })),
+    );
+    if (calendar === null) return histories;
+    return histories.map((history) => (follows(history) ? this.#learn({ ...history, calendar }) : history));
+  }
+
   #learn(history: Omit<KeyedHistory, 'learnt'>): KeyedHistory {
-    const { events, kind, intermittent } = history;
-    const values = events === null ? history.values : withoutEvents(history, events, this.#seasonLength);
+    const { kind, intermittent, start, calendar } = history;
+    const plain = this.#withoutEvents(history);
+    const values = calendar === null ? plain : withoutCalendar({ start, values: plain }, calendar.factor);
     const regular = kind === 'regular' && !intermittent;
     return { ...history, learnt: regular ? learntHistory(values, this.#seasonLength) : unchanged(values) };
+  }
+
+  #withoutEvents(history: Omit<KeyedHistory, 'learnt'>): Float64Array {
+    const { events, values } = history;
+    return events === null ? values : withoutEvents(history, events, this.#seasonLength);
   }
 }
 

@@ -7,6 +7,8 @@ import type { FittedForecaster, ForecastTask, KeyedSeries } from '../models/fore
 import { holdOut, type HeldOut } from '../models/hold-out.ts';
 import { methods } from '../models/methods.ts';
 import { withEvents } from '../events/series-events.ts';
+import { withCalendar } from '../learning/calendar/calendar-factor.ts';
+import { chooseCalendar } from '../learning/calendar/choose-calendar.ts';
 import { restore } from '../learning/learnt-history.ts';
 import { checkRequest } from '../preparation/check-request.ts';
 import type { StageProgress } from '../progress.ts';
@@ -57,11 +59,14 @@ export class RunParts {
     this.decimals = decimalsFor(series.map(({ values }) => values));
     this.events = new RunEvents(request, this.end);
     const ofSeries = historiesOfSeries(series, this.seasonLength);
+    const calendarIn = (those: readonly KeyedSeries[]) =>
+      chooseCalendar(those, request.bucket, this.seasonLength);
     const tiersOf = (events: RunEvents | null) => {
-      const own = new Histories(ofSeries, this.seasonLength, alive, events?.inSeries());
+      const own = new Histories(ofSeries, this.seasonLength, alive, calendarIn, events?.inSeries());
       const ofSums = historiesOfSums(this.hierarchy, own, this.seasonLength);
       const inSums = events?.inSums(this.hierarchy, own);
-      const sums = ofSums.length > 0 ? new Histories(ofSums, this.seasonLength, alive, inSums) : null;
+      const sums =
+        ofSums.length > 0 ? new Histories(ofSums, this.seasonLength, alive, calendarIn, inSums) : null;
       return { series: own, sums };
     };
     const { any } = this.events;
@@ -126,10 +131,14 @@ export class RunParts {
     return { ...this.#taskWithoutForm(stage), mode };
   }
 
-  /** How the season was found to act where the request leaves that open, in a sentence. */
+  /** How season and calendar were found to act where the request leaves that open, in sentences. */
   notesOnSeason(stage: Stage): string[] {
     const form = stage.members.some((name) => name !== 'N-BEATS') ? this.#chosenForm(stage) : null;
-    return form === null ? [] : [`The season was taken to be ${form}, which missed less on held-out values.`];
+    const latest = stage.histories.before(Math.max(...stage.cutoffs));
+    const notes = latest.flatMap(({ calendar }) => calendar?.note ?? []).slice(0, 1);
+    if (form !== null)
+      notes.push(`The season was taken to be ${form}, which missed less on held-out values.`);
+    return notes;
   }
 
   #chosenForm(stage: Stage): SeasonForm | null {
@@ -168,9 +177,10 @@ function learnable({ key, start, learnt, events }: KeyedHistory): KeyedSeries {
   return { key, start, values: learnt.values, events };
 }
 
-/** A forecast of what a model got, in the units of the history and with the events ahead. */
+/** A forecast of what a model got, in the units of the history, with the calendar and the events ahead. */
 function restored(forecast: Float64Array, history: KeyedHistory): Float64Array {
   restore(forecast, history.learnt);
+  if (history.calendar !== null) withCalendar(forecast, history, history.calendar.factor);
   return history.events === null ? forecast : withEvents(forecast, history, history.events);
 }
 

@@ -1,5 +1,6 @@
 import { describeEnsemble } from '../models/ensemble/describe-ensemble.ts';
 import { chooseWeights, combine } from '../models/ensemble/member-weights.ts';
+import { withCalendar } from '../learning/calendar/calendar-factor.ts';
 import { groupSeason } from '../learning/group-season.ts';
 import type { MethodName } from '../models/methods.ts';
 import { simpleForecast } from '../preparation/simple-forecast.ts';
@@ -57,7 +58,7 @@ export function runStage(
     const season = seasonForNewSeries(histories, run.seasonLength);
     return runOrigin(histories, cutoff, alive, (history) => {
       const isSparse = isSparseIn(stage, history);
-      if (isSparse === null) return simpleForecast(history, stage.ahead, season);
+      if (isSparse === null) return simplyForecast(history, stage.ahead, season);
       if (isSparse && ofIntermittent !== undefined)
         return ofIntermittent.slice(sparse++ * stage.ahead, sparse * stage.ahead);
       return combine(ofMembers, regular++ * stage.ahead, stage.ahead, weights);
@@ -77,6 +78,14 @@ export function runStage(
       (members.length > 0 ? members : [...results.values()]).map(({ reliedOn }) => reliedOn),
     ).slice(0, mostReliedOn),
   };
+}
+
+/** As simply as the history allows, with the calendar ahead. */
+function simplyForecast(history: KeyedHistory, ahead: number, season: Float64Array | null): Float64Array {
+  const { kind, calendar, learnt } = history;
+  if (calendar === null || kind !== 'short') return simpleForecast(history, ahead, season);
+  const forecast = simpleForecast({ ...history, values: learnt.values }, ahead, season);
+  return withCalendar(forecast, history, calendar.factor);
 }
 
 /** Other weights are of use only where they are of the same members. */

@@ -8,23 +8,19 @@ const trends = ['N', 'Ad'] as const;
 /**
  * ETS as a member. Form and parameters are chosen once a series, when the model is fitted; later origins of the same
  * series only run the recursion on, which costs a thousandth.
- * A history is known again by its key, its start and its first value: one that begins elsewhere is chosen for anew.
+ * A history is known again by its key and its start: one that begins elsewhere is chosen for anew.
  */
 export const fitEtsMember: Forecaster = (series, { seasonLength, horizon, mode }, report) => {
   // Additive is a wish; multiplicative, which is what requests say that say nothing, leaves the choice to the data.
   const seasons = mode === 'additive' ? (['N', 'A'] as const) : (['N', 'A', 'M'] as const);
-  const chosen = new Map<
-    string,
-    { start: number; first: number | undefined; selected: SelectedEts | null }
-  >();
+  const chosen = new Map<string, { start: number; selected: SelectedEts | null }>();
   for (const [position, { key, start, values }] of series.entries()) {
     if (position % 10 === 0) report(position / series.length);
-    chosen.set(key, { start, first: values[0], selected: selectEts(values, seasonLength, trends, seasons) });
+    chosen.set(key, { start, selected: selectEts(values, seasonLength, trends, seasons) });
   }
   const selectionFor = ({ key, start, values }: KeyedSeries): SelectedEts | null => {
     const known = chosen.get(key);
-    const grown = known !== undefined && known.start === start && known.first === values[0];
-    return grown ? known.selected : selectEts(values, seasonLength, trends, seasons);
+    return known?.start === start ? known.selected : selectEts(values, seasonLength, trends, seasons);
   };
   return {
     forecast: (histories, tell) =>

@@ -1,0 +1,69 @@
+import { bucketIndex, bucketStart, type Bucket } from '@forecast-console/series';
+import type { FilledSeries } from '../../models/forecaster.ts';
+import { type CalendarFactor, daysOfYear } from './calendar-factor.ts';
+
+const daysOfWeek = 7;
+/** Learnt from so many series at most, evenly spread. */
+const mostSeries = 200;
+/** What is taken out is put back: a month of next to nothing must not blow up what noise there is. */
+const [lowest, highest] = [0.25, 4];
+
+/**
+ * The course of the year that series of days or weeks have in common: at each date the mean, over series and years, of
+ * demand by its mean over the year around (classical decomposition with ratios), days smoothed over the week around each.
+ * It can be learnt from a single year, and shows what a season of seven days cannot know.
+ *
+ * @param histories without gaps
+ * @returns null where no history is a year long
+ */
+export function yearlyProfile(histories: readonly FilledSeries[], bucket: Bucket): CalendarFactor | null {
+  const days = bucket === 'day' ? 1 : daysOfWeek;
+  const year = Math.floor(daysOfYear / days);
+  const long = histories.filter(({ values }) => values.length >= year);
+  if (long.length === 0) return null;
+  const every = Math.ceil(long.length / mostSeries);
+  const dateOf = datesInYear(bucket, days);
+  const size = year + 1;
+  const [sums, counts] = [new Float64Array(size), new Float64Array(size)];
+  for (let position = 0; position < long.length; position += every) {
+    const { values, start } = long[position] as FilledSeries;
+    const levels = movingMeans(values, year);
+    for (const [t, smooth] of movingMeans(values, daysOfWeek / days).entries()) {
+      const level = levels[t] as number;
+      if (!(level > 0)) continue;
+      const at = dateOf(start + t);
+      sums[at] = (sums[at] as number) + smooth / level;
+      counts[at] = (counts[at] as number) + 1;
+    }
+  }
+  const profile = sums.map((sum, at) => {
+    const count = counts[at] as number;
+    // The last day of a leap year, or the odd week at its end, is like the one before.
+    const mean = count > 0 ? sum / count : (sums[at - 1] as number) / (counts[at - 1] as number);
+    return Math.max(lowest, Math.min(highest, Number.isFinite(mean) ? mean : 1));
+  });
+  return (index) => profile[dateOf(index)] as number;
+}
+
+/** Days, or whole weeks, from New Year to the first day of a bucket; each is worked out once. */
+function datesInYear(bucket: Bucket, days: number): (index: number) => number {
+  const dates = new Map<number, number>();
+  return (index) => {
+    const known = dates.get(index);
+    if (known !== undefined) return known;
+    const first = bucketStart(index, bucket);
+    const date = Math.floor((first - bucketStart(bucketIndex(first, 'year'), 'year')) / days);
+    dates.set(index, date);
+    return date;
+  };
+}
+
+/** Means of so many values around each, at the ends of the first or last so many. */
+function movingMeans(values: Float64Array, width: number): Float64Array {
+  const before = new Float64Array(values.length + 1);
+  for (const [t, value] of values.entries()) before[t + 1] = (before[t] as number) + value;
+  return values.map((_, t) => {
+    const from = Math.max(0, Math.min(values.length - width, t - (width >> 1)));
+    return ((before[from + width] as number) - (before[from] as number)) / width;
+  });
+}
