@@ -1,10 +1,10 @@
-// `npm run bench -- speed [--model M …] [--series N] [--threads N] [--data m3.json]`: how long a whole request takes,
+// `npm run bench -- speed [--model M …] [--series N] [--groups N] [--threads N] [--data m3.json]`: how long a whole request takes,
 // backtest and intervals included, on threads that have run before. Series are made up, or the monthly ones of M3.
 // With more series than 500 the peak of the memory is the figure to look at: give one model at a time for that.
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { models, type SeriesInput } from '@forecast-console/forecasting';
+import { models, type GroupLevel, type SeriesInput } from '@forecast-console/forecasting';
 import { ForecastTeam } from '@forecast-console/server/forecast-team';
 import { readM3 } from './accuracy/read-m3.ts';
 import { largestPause } from './speed/largest-pause.ts';
@@ -16,6 +16,7 @@ const { values: options } = parseArgs({
   options: {
     model: { type: 'string', multiple: true, default: available },
     series: { type: 'string', default: '500' },
+    groups: { type: 'string', default: '0' },
     threads: { type: 'string', default: String(availableParallelism()) },
     data: { type: 'string' },
   },
@@ -37,6 +38,7 @@ for (const model of available.filter((type) => options.model.includes(type))) {
     team.forecast(
       {
         series: those,
+        groups: groupsOf(those.length, Number(options.groups)),
         bucket: 'month',
         horizon: 18,
         model,
@@ -71,6 +73,15 @@ for (const model of available.filter((type) => options.model.includes(type))) {
   if (series.length > 500) for (const note of result.total.notes) console.log(`  ${note}`);
 }
 await team.close();
+
+/** A level of so many groups, the series dealt out to them in turn; none for 0. */
+function groupsOf(count: number, groups: number): GroupLevel[] {
+  const keys = Array.from({ length: Math.min(groups, count) }, (_, group) => String(group));
+  const members = keys.map((_, group) =>
+    Array.from({ length: count }, (__, position) => position).filter((at) => at % keys.length === group),
+  );
+  return keys.length === 0 ? [] : [{ name: 'group', keys, members }];
+}
 
 /** Monthly series of M3 end together: the competition gives no dates. */
 function seriesToForecast(count: number, data: string | undefined): SeriesInput[] {
