@@ -123,6 +123,8 @@ export class TrafficContract {
     const documented = object(found.operation['responses'])[String(status)];
     if (documented === undefined) return ['the status is not documented'];
     const holder = this.#resolve(documented, `${found.at}/responses/${status}`);
+    if (holder.value['content'] === undefined)
+      return answer === null ? [] : ['a body is answered that is not documented'];
     return answer === null ? ['no body is answered'] : this.#body(holder, answer, 'answer');
   }
 
