@@ -1,7 +1,7 @@
 // Which planted defects another tester finds: `node scripts/side-by-side.ts PROGRAM [PATTERN]`, in
-// packages/contract-tests, where PROGRAM is the path of Schemathesis and PATTERN a regular expression on `rule: what`. The tester of this package finds each of them;
-// its tests show that. A defect counts as found when a check fails that passes on the right server. Only the operations
-// are asked that the cases are about by which this tester finds it.
+// packages/contract-tests, where PROGRAM is the path of Schemathesis and PATTERN a regular expression on `rule: what`.
+// The tester of this package finds each of them; its tests show that. A defect counts as found when a check fails that
+// passes on the right server. Only the operations are asked that the cases are about by which this tester finds it.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { mkdtempSync, writeFileSync } from 'node:fs';

@@ -3,7 +3,8 @@ import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Call, callOf } from '../http/call.ts';
 import { type Exchange, isSuccess, jsonOf, mediaTypeOf, receivedBytes } from '../http/exchange.ts';
-import { baseCall } from '../knowledge/base-call.ts';
+import { baseCall, bodyOf } from '../knowledge/base-call.ts';
+import { specimenRun } from '../knowledge/specimens.ts';
 import { SkippedError } from '../phases/test-case.ts';
 import { type Inquiry, type Question } from './inquiry.ts';
 
@@ -66,6 +67,14 @@ const conditional = (operation: Operation): Question => ({
       `${tag} is answered ${again.answer.status} with ${String(again.answer.headers.etag)}`,
       again,
     );
+    for (const known of [`W/${tag}`, `"of-something-else", ${tag}`]) {
+      const exchange = await having(known);
+      inquiry.require(
+        (exchange.answer.headers.etag === tag) === (exchange.answer.status === notModified),
+        `${known} is answered ${exchange.answer.status}`,
+        exchange,
+      );
+    }
     const other = await having('"of-something-else"');
     inquiry.require(
       isSuccess(other.answer),
@@ -74,6 +83,26 @@ const conditional = (operation: Operation): Question => ({
     );
   },
 });
+
+const tagOfAnother: Question = {
+  rule: 'conditional',
+  about: 'getForecastDetail',
+  name: 'after another name',
+  async ask(inquiry) {
+    const { runId } = await specimenRun(inquiry.lab);
+    const renamed = async (name: string) => {
+      const body = bodyOf('application/json', { name });
+      await inquiry.ask('renameForecastRun', { path: { runId }, body });
+      return inquiry.ask('getForecastDetail', { path: { id: runId } });
+    };
+    const before = (await renamed('before')).exchange.answer.headers.etag;
+    if (before === undefined) throw new SkippedError('it was answered without an ETag');
+    await renamed('after');
+    const headers = { 'if-none-match': before };
+    const path = { id: runId };
+    await inquiry.expect(200, 'getForecastDetail', { path, headers }, 'the run has another name now');
+  },
+};
 
 const optionsOf = (operation: Operation, methods: readonly string[]): Question => ({
   rule: 'options',
@@ -248,6 +277,7 @@ export function httpQuestions({ operations }: Contract): Question[] {
     ...gets.map(slashed),
     ...gets.map(packed),
     unknownAddress,
+    tagOfAnother,
     ...spellings.map(spelled),
   ];
 }

@@ -90,9 +90,22 @@ export const defectsOfAccess: readonly Defect[] = [
       headers: { ...right.headers, 'content-length': '0' },
     })),
   }),
+  ...planted('conditional', /^http getForecastDetail after another name/, {
+    'gives an answer the tag of what it was before': (request, answer) =>
+      request.operation?.id === 'getForecastDetail' && 'if-none-match' in request.wire.headers
+        ? { status: 304, headers: { etag: request.wire.headers['if-none-match'] ?? '' }, text: '' }
+        : { ...answer },
+  }),
   ...planted('conditional', /^http getUpload with If-None-Match/, {
     'sends again what the caller has': (request, answer, server) =>
       answer.status === 304
+        ? {
+            ...server.unchecked(request),
+            headers: { ...server.unchecked(request).headers, ...answer.headers },
+          }
+        : null,
+    'knows one tag at a time': (request, answer, server) =>
+      answer.status === 304 && request.wire.headers['if-none-match']?.includes(',')
         ? {
             ...server.unchecked(request),
             headers: { ...server.unchecked(request).headers, ...answer.headers },

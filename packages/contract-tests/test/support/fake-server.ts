@@ -41,7 +41,7 @@ function sealed({ wire, operation }: FakeRequest, answer: WireAnswer): WireAnswe
 function unlessKnown({ wire, operation }: FakeRequest, answer: WireAnswer): WireAnswer {
   if (answer.status !== 200 || !operation?.answers.has(304)) return answer;
   const etag = `"${createHash('sha256').update(answer.text).digest('base64url').slice(0, 22)}"`;
-  return wire.headers['if-none-match'] === etag
+  return wire.headers['if-none-match']?.includes(etag)
     ? { status: 304, headers: { etag }, text: '' }
     : { ...answer, headers: { ...answer.headers, etag } };
 }
