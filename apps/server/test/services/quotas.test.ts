@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Turns } from '../../src/jobs/turns.ts';
@@ -74,6 +74,25 @@ describe('what one user may have at once', () => {
     expect(ofAdmin.detail).toMatch(/^The datasets of ana take 1 MB, and nobody's may take more than 1 MB\. /);
     await call(app, 'deleteUpload', { token: ana.token, path: { id } });
     expect((await send(ana.token)).status).toBe(200);
+  });
+
+  it('counts all versions of a dataset', async () => {
+    app = await TestApp.open();
+    const ana = await signedIn(app, 'ana');
+    const { id } = await upload(app, ana.token);
+    const bytes = statSync(app.path('datasets', `${id}.db`)).size;
+    await app.close();
+
+    app = await TestApp.open({ bytesPerUser: bytes + 1 });
+    const { token } = await signedIn(app, 'ana');
+    const stored = await upload(app, token);
+    const multipart = new FormData();
+    multipart.set('file', new Blob([longCsv(4)]), 'next.csv');
+    multipart.set('mode', 'replace-all');
+    expect((await call(app, 'addUploadVersion', { token, path: { id: stored.id }, multipart })).status).toBe(
+      200,
+    );
+    expect((await send(token)).status).toBe(507);
   });
 });
 
