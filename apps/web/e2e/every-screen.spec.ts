@@ -7,11 +7,11 @@ for (const { name: size, ...viewport } of sizes)
     test.use({ viewport, account: 'admin' });
 
     test('every screen is accessible in both themes and fits', async ({ page }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       const ids = await demoIds(page);
-      for (const [name, path] of allScreens)
+      for (const [name, path, act] of allScreens)
         await test.step(name, async () => {
-          await openScreen(page, path, ids);
+          await openScreen(page, path, ids, act);
           await expectNoSidewaysScroll(page);
           await expectAccessible(page);
         });

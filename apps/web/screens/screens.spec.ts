@@ -29,8 +29,8 @@ for (const { name: size, ...viewport } of sizes)
         test('every screen', async ({ page }) => {
           test.setTimeout(180_000);
           const ids = await demoIds(page);
-          for (const [name, path] of allScreens) {
-            await openScreen(page, path, ids);
+          for (const [name, path, act] of allScreens) {
+            await openScreen(page, path, ids, act);
             await picture(page, `${name}-${size}-${colorScheme}`);
           }
         });

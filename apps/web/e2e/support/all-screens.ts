@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { previewLamps, previewRows } from './acts.ts';
 import { openPage } from './open-page.ts';
 
 /** The widths every screen is looked at. */
@@ -7,9 +8,16 @@ export const sizes = [
   { name: 'narrow', width: 390, height: 844 },
 ] as const;
 
-/** Screens of somebody signed in; `{run}` and `{upload}` stand for the demo workspace's ids. */
-export const allScreens: readonly (readonly [name: string, path: string])[] = [
+/** Screens of somebody signed in, and what is done on them; `{run}` and `{upload}` stand for the demo workspace's ids. */
+export const allScreens: readonly (readonly [
+  name: string,
+  path: string,
+  act?: (page: Page) => Promise<void>,
+])[] = [
   ['upload', '/'],
+  ['upload-dataset', '/?upload={upload}'],
+  ['upload-mapping', '/', previewLamps],
+  ['upload-rows', '/', previewRows],
   ['forecast', '/forecast?runId={upload}'],
   ['forecast-dashboard', '/forecast/dashboard'],
   ['metrics', '/metrics?runId={run}'],
@@ -48,10 +56,12 @@ export async function openScreen(
   page: Page,
   path: string,
   ids: { run: string; upload: string },
+  act?: (page: Page) => Promise<void>,
 ): Promise<void> {
   await page.goto(path.replace('{run}', ids.run).replace('{upload}', ids.upload));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
+  await act?.(page);
 }
 
 /** Nothing but a wide table inside its own panel may scroll sideways. */

@@ -62,6 +62,7 @@ export function RunsList({ search, onSearch, arrived = null }: RunsListProps) {
             size="xs"
             type="search"
             label="Find runs"
+            w="16rem"
             placeholder="Name, dataset, filter, maker"
             maxLength={200}
             value={text}

@@ -38,7 +38,7 @@ export function UploadOptions({
         </Group>
       </Radio.Group>
       <Radio.Group label="Upload Mode" value={uploadMode} onChange={onUploadMode}>
-        <Group gap="xs" mt="xs">
+        <Group gap="md" mt="xs">
           {uploadModes.map((option) => (
             <Radio key={option.value} {...option} disabled={disabled} />
           ))}

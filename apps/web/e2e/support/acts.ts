@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+
+const months = Array.from(
+  { length: 24 },
+  (_, at) => `${2022 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`,
+);
+
+const chosen = (page: Page, name: string, lines: readonly string[]) =>
+  page
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+
+const previewed = async (page: Page) => {
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'How the file was understood' })).toBeVisible();
+};
+
+/** A file whose columns can be mapped, one value of which is turned away. */
+export async function previewLamps(page: Page): Promise<void> {
+  const rows = months.map(
+    (date, at) => `Lamp,${at % 2 === 0 ? 'North' : 'South'},${date},${at === 5 ? 'many' : 40 + at},${at}`,
+  );
+  await chosen(page, 'lamps.csv', ['Item,Branch,Date,Sales,Quantity', ...rows]);
+  await previewed(page);
+}
+
+/** Numbers alone, a row a series: when they begin is given by hand. */
+export async function previewRows(page: Page): Promise<void> {
+  const rows = [3, 5, 8, 13].map((level) => months.map((_, at) => level + ((at * level) % 7)).join(','));
+  await chosen(page, 'parts.csv', rows);
+  await page.getByRole('button', { name: 'The file has no header and no dates' }).click();
+  await page.getByLabel('First period').fill('01/01/2022');
+  await previewed(page);
+}
