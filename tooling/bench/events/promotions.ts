@@ -3,7 +3,7 @@ import { bucketStart } from '@forecast-console/series';
 import { mulberry32 } from '../ingest/sales-rows.ts';
 
 /** Deviation of the noise as a share of the value. */
-export const noises = [0.3, 0.5] as const;
+export const noises = [0.3] as const;
 /** Half as much more, twice as much. */
 export const uplifts = [0.5, 1] as const;
 

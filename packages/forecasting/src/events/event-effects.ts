@@ -18,6 +18,8 @@ const huberLimit = 2;
 const rounds = 12;
 /** Noise of a history too short to show any. */
 const unknownNoise = 0.3;
+/** How much of what chance makes of an effect is taken off it. */
+const doubts = 2;
 /** Fewer witnesses do not tell how witnesses differ. */
 const fewestToDiffer = 5;
 
@@ -37,6 +39,7 @@ export function eventEffects(
   const left = witnesses.map(({ relative }) => relative.slice());
   const events = shares.map((share, event) => new Regressor(event, share, witnesses));
   for (let round = 0; round < rounds; round++) for (const event of events) event.update(left);
+  for (const event of events) event.doubt(left);
   const own = witnesses.map(() => new Float64Array(shares.length));
   for (const event of events)
     for (const [at, effect] of event.ownEffects(left)) (own[at] as Float64Array)[event.position] = effect;
@@ -53,6 +56,8 @@ class Regressor {
   readonly #buckets: readonly number[];
   /** Those it can move, by their position. */
   readonly #scope: readonly (readonly [number, Departures])[];
+  /** Variance of the effect by chance alone. */
+  #chance = Infinity;
   /** Variance of the mean departure of an ordinary bucket. */
   readonly #noise: number;
 
@@ -81,8 +86,24 @@ class Regressor {
     }
     if (count === 0) return;
     const variance = this.#noise + (betweenOccurrences ** 2 * squares) / count;
-    this.effect = square === 0 ? 0 : product / (square + variance / typicalEffect ** 2);
-    const change = this.effect - before;
+    this.#chance = variance / square;
+    this.#settle(square === 0 ? 0 : product / (square + variance / typicalEffect ** 2), left);
+  }
+
+  /**
+   * Draws the effect towards none by what chance would make of it: u · (1 − 2 v / u²), or none (after James & Stein 1961).
+   * A holiday that takes a day of a month is mostly noise; a promotion of many weeks hardly changes.
+   */
+  doubt(left: readonly Float64Array[]): void {
+    if (this.effect === null) return;
+    const share = 1 - (doubts * this.#chance) / this.effect ** 2;
+    this.#settle(share > 0 ? this.effect * share : 0, left);
+  }
+
+  /** Takes another effect for the right one. @param left changed: what this one leaves over */
+  #settle(effect: number, left: readonly Float64Array[]): void {
+    const change = effect - (this.effect ?? 0);
+    this.effect = effect;
     for (const [witness, departures] of this.#scope) {
       const own = left[witness] as Float64Array;
       for (const at of this.#buckets) {

@@ -24,11 +24,11 @@ export function expectedValues(
 ): Float64Array {
   const known = Array.from(values.keys()).filter((t) => ordinary[t] === 1);
   if (known.length === 0) return values.map(() => Number.NaN);
-  const season = findSeason(
-    bridged(values, (t) => ordinary[t] === 1, seasonLength),
-    seasonLength,
-    form,
-  );
+  const seen = new Uint8Array(seasonLength);
+  for (const t of known) seen[t % seasonLength] = 1;
+  // What comes back at the same place of every season is season: it could not be told from one.
+  const ofSeason = (t: number) => ordinary[t] === 1 || seen[t % seasonLength] === 0;
+  const season = findSeason(bridged(values, ofSeason, seasonLength), seasonLength, form);
   const neutral = neutralIndex(form);
   const index = (t: number) => {
     const own = season?.[t % seasonLength] ?? neutral;

@@ -1,9 +1,10 @@
+import { bucketStart } from '@forecast-console/series';
 import { describe, expect, it } from 'vitest';
 import { EventCalendar } from '../../src/events/event-calendar.ts';
 import type { EventInput } from '../../src/events/event-input.ts';
 import { learnEvents, type MovedHistory } from '../../src/events/learn-events.ts';
 import { prepareSeries } from '../../src/preparation/prepare-series.ts';
-import { seededRandom } from '../../src/random.ts';
+import { normalDraw, seededRandom } from '../../src/random.ts';
 import { eventIn, promotedSeries, promotionsOf } from '../support/promoted-series.ts';
 
 const start = 2600;
@@ -106,4 +107,31 @@ describe('effects of events', () => {
     expect(effects[0]).toBeLessThan(1.2);
     expect(found[0]?.unit).toBeNull();
   });
+});
+
+// EV-3
+it('a holiday of the same month every year is left to the season, where nothing tells it from one', () => {
+  const random = seededRandom(8);
+  const months = Array.from({ length: 48 }, (_, t) => 600 + t);
+  const histories = Array.from({ length: 6 }, () =>
+    Float64Array.from(
+      { length: 48 },
+      (_, t) => (t % 12 === 11 ? 150 : 100) * (1 + 0.03 * normalDraw(random)),
+    ),
+  );
+  const day = (at: number) => ({
+    first: bucketStart(at + 1, 'month') - 7,
+    last: bucketStart(at + 1, 'month') - 7,
+  });
+  const december = months.filter((_, t) => t % 12 === 11);
+  const event = { name: 'Christmas', spans: december.map(day), reach: null };
+  const moved = histories.map((values) => ({
+    ...prepareSeries(values, 600, 12),
+    intermittent: false,
+    reach: [1],
+  }));
+  const calendar = new EventCalendar([event], 'month', 600, 660);
+  const { effects } = learnEvents(moved, 648, calendar, 12, 'multiplicative');
+  // Half as much more in December would be fifteen times as much on one day of it.
+  expect(Math.abs(effects[0] ?? 99)).toBeLessThan(1);
 });
