@@ -98,6 +98,7 @@ export function AnalysisBody(props: AnalysisBodyProps) {
             fine={fine}
             view={later.view}
             level={run?.parameters?.confidence_level ?? null}
+            events={run?.events}
             zoom={props.zoom}
             onZoom={props.onZoom}
             parameters={

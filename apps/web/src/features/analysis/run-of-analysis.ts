@@ -1,3 +1,5 @@
+import type { MarkedEvent } from './panels/event-marks.ts';
+
 /** What the analysis pages need to know of a run; a run's detail has it. */
 export interface RunOfAnalysis {
   created_at: string | null;
@@ -9,5 +11,7 @@ export interface RunOfAnalysis {
   value_label?: string | null;
   aggregation_characteristics: readonly string[];
   characteristic_labels: Readonly<Record<string, string>>;
+  /** of its dataset, and when they are */
+  events?: readonly MarkedEvent[] | undefined;
   parameters?: { backtest_periods?: number; confidence_level?: number };
 }

@@ -13,6 +13,7 @@ import type { Dataset } from './dataset/dataset.ts';
 import { DebugInformation, logToConsole } from './debug-information.tsx';
 import { chooseModel } from './fields/choose-model.ts';
 import { DateFields, DateNotice } from './fields/date-fields.tsx';
+import { EventsField } from './fields/events-field.tsx';
 import {
   checkedFields,
   type FieldErrors,
@@ -125,6 +126,9 @@ export function ForecastForm(props: ForecastFormProps) {
                 mended={notice !== null}
                 onChange={change}
               />
+              {dataset !== null && !dataset.loading && (
+                <EventsField uploadId={dataset.id} values={values} onChange={change} />
+              )}
               <div>
                 <Disclosure title="Intervals and season" hint={intervalsInWords(values)}>
                   <IntervalFields values={values} onChange={change} />

@@ -40,6 +40,12 @@ export interface ChartSpan {
   label: string;
 }
 
+/** A named position, such as that of an event. */
+export interface ChartMark {
+  x: number;
+  label: string;
+}
+
 /** A series in the shape nivo takes. */
 export interface PlotSeries {
   id: string;

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import type { ChartBand, ChartSeries, ChartSpan } from './chart-series.ts';
+import type { ChartBand, ChartMark, ChartSeries, ChartSpan } from './chart-series.ts';
 import classes from './chart.module.css';
 import { plotFrame, type TickSource } from './frame/plot-frame.ts';
 import { Legend } from './legend.tsx';
@@ -16,6 +16,8 @@ interface LineChartProps {
   start?: { x: number; label: string } | null;
   /** a part that is shaded, such as what a backtest was not shown */
   span?: ChartSpan | null;
+  /** named positions, marked on the axis; what they are is to be read off by `besides` */
+  marks?: readonly ChartMark[];
   /** one sentence for those who do not see the chart */
   summary: string;
   formatX: (x: number) => string;
@@ -34,6 +36,7 @@ interface LineChartProps {
   readable?: boolean;
 }
 
+const noMarks: readonly ChartMark[] = [];
 const plainMargin = { top: 26, right: 28, bottom: 28, left: 56 };
 const letterWidth = 7;
 
@@ -43,6 +46,7 @@ export function LineChart({
   band = null,
   start = null,
   span = null,
+  marks = noMarks,
   summary,
   formatX,
   valueTitle,
@@ -98,6 +102,7 @@ export function LineChart({
               frame={frame}
               start={start}
               span={span}
+              marks={marks}
               formatX={now.ticks.format}
             />
             {readable && (

@@ -1,11 +1,12 @@
 import { Line, type LineSvgLayer } from '@nivo/line';
 import { memo, useMemo } from 'react';
-import type { ChartSpan, PlotSeries } from './chart-series.ts';
+import type { ChartMark, ChartSpan, PlotSeries } from './chart-series.ts';
 import type { PlotFrame } from './frame/plot-frame.ts';
 import { AxesLayer } from './layers/axes-layer.tsx';
 import { BandLayer } from './layers/band-layer.tsx';
 import { EndLabelsLayer } from './layers/end-labels-layer.tsx';
 import { LinesLayer } from './layers/lines-layer.tsx';
+import { MarksLayer } from './layers/marks-layer.tsx';
 import { PlotContext } from './layers/plot-context.ts';
 import { SpanLayer } from './layers/span-layer.tsx';
 
@@ -18,6 +19,7 @@ export interface PlotProps {
   frame: PlotFrame;
   start: { x: number; label: string } | null;
   span: ChartSpan | null;
+  marks: readonly ChartMark[];
   formatX: (x: number) => string;
 }
 
@@ -26,6 +28,7 @@ const noData: readonly PlotSeries[] = [];
 
 const layers: readonly LineSvgLayer<PlotSeries>[] = [
   SpanLayer,
+  MarksLayer,
   AxesLayer,
   BandLayer,
   LinesLayer,
@@ -41,9 +44,13 @@ export default memo(function Plot({
   frame,
   start,
   span,
+  marks,
   formatX,
 }: PlotProps) {
-  const extras = useMemo(() => ({ frame, start, span, formatX }), [frame, start, span, formatX]);
+  const extras = useMemo(
+    () => ({ frame, start, span, marks, formatX }),
+    [frame, start, span, marks, formatX],
+  );
   const { x, y } = frame;
   return (
     <PlotContext value={extras}>

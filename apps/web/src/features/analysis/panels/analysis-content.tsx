@@ -9,6 +9,7 @@ import type { AnalysisView } from '../filters/configuration.ts';
 import { yearPivot, type YearPivot } from '../pivot/year-pivot.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 import { ChartPanel, type Zoom } from './chart-panel.tsx';
+import type { MarkedEvent } from './event-marks.ts';
 import { runDataErrorText } from './run-data-error.ts';
 import { TablePanel } from './table-panel.tsx';
 import { UnusualActualsNote } from './unusual-actuals-note.tsx';
@@ -27,6 +28,8 @@ interface AnalysisContentProps extends Zoom {
   view: AnalysisView;
   /** probability that the interval is to cover; null when it is not known */
   level?: number | null;
+  /** of the run; marked on the chart */
+  events?: readonly MarkedEvent[] | undefined;
   parameters: readonly (readonly [name: string, value: string])[];
   pageSize?: number | undefined;
   totals?: boolean;
@@ -79,6 +82,7 @@ export function AnalysisContent({
         label={data?.value_label ?? null}
         pivot={chartPivot}
         level={level}
+        events={shown.events}
         intervalHidden={intervalHidden}
         zoom={zoom}
         onZoom={onZoom}

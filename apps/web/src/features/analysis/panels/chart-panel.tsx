@@ -14,6 +14,7 @@ import { bucketLabel, placeLabel } from '../points/bucket-label.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 import { calendarTicks } from './calendar-ticks.ts';
 import { chartOfTime } from './chart-of-time.ts';
+import { eventMarks, type MarkedEvent } from './event-marks.ts';
 import { summaryOfTime, summaryOfYears } from './summary.ts';
 import { yearAgo } from './year-ago.ts';
 
@@ -32,9 +33,13 @@ interface ChartPanelProps extends Zoom {
   label: string | null;
   /** probability that the interval is to cover; null when it is not known */
   level: number | null;
+  /** marked where they begin */
+  events?: readonly MarkedEvent[] | undefined;
   /** the forecast has an interval at the run's own bucket that this bucket cannot show */
   intervalHidden: boolean;
 }
+
+const noEvents: readonly MarkedEvent[] = [];
 
 /** The chart under its caption, which always says how many points it shows. */
 export function ChartPanel({
@@ -43,6 +48,7 @@ export function ChartPanel({
   bucket,
   label,
   level,
+  events = noEvents,
   intervalHidden,
   ...zoom
 }: ChartPanelProps) {
@@ -50,7 +56,7 @@ export function ChartPanel({
     <Panel title={`Chart: ${points.length} ${plural(points.length, 'point')}`}>
       {points.length > 0 &&
         (pivot === null ? (
-          <TimeChart points={points} bucket={bucket} label={label} level={level} {...zoom} />
+          <TimeChart points={points} bucket={bucket} label={label} level={level} events={events} {...zoom} />
         ) : (
           <YearsChart pivot={pivot} bucket={bucket} label={label} {...zoom} />
         ))}
@@ -72,9 +78,11 @@ const reading = () => ({
 
 const valueTitle = (label: string | null, bucket: Bucket) => `${valueWords(label)} a ${bucket}`;
 
-type TimeChartProps = Pick<ChartPanelProps, 'points' | 'bucket' | 'label' | 'level'> & Zoom;
+type TimeChartProps = Pick<ChartPanelProps, 'points' | 'bucket' | 'label' | 'level'> & {
+  events: readonly MarkedEvent[];
+} & Zoom;
 
-function TimeChart({ points, bucket, label, level, zoom, onZoom }: TimeChartProps) {
+function TimeChart({ points, bucket, label, level, events, zoom, onZoom }: TimeChartProps) {
   const { series, band, heldOut } = useMemo(
     () => chartOfTime(points, bucket, level),
     [points, bucket, level],
@@ -83,7 +91,11 @@ function TimeChart({ points, bucket, label, level, zoom, onZoom }: TimeChartProp
   const start = useMemo(() => forecastStart(points, bucket), [points, bucket]);
   const formatDay = useCallback((day: number) => bucketLabel(formatIsoDate(day), bucket), [bucket]);
   const ticks = useMemo(() => calendarTicks(bucket, formatDay), [bucket, formatDay]);
-  const besides = useMemo(() => yearAgo(points, bucket), [points, bucket]);
+  const { marks, at: eventsAt } = useMemo(() => eventMarks(events, points, bucket), [events, points, bucket]);
+  const besides = useMemo(() => {
+    const before = yearAgo(points, bucket);
+    return (day: number) => [...before(day), ...eventsAt(day)];
+  }, [points, bucket, eventsAt]);
   const shown = useMemo(() => zoomOfDates(zoom), [zoom]);
   return (
     <LineChart
@@ -91,6 +103,7 @@ function TimeChart({ points, bucket, label, level, zoom, onZoom }: TimeChartProp
       band={band}
       start={start}
       span={heldOut}
+      marks={marks}
       summary={summary}
       formatX={formatDay}
       valueTitle={valueTitle(label, bucket)}

@@ -28,6 +28,8 @@ export function forecastRequest(
     filters: requestFilters(values),
     confidence_level: values.confidenceLevel,
     intervals: values.intervals,
+    // By default they are used, as far as there are any.
+    ...(values.withEvents ? {} : { with_events: false }),
     ...(values.seasonalityMode === '' ? {} : { seasonality_mode: values.seasonalityMode }),
   };
 }

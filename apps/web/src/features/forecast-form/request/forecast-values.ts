@@ -22,6 +22,8 @@ export interface ForecastValues {
   level: readonly CharacteristicCode[];
   filters: Readonly<Partial<Record<CharacteristicCode, readonly string[]>>>;
   intervals: boolean;
+  /** What the dataset's events did is learnt and applied ahead. */
+  withEvents: boolean;
   confidenceLevel: NonNullable<ForecastRequest['confidence_level']>;
   /** Empty: the server chooses by what misses less. */
   seasonalityMode: Exclude<SeasonalityMode, 'auto'> | '';
@@ -33,6 +35,7 @@ export const defaultForecastValues: ForecastValues = {
   level: [],
   filters: {},
   intervals: true,
+  withEvents: true,
   confidenceLevel: limits.confidenceLevels.default,
   seasonalityMode: '',
 };
@@ -77,6 +80,7 @@ export function valuesFromRun(parameters: Partial<ForecastRequest>): ForecastVal
       ...filters?.characteristics,
     },
     intervals: parameters.intervals ?? defaultForecastValues.intervals,
+    withEvents: parameters.with_events ?? defaultForecastValues.withEvents,
     confidenceLevel: parameters.confidence_level ?? defaultForecastValues.confidenceLevel,
     seasonalityMode: chosenSeason(parameters.seasonality_mode),
   };

@@ -13,6 +13,7 @@ import { DownloadRejectedRows } from '../report/download-rejected-rows.tsx';
 import { IngestReportPanel } from '../report/ingest-report-panel.tsx';
 import { hasRejections } from '../report/rejections.ts';
 import { useSaveLabel } from '../use-save-label.ts';
+import { EventsPanel } from '../events/events-panel.tsx';
 import { AddDataPanel } from '../versions/add-data-panel.tsx';
 import { VersionsPanel } from '../versions/versions-panel.tsx';
 import { DeleteUpload } from './delete-upload.tsx';
@@ -70,6 +71,7 @@ export default function UploadCard({ upload, onClose }: UploadCardProps) {
         </Stack>
       </Panel>
       <AddDataPanel id={id} refusal={refusalOf('add data to', uploadedBy, user)} />
+      <EventsPanel id={id} />
       <VersionsPanel id={id} refusal={refusalOf('change', uploadedBy, user)} />
       {report === null ? (
         <Text size="sm" c="dimmed">

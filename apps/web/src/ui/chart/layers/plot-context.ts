@@ -1,11 +1,12 @@
 import { createContext } from 'react';
-import type { ChartSpan } from '../chart-series.ts';
+import type { ChartMark, ChartSpan } from '../chart-series.ts';
 import type { PlotFrame } from '../frame/plot-frame.ts';
 
 interface PlotExtras {
   frame: PlotFrame;
   start: { x: number; label: string } | null;
   span: ChartSpan | null;
+  marks: readonly ChartMark[];
   formatX: (x: number) => string;
 }
 

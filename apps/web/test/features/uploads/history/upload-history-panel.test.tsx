@@ -57,6 +57,7 @@ function serve(detail: object, answers: Record<string, unknown> = {}) {
     if (method === 'DELETE') uploads = [];
     if (path === '/api/uploads') return Promise.resolve({ uploads });
     if (path.endsWith('/versions')) return Promise.resolve({ versions: [] });
+    if (path.endsWith('/events')) return Promise.resolve({ events: [] });
     return Promise.resolve(answer ?? detail);
   });
 }

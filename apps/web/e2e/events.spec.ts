@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { openPage } from './support/open-page.ts';
+import { test } from './support/mock-test.ts';
+
+test.use({ account: 'analyst' });
+
+// EV-1, EV-6, EV-9, EV-10
+test('a planner names a promotion and holidays, and sees what a run learnt of them', async ({ page }) => {
+  await openPage(page, '/', 'Upload Data');
+  await page.getByRole('button', { name: 'Details' }).first().click();
+  const events = page.getByRole('region', { name: /^Events/ });
+
+  await test.step('a promotion on some days', async () => {
+    await events.getByRole('button', { name: 'Add an event' }).click();
+    const form = events.getByRole('form', { name: 'Add an event' });
+    await form.getByRole('button', { name: 'Save event' }).click();
+    await expect(form.getByText('Give the event a name.')).toBeVisible();
+    await form.getByRole('textbox', { name: 'Name' }).fill('Spring sale');
+    await form.getByRole('textbox', { name: 'First day', exact: true }).fill('01/04/2023');
+    await form.getByRole('textbox', { name: 'Last day', exact: true }).fill('30/04/2023');
+    await form.getByRole('button', { name: 'Add dates' }).click();
+    await form.getByRole('textbox', { name: 'First day 2' }).fill('01/08/2024');
+    await form.getByRole('textbox', { name: 'Last day 2' }).fill('31/08/2024');
+    await form.getByRole('combobox', { name: 'Applies to' }).selectOption({ index: 1 });
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Save event' }).click();
+    await expect(events.getByRole('row', { name: /Spring sale.*01\/04\/2023.*and 1 more/ })).toBeVisible();
+  });
+
+  await test.step('the public holidays of a country, whose source is named', async () => {
+    await events.getByRole('button', { name: 'Add an event' }).click();
+    const form = events.getByRole('form', { name: 'Add an event' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Holidays');
+    await form.getByRole('combobox', { name: 'When' }).selectOption('holidays');
+    await form.getByRole('combobox', { name: 'Country' }).selectOption('DE');
+    await form.getByRole('combobox', { name: 'Region' }).selectOption('BY');
+    await expect(form.getByText('CC BY 3.0')).toBeVisible();
+    await form.getByRole('button', { name: 'Save event' }).click();
+    await expect(events.getByRole('row', { name: /Public holidays of Bayern, Germany/ })).toBeVisible();
+    await events.getByRole('button', { name: 'Delete Holidays' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(events.getByRole('heading', { name: 'Events: 1' })).toBeVisible();
+  });
+
+  await test.step('the run uses them', async () => {
+    await page.getByRole('link', { name: 'Forecast this dataset' }).first().click();
+    await expect(page.getByRole('checkbox', { name: 'Events: 1' })).toBeChecked();
+    await page.getByRole('button', { name: 'Generate Forecast' }).click();
+    const learnt = page.getByRole('region', { name: 'Events: 1', exact: true });
+    await expect(learnt.getByText(/^With the events the miss over \d+ cutoffs? was/)).toBeVisible({
+      timeout: 90_000,
+    });
+    await expect(learnt.getByRole('row', { name: /Spring sale/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('and marks them on the chart over time', async () => {
+    const [run = ''] = /[0-9a-f]{8}(?:-[0-9a-f]+){4}/.exec(page.url()) ?? [];
+    await openPage(page, `/analysis?runId=${run}`, 'Analysis');
+    await expect(page.locator('[data-marks] title').first()).toHaveText('Spring sale');
+    const reader = page.getByRole('slider', { name: 'Read the chart by date' });
+    // The data begin in January 2021, and the run with them or later.
+    await reader.press('Home');
+    for (let month = 0; month < 60; month++) {
+      if (((await reader.getAttribute('aria-valuetext')) ?? '').startsWith('Aug 2024')) break;
+      await reader.press('ArrowRight');
+    }
+    await expect(reader).toHaveAttribute('aria-valuetext', /Aug 2024.*Event Spring sale/);
+  });
+});

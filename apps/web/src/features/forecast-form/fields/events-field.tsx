@@ -1,0 +1,31 @@
+import { Checkbox, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { eventsQuery } from '../../../resources/events.ts';
+import type { ForecastValues } from '../request/forecast-values.ts';
+
+interface EventsFieldProps {
+  uploadId: string;
+  values: Pick<ForecastValues, 'withEvents'>;
+  onChange: (change: Partial<EventsFieldProps['values']>) => void;
+}
+
+/** How many events the dataset has, whether the run uses them, and the way to them. */
+export function EventsField({ uploadId, values, onChange }: EventsFieldProps) {
+  const { data: events } = useQuery(eventsQuery(uploadId));
+  if (events === undefined) return null;
+  const link = (
+    <Link to="/" search={{ upload: uploadId }}>
+      {events.length === 0 ? 'Add promotions, closures or holidays' : 'Show and change them'}
+    </Link>
+  );
+  if (events.length === 0) return <Text size="sm">Events: 0. {link}</Text>;
+  return (
+    <Checkbox
+      label={`Events: ${events.length}`}
+      description={<>Learns what they did and applies it ahead. {link}</>}
+      checked={values.withEvents}
+      onChange={(event) => onChange({ withEvents: event.currentTarget.checked })}
+    />
+  );
+}

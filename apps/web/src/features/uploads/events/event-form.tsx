@@ -1,0 +1,159 @@
+import {
+  Button,
+  Group,
+  NativeSelect,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Characteristic } from '../../../resources/characteristics.ts';
+import { countriesQuery } from '../../../resources/events.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { EventDates } from './event-dates.tsx';
+import { type Code, type EventValues, problemOf, scopeChoices } from './event-values.ts';
+import { HolidayFields } from './holiday-fields.tsx';
+
+const kinds: { value: EventValues['kind']; label: string }[] = [
+  { value: 'once', label: 'On these dates' },
+  { value: 'yearly', label: 'Every year on these dates' },
+  { value: 'holidays', label: 'Public holidays of a country' },
+];
+
+interface EventFormProps {
+  /** What the form is for: 'Add an event'. */
+  label: string;
+  initial: EventValues;
+  characteristics: readonly Characteristic[];
+  saving: boolean;
+  /** Why it was not saved; null otherwise. */
+  error: string | null;
+  onSave: (values: EventValues) => void;
+  onCancel: () => void;
+}
+
+/** The form of an event; mount it anew for another. */
+export function EventForm({
+  label,
+  initial,
+  characteristics,
+  saving,
+  error,
+  onSave,
+  onCancel,
+}: EventFormProps) {
+  const [values, setValues] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { data: known } = useQuery({ ...countriesQuery, enabled: values.kind === 'holidays' });
+  const change = (part: Partial<EventValues>) => {
+    setValues((shown) => ({ ...shown, ...part }));
+    setProblem(null);
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = problemOf(values);
+    setProblem(found);
+    if (found === null) onSave(values);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={label}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput
+            label="Name"
+            value={values.name}
+            maxLength={100}
+            required
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label="When"
+            data={kinds}
+            value={values.kind}
+            onChange={(event) => {
+              const kind = kinds.find(({ value }) => value === event.currentTarget.value);
+              if (kind !== undefined) change({ kind: kind.value });
+            }}
+          />
+        </SimpleGrid>
+        {values.kind === 'holidays' ? (
+          <HolidayFields known={known ?? null} values={values} onChange={change} />
+        ) : (
+          <EventDates dates={values.dates} onChange={(dates) => change({ dates })} />
+        )}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          {(['daysBefore', 'daysAfter'] as const).map((field) => (
+            <NumberInput
+              key={field}
+              label={field === 'daysBefore' ? 'Days before' : 'Days after'}
+              description="Days that feel it too; learnt by themselves"
+              min={0}
+              max={60}
+              value={values[field]}
+              onChange={(days) => change({ [field]: days === '' ? '' : Number(days) })}
+            />
+          ))}
+        </SimpleGrid>
+        <ScopeFields characteristics={characteristics} values={values} onChange={change} />
+        {(problem ?? error) !== null && <Notice kind="error">{problem ?? error}</Notice>}
+        <Group gap="xs">
+          <Button type="submit" size="compact-md" loading={saving}>
+            Save event
+          </Button>
+          <Button variant="default" size="compact-md" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface ScopeFieldsProps {
+  characteristics: readonly Characteristic[];
+  values: EventValues;
+  onChange: (part: Partial<EventValues>) => void;
+}
+
+/** Which rows an event moves: all, or those with certain values. */
+function ScopeFields({ characteristics, values: { scope }, onChange }: ScopeFieldsProps) {
+  const choices = scopeChoices(characteristics);
+  const free = choices.filter(({ type }) => scope[type] === undefined);
+  const set = (code: Code, text: string) => onChange({ scope: { ...scope, [code]: text } });
+  return (
+    <>
+      {free.length > 0 && (
+        <NativeSelect
+          label="Applies to"
+          description="Everything, or only what has certain values"
+          data={[
+            { value: '', label: Object.keys(scope).length === 0 ? 'Everything' : 'Nothing more' },
+            ...free.map(({ type, label }) => ({ value: type, label: `Certain values of ${label}` })),
+          ]}
+          value=""
+          onChange={(event) => {
+            const chosen = free.find(({ type }) => type === event.currentTarget.value);
+            if (chosen !== undefined) set(chosen.type, '');
+          }}
+        />
+      )}
+      {choices
+        .filter(({ type }) => scope[type] !== undefined)
+        .map(({ type, label, sample_values: samples }) => (
+          <Textarea
+            key={type}
+            label={`Only these values of ${label}, one a line`}
+            description={`As they stand in the data, such as ${samples.slice(0, 3).join(', ')}; none means all`}
+            rows={3}
+            value={scope[type]}
+            onChange={(event) => set(type, event.currentTarget.value)}
+          />
+        ))}
+    </>
+  );
+}

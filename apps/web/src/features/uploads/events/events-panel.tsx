@@ -1,0 +1,176 @@
+import { eventFailed } from '@forecast-console/api-client/errors';
+import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount, formatDate } from '../../../lib/format.ts';
+import { notifySuccess } from '../../../lib/notify.ts';
+import { characteristicsQuery } from '../../../resources/characteristics.ts';
+import {
+  countriesQuery,
+  type DatasetEvent,
+  deleteEventMutation,
+  eventsQuery,
+  saveEventMutation,
+} from '../../../resources/events.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
+import { EventForm } from './event-form.tsx';
+import { formOf, newEvent, valuesOf } from './event-values.ts';
+import { scopeInWords, whenInWords } from './event-words.ts';
+
+/** What moves the demand of a dataset on certain days: its events, and the form of one. */
+export function EventsPanel({ id }: { id: string }) {
+  const { data: events, isPending, isError, refetch } = useQuery(eventsQuery(id));
+  const { data: characteristics = [] } = useQuery(characteristicsQuery(id));
+  /** The event in the form; null for a new one, undefined while the form is closed. */
+  const [edited, setEdited] = useState<DatasetEvent | null>();
+  const save = useMutation({
+    ...saveEventMutation,
+    onSuccess: ({ name }) => {
+      setEdited(undefined);
+      notifySuccess(`The event ${name} is saved`);
+    },
+  });
+  const open = (event: DatasetEvent | null) => {
+    save.reset();
+    setEdited(event);
+  };
+  return (
+    <Panel
+      title={events === undefined ? 'Events' : `Events: ${events.length}`}
+      actions={
+        edited === undefined && (
+          <Button size="compact-md" variant="default" onClick={() => open(null)}>
+            Add an event
+          </Button>
+        )
+      }
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          Promotions, closures, holidays: runs learn what they did and apply it ahead.
+        </Text>
+        {isPending && <Skeleton h="4rem" aria-busy />}
+        {isError && (
+          <Notice kind="error" onRetry={() => void refetch()}>
+            The events of this dataset could not be loaded.
+          </Notice>
+        )}
+        {edited !== undefined && (
+          <EventForm
+            key={edited?.id ?? 'new'}
+            label={edited === null ? 'Add an event' : `Change ${edited.name}`}
+            initial={edited === null ? newEvent : valuesOf(edited)}
+            characteristics={characteristics}
+            saving={save.isPending}
+            error={save.error === null ? null : eventFailed(save.error)}
+            onSave={(values) =>
+              save.mutate({
+                id,
+                eventId: edited?.id ?? null,
+                form: formOf(values, edited?.revision ?? null),
+              })
+            }
+            onCancel={() => setEdited(undefined)}
+          />
+        )}
+        {events !== undefined && events.length > 0 && (
+          <EventsTable
+            id={id}
+            events={events}
+            labels={new Map(characteristics.map(({ type, label }) => [type, label]))}
+            onChange={open}
+          />
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+interface EventsTableProps {
+  id: string;
+  events: readonly DatasetEvent[];
+  /** Of characteristics, by code. */
+  labels: ReadonlyMap<string, string>;
+  onChange: (event: DatasetEvent) => void;
+}
+
+const columns = ['Event', 'When', 'Applies to', 'Times in the data', 'Next', 'By', 'Actions'];
+
+function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
+  const ofHolidays = events.some(({ kind }) => kind === 'holidays');
+  const { data: known } = useQuery({ ...countriesQuery, enabled: ofHolidays });
+  const [asked, setAsked] = useState<DatasetEvent | null>(null);
+  const remove = useMutation({
+    ...deleteEventMutation,
+    onSuccess: () => {
+      notifySuccess(`The event ${asked?.name ?? ''} is deleted`);
+      setAsked(null);
+    },
+  });
+  return (
+    <div>
+      <WideTable label="Events of the dataset">
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((name) => (
+              <Table.Th key={name} scope="col">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {events.map((event) => (
+            <Table.Tr key={event.id}>
+              <Table.Th scope="row">{event.name}</Table.Th>
+              <Table.Td>{whenInWords(event, known?.countries ?? [])}</Table.Td>
+              <Table.Td>{scopeInWords(event.scope, labels)}</Table.Td>
+              <Table.Td>{formatCount(event.past)}</Table.Td>
+              <Table.Td>{formatDate(event.next_date)}</Table.Td>
+              <Table.Td>{event.changed_by ?? 'N/A'}</Table.Td>
+              <Table.Td>
+                <Button.Group>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Change ${event.name}`}
+                    onClick={() => onChange(event)}
+                  >
+                    Change
+                  </Button>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Delete ${event.name}`}
+                    onClick={() => setAsked(event)}
+                  >
+                    Delete
+                  </Button>
+                </Button.Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
+      {ofHolidays && known !== undefined && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {known.attribution}
+        </Text>
+      )}
+      <ConfirmDialog
+        opened={asked !== null}
+        title={`Delete the event ${asked?.name ?? ''}?`}
+        confirm="Delete"
+        running={remove.isPending}
+        error={remove.error === null ? null : eventFailed(remove.error)}
+        onConfirm={() => asked !== null && remove.mutate({ id, eventId: asked.id })}
+        onClose={() => setAsked(null)}
+      >
+        Runs that used it stay as they are; later ones go without it.
+      </ConfirmDialog>
+    </div>
+  );
+}

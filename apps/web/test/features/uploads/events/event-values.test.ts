@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formOf,
+  newEvent,
+  problemOf,
+  valuesOf,
+} from '../../../../src/features/uploads/events/event-values.ts';
+import type { DatasetEvent } from '../../../../src/resources/events.ts';
+
+const sale: DatasetEvent = {
+  id: 'e1',
+  name: 'Sale',
+  kind: 'yearly',
+  dates: [{ first_date: '2024-03-01', last_date: '2024-03-14' }],
+  country: null,
+  region: null,
+  days_before: 2,
+  days_after: 0,
+  scope: { c2: ['A1', 'B2'] },
+  revision: 3,
+  created_at: '2024-01-01T00:00:00.000Z',
+  created_by: 'ana',
+  changed_at: '2024-01-01T00:00:00.000Z',
+  changed_by: 'ben',
+  past: 2,
+  next_date: '2025-03-01',
+};
+
+// EV-1
+describe('the form of an event', () => {
+  it('sends back what it was opened with, with the revision that the change is of', () => {
+    const { name, kind, dates, days_before, days_after, scope, revision } = sale;
+    expect(formOf(valuesOf(sale), revision)).toEqual({
+      name,
+      kind,
+      dates,
+      days_before,
+      days_after,
+      scope,
+      revision,
+    });
+  });
+
+  it('takes one day for an event without an end, and each value once', () => {
+    const values = {
+      ...newEvent,
+      name: ' Fair ',
+      dates: [{ first: '2024-05-01', last: '' }],
+      scope: { c3: ' North \n\nNorth\nSouth' },
+    };
+    expect(problemOf(values)).toBeNull();
+    expect(formOf(values, null)).toMatchObject({
+      name: 'Fair',
+      dates: [{ first_date: '2024-05-01', last_date: '2024-05-01' }],
+      scope: { c3: ['North', 'South'] },
+      revision: null,
+    });
+  });
+
+  it('sends no dates with public holidays', () => {
+    const values = { ...newEvent, name: 'Holidays', kind: 'holidays' as const, country: 'DE', region: 'BY' };
+    expect(problemOf(values)).toBeNull();
+    expect(formOf(values, null)).not.toHaveProperty('dates');
+    expect(formOf(values, null)).toMatchObject({ country: 'DE', region: 'BY' });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Give the event a name.'],
+    [{ dates: [{ first: '', last: '' }] }, 'Give every date on which it takes place.'],
+    [{ dates: [{ first: '2024-05-02', last: '2024-05-01' }] }, 'An event cannot end before it begins.'],
+    [{ kind: 'holidays' as const }, 'Choose the country whose holidays they are.'],
+  ])('says what is missing of %j', (part, problem) => {
+    expect(problemOf({ ...newEvent, name: 'Fair', ...part })).toBe(problem);
+  });
+});
