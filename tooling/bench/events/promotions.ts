@@ -1,4 +1,4 @@
-import { forecast, type SeriesInput } from '@forecast-console/forecasting';
+import { RunParts, type SeriesInput } from '@forecast-console/forecasting';
 import { bucketStart } from '@forecast-console/series';
 import { mulberry32 } from '../ingest/sales-rows.ts';
 
@@ -38,7 +38,7 @@ export function foundEffects(count: number, noise: number, uplift: number): numb
       first: bucketStart(start + t, 'week'),
       last: bucketStart(start + t + 1, 'week') - 1,
     }));
-    const { events } = forecast({
+    const { events } = new RunParts({
       series,
       events: [{ name: 'Promotion', spans, reach: null }],
       bucket: 'week',
@@ -49,7 +49,7 @@ export function foundEffects(count: number, noise: number, uplift: number): numb
       seasonalityMode: 'auto',
       seed: 1,
     });
-    return events[0]?.effect ?? 0;
+    return events.findings()[0]?.effect ?? 0;
   });
 }
 
