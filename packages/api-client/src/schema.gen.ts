@@ -40,7 +40,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/metrics": {
+    "/api/metrics": {
         parameters: {
             query?: never;
             header?: never;

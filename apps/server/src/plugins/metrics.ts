@@ -12,7 +12,7 @@ export function registerMetrics(app: FastifyInstance, config: Config, metrics: M
   const isOpen = metricsToken === null && !servesOthers(config);
   const expected = digest(`Bearer ${metricsToken}`);
   app.addHook('onRequest', async ({ routeOptions, headers }) => {
-    if (routeOptions.url !== '/metrics' || isOpen) return;
+    if (routeOptions.url !== '/api/metrics' || isOpen) return;
     if (metricsToken === null)
       throw new ForbiddenError('Metrics are closed on this server. Its operator may set METRICS_TOKEN.');
     if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))

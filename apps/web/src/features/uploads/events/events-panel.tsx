@@ -1,5 +1,5 @@
 import { eventFailed } from '@forecast-console/api-client/errors';
-import { Button, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount, formatDate } from '../../../lib/format.ts';
@@ -113,25 +113,25 @@ function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
   return (
     <div>
       <WideTable label="Events of the dataset">
-        <Table.Thead>
-          <Table.Tr>
+        <thead>
+          <tr>
             {columns.map((name) => (
-              <Table.Th key={name} scope="col">
+              <th key={name} scope="col">
                 {name}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {events.map((event) => (
-            <Table.Tr key={event.id}>
-              <Table.Th scope="row">{event.name}</Table.Th>
-              <Table.Td>{whenInWords(event, known?.countries ?? [])}</Table.Td>
-              <Table.Td>{scopeInWords(event.scope, labels)}</Table.Td>
-              <Table.Td>{formatCount(event.past)}</Table.Td>
-              <Table.Td>{formatDate(event.next_date)}</Table.Td>
-              <Table.Td>{event.changed_by ?? 'N/A'}</Table.Td>
-              <Table.Td>
+            <tr key={event.id}>
+              <th scope="row">{event.name}</th>
+              <td>{whenInWords(event, known?.countries ?? [])}</td>
+              <td>{scopeInWords(event.scope, labels)}</td>
+              <td>{formatCount(event.past)}</td>
+              <td>{formatDate(event.next_date)}</td>
+              <td>{event.changed_by ?? 'N/A'}</td>
+              <td>
                 <Button.Group>
                   <Button
                     variant="default"
@@ -150,10 +150,10 @@ function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
                     Delete
                   </Button>
                 </Button.Group>
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
+        </tbody>
       </WideTable>
       {ofHolidays && known !== undefined && (
         <Text size="xs" c="dimmed" mt="xs">
