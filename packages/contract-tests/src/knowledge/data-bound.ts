@@ -31,7 +31,7 @@ const bound: Readonly<Record<string, readonly string[]>> = {
   compareForecastRuns: ['with'],
   getWaterfall: ['run_id'],
   listCombinations: ['aggregation_characteristics'],
-  getRunData: ['aggregation_characteristics'],
+  getRunData: ['aggregation_characteristics', 'filter'],
   getBatchRunData: ['aggregation_characteristics'],
 };
 
