@@ -53,9 +53,9 @@ export function EventForm({
     setProblem(null);
   };
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = problemOf(values);
+    const found = problemOf(values) ?? unreadDate(event.currentTarget);
     setProblem(found);
     if (found === null) onSave(values);
   }
@@ -113,6 +113,10 @@ export function EventForm({
     </form>
   );
 }
+
+/** A text that is no date counts as none given: saved like that, it would be lost. */
+const unreadDate = (form: HTMLFormElement) =>
+  form.checkValidity() ? null : 'One of the dates cannot be read: write DD/MM/YYYY.';
 
 interface ScopeFieldsProps {
   characteristics: readonly Characteristic[];

@@ -145,7 +145,10 @@ function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
                     variant="default"
                     size="compact-sm"
                     aria-label={`Delete ${event.name}`}
-                    onClick={() => setAsked(event)}
+                    onClick={() => {
+                      remove.reset();
+                      setAsked(event);
+                    }}
                   >
                     Delete
                   </Button>
