@@ -142,7 +142,9 @@ export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
             cells={conflict}
             onTheirs={() => {
               const theirs = new Set(conflict.map(({ date }) => date));
-              setEntries(Object.fromEntries(Object.entries(entries).filter(([date]) => !theirs.has(date))));
+              const kept = rows.filter(({ date }) => !theirs.has(date) && textOf(date) !== '');
+              // What was typed for all stays where nobody else changed anything.
+              setEntries(Object.fromEntries(kept.map(({ date }) => [date, textOf(date)])));
               setForAll('');
               adjust.reset();
             }}

@@ -26,10 +26,22 @@ interface PlanPanelProps {
 
 /** What people make of the forecast that is shown, who changed what, and the lock. */
 export function PlanPanel({ run, points, group }: PlanPanelProps) {
-  const { data: plan } = useQuery({ ...planQuery(run.run_id), enabled: run.status === 'completed' });
+  const {
+    data: plan,
+    isError,
+    refetch,
+  } = useQuery({ ...planQuery(run.run_id), enabled: run.status === 'completed' });
   const [adjusting, setAdjusting] = useState(false);
   const cells = points.filter(({ forecast }) => forecast !== null);
-  if (plan === undefined || cells.length === 0) return null;
+  if (cells.length === 0 || (plan === undefined && !isError)) return null;
+  if (plan === undefined)
+    return (
+      <Panel title="Plan">
+        <Notice kind="error" onRetry={() => void refetch()}>
+          The plan of this run could not be loaded.
+        </Notice>
+      </Panel>
+    );
   const isLocked = plan.locked_at !== null;
   return (
     <Panel title="Plan">
@@ -73,7 +85,7 @@ function Vanished({ plan: { vanished_count: count, adjustments } }: { plan: Plan
       kind="warning"
       title={`${count} ${plural(count, 'adjustment')} could not be carried over from the run before`}
     >
-      The data has no {[...new Set(named.map(scopeText))].join(', ')} any more.
+      {named.length > 0 && `The data has no ${[...new Set(named.map(scopeText))].join(', ')} any more.`}
     </Notice>
   );
 }

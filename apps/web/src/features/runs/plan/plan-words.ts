@@ -9,7 +9,9 @@ export function planSentence({
   forecast_sum: forecast,
   plan_sum: plan,
 }: Pick<Plan, 'adjustments' | 'total' | 'forecast_sum' | 'plan_sum'>): string {
-  if (total === 0 || adjustments.every(({ undone_at: undone, vanished }) => undone !== null || vanished))
+  // Of many adjustments only the newest are at hand: older ones may stand.
+  const isWhole = adjustments.length === total;
+  if (isWhole && adjustments.every(({ undone_at: undone, vanished }) => undone !== null || vanished))
     return 'Nothing is adjusted: the plan is the forecast.';
   const change = forecast === 0 ? '' : ` (${formatChange(100 * (plan / forecast - 1))})`;
   return `The plan of the total is ${formatAmount(plan)} over all periods, where the forecast is ${formatAmount(forecast)}${change}.`;

@@ -101,3 +101,21 @@ it('gives up what was typed for a cell whose other value is kept', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('textbox', { name: 'Change of 01/07/2024' })).toHaveProperty('value', '');
 });
+
+// ADJ-3
+it('keeps what was typed for all where nobody else changed anything', async () => {
+  const cells = [{ date: '2024-07-01', seen: 100, yours: 110, theirs: 130, by: 'ben', reason: 'Fair' }];
+  post.mockRejectedValueOnce(
+    new ApiError({ status: 409, code: 'http', detail: 'Changed.', body: { detail: 'Changed.', cells } }),
+  );
+  const { type, save } = show();
+  type('For every period', '+10 %');
+  type('Reason', 'Promotion');
+  save();
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+  save();
+  await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
+  expect(bodies()[1]).toMatchObject({
+    cells: [{ date: '2024-08-01', kind: 'percent', amount: 10, based_on: 220 }],
+  });
+});
