@@ -53,11 +53,14 @@ export function FindValue({ uploadId, characteristic, chosen, onAdd }: FindValue
         setSearch('');
       }}
       onKeyDown={keepForm}
-      nothingFoundMessage={isFetching ? 'Searching …' : 'No value holds this text'}
+      nothingFoundMessage={isError ? undefined : isFetching ? 'Searching …' : nothingLeft(values.length)}
       error={isError && 'The values could not be searched'}
     />
   );
 }
+
+const nothingLeft = (found: number) =>
+  found > 0 ? 'All that was found is chosen already' : 'No value holds this text';
 
 /** The form around it would be sent. */
 function keepForm(event: KeyboardEvent) {
