@@ -31,6 +31,13 @@ test('a run is found in the list, named, deleted and restored', async ({ page })
   await page.getByRole('button', { name: 'Restore' }).click();
   await named.click();
   await expect(page).toHaveURL(new RegExp(`/analysis/${run}`));
+
+  await page.getByRole('button', { name: 'More for Spring plan' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/runs/);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(named).toBeVisible();
 });
 
 // RUN-17
