@@ -1,6 +1,6 @@
 import type { Bucket } from '@forecast-console/series';
 import type { ReactNode } from 'react';
-import { formatCount, formatFigure } from '../../../lib/format.ts';
+import { formatCount, formatFigure, formatSigned } from '../../../lib/format.ts';
 import classes from './run-header.module.css';
 import type { Measured } from './sentence.ts';
 import { baselineName } from './skill-in-words.ts';
@@ -33,8 +33,7 @@ export function RunStrip({ measured: { figures, baseline }, bucket, values, held
         {formatFigure(figures['rmse'])}
       </Figure>
       <Figure name="Bias" unit={units} hint="Mean of forecast minus actual" note={biasWord(bias)}>
-        {bias !== null && bias > 0 && '+'}
-        {formatFigure(bias)}
+        {formatSigned(bias, formatFigure)}
       </Figure>
       <Figure
         name={`vs ${baselineName(bucket, baseline ?? undefined)}`}

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatFigure, formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatFigure, formatNumber, formatSigned } from '../../../lib/format.ts';
 import { realisedQuery, type RunDetail } from '../../../resources/runs.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FigureTable } from '../comparison/figure-table.tsx';
@@ -30,7 +30,7 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
             String(lag),
             formatNumber(actual),
             formatNumber(forecast),
-            formatNumber(actual === null ? null : forecast - actual),
+            formatSigned(actual === null ? null : forecast - actual, formatNumber),
             hit === null ? 'N/A' : hit ? 'yes' : 'no',
           ])}
         />
@@ -40,7 +40,7 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
           rows={data.by_lag.map((lag) => [
             String(lag.lag),
             formatFigure(lag.wape),
-            formatFigure(lag.bias),
+            formatSigned(lag.bias, formatFigure),
             hitsText(lag),
           ])}
         />
@@ -52,7 +52,7 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
               combination.name ?? Object.values(combination.key).join(' + '),
               formatFigure(combination.wape),
               formatFigure(combination.promised_wape),
-              formatFigure(combination.bias),
+              formatSigned(combination.bias, formatFigure),
               hitsText(combination),
             ])}
           />

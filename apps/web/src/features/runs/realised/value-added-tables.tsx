@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { Text } from '@mantine/core';
-import { formatFigure, formatNumber, formatPercent } from '../../../lib/format.ts';
+import { formatFigure, formatNumber, formatPercent, formatSigned } from '../../../lib/format.ts';
 import { FigureTable } from '../comparison/figure-table.tsx';
 
 type ValueAdded = components['schemas']['ValueAdded'];
@@ -37,7 +37,7 @@ function By({ title, name, all }: { title: string; name: string; all: ValueAdded
         String(one.cells),
         formatNumber(one.error_before),
         formatNumber(one.error_after),
-        formatNumber(one.error_before - one.error_after),
+        formatSigned(one.error_before - one.error_after, formatNumber),
       ])}
     />
   );

@@ -44,7 +44,7 @@ describe('RunHeader', () => {
   it('shows the figures that the sentence speaks of, with four decimals and grouping', () => {
     show({});
     const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(figures).toEqual(['15.8500', '1,234.5678', '4.0000', '-1.0000too low', '19 %better']);
+    expect(figures).toEqual(['15.8500', '1,234.5678', '4.0000', '−1.0000too low', '19 %better']);
   });
 
   // DATA-16
