@@ -48,7 +48,7 @@ test('a planner names a promotion and holidays, and sees what a run learnt of th
     await expect(page.getByRole('checkbox', { name: 'Events: 1' })).toBeChecked();
     await page.getByRole('button', { name: 'Generate Forecast' }).click();
     const learnt = page.getByRole('region', { name: 'Events: 1', exact: true });
-    await expect(learnt.getByText(/^With the events the miss over \d+ cutoffs? was/)).toBeVisible({
+    await expect(learnt.getByText(/^With the events the miss over \d+ backtests? was/)).toBeVisible({
       timeout: 90_000,
     });
     await expect(learnt.getByRole('row', { name: /Spring sale/ })).toBeVisible();

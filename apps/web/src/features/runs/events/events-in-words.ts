@@ -1,20 +1,19 @@
-import { formatChange, formatCount, formatDate, formatPercent } from '../../../lib/format.ts';
-import { plural } from '../../../lib/plural.ts';
+import { formatBuckets, formatChange, formatCount, formatDate, formatPercent } from '../../../lib/format.ts';
 import type { RunEvent } from '../../../resources/events.ts';
 import type { RunDetail } from '../../../resources/runs.ts';
 
 /**
- * 'With the events the miss over 6 cutoffs was 8.1 % against 9.4 % without; in the 14 weeks with events 9.0 % against
+ * 'With the events the miss over 6 backtests was 8.1 % against 9.4 % without; in the 14 weeks with events 9.0 % against
  * 15.2 %.' Null where that was not measured.
  */
 export function broughtInWords(brought: RunDetail['events_brought'], bucket: string): string | null {
   if (brought === null || brought.with === null || brought.without === null) return null;
   const { origins, with: having, without, in_events: inEvents } = brought;
-  const cutoffs = `${formatCount(origins)} ${plural(origins, 'cutoff')}`;
-  const whole = `With the events the miss over ${cutoffs} was ${formatPercent(having)} against ${formatPercent(without)} without`;
+  const backtests = formatBuckets(origins, 'backtest');
+  const whole = `With the events the miss over ${backtests} was ${formatPercent(having)} against ${formatPercent(without)} without`;
   if (inEvents === null) return `${whole}.`;
   const { buckets, with: there, without: thereWithout } = inEvents;
-  const where = `${formatCount(buckets)} ${plural(buckets, bucket)} with events`;
+  const where = `${formatBuckets(buckets, bucket)} with events`;
   return `${whole}; in the ${where} ${formatPercent(there)} against ${formatPercent(thereWithout)}.`;
 }
 

@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { versionFailed } from '@forecast-console/api-client/errors';
-import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts';
+import { formatBuckets, formatCount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import {
   deleteVersionMutation,
@@ -96,7 +96,7 @@ function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: Up
           {modeInWords[version.mode]}
         </Text>
       </td>
-      <td>{counts === null ? `${formatCount(version.row_count)} rows` : changeInWords(counts)}</td>
+      <td>{counts === null ? formatBuckets(version.row_count, 'row') : changeInWords(counts)}</td>
       <td>{formatDate(version.last_date)}</td>
       <td>{formatCount(runs)}</td>
       <td>

@@ -10,15 +10,15 @@ const on = (day: number) => ({ first_date: `2024-01-0${day}`, last_date: `2024-0
 
 describe('what a run says of its events', () => {
   // EV-6
-  it('is what was missed with them and without, from the same cutoffs', () => {
+  it('is what was missed with them and without, in the same backtests', () => {
     const brought = { origins: 6, with: 8.1, without: 9.4, in_events: null };
     expect(broughtInWords(brought, 'week')).toBe(
-      'With the events the miss over 6 cutoffs was 8.1 % against 9.4 % without.',
+      'With the events the miss over 6 backtests was 8.1 % against 9.4 % without.',
     );
     expect(
       broughtInWords({ ...brought, origins: 1, in_events: { buckets: 14, with: 9, without: 15.2 } }, 'week'),
     ).toBe(
-      'With the events the miss over 1 cutoff was 8.1 % against 9.4 % without; in the 14 weeks with events 9.0 % against 15.2 %.',
+      'With the events the miss over 1 backtest was 8.1 % against 9.4 % without; in the 14 weeks with events 9.0 % against 15.2 %.',
     );
     expect(broughtInWords({ ...brought, with: null }, 'week')).toBeNull();
     expect(broughtInWords(null, 'week')).toBeNull();
