@@ -80,3 +80,18 @@ test('what is seen is what is saved', async ({ page }) => {
     Array.from({ length: 12 }, (_, at) => `2024-${String(at + 1).padStart(2, '0')}-01`),
   );
 });
+
+test('what changes its size has it at once where less motion is asked for', async ({ page }) => {
+  const { run } = await demoIds(page);
+  await openPage(page, `/analysis/${run}`, 'Analysis');
+  const chart = page.getByRole('figure').first();
+  await expect(chart.locator('[data-axes]')).toBeVisible();
+  const moving = await chart.evaluate((figure) => {
+    figure.style.padding = '9px';
+    const { paddingTop } = getComputedStyle(figure);
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    return { paddingTop, transitions: transitions.length };
+  });
+  // A transition, however short, would have it measured as it was before.
+  expect(moving).toEqual({ paddingTop: '9px', transitions: 0 });
+});
