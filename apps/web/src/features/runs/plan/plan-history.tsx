@@ -13,7 +13,8 @@ import { cellsText, scopeText } from './plan-words.ts';
 const columns = ['Of', 'Change', 'Reason', 'By', 'When'];
 
 /** Who adjusted what and why, newest first; what stands can be taken back. */
-export function PlanHistory({ runId, plan: { adjustments, total } }: { runId: string; plan: Plan }) {
+export function PlanHistory({ runId, plan }: { runId: string; plan: Plan }) {
+  const { adjustments, total, locked_at: lockedAt } = plan;
   if (adjustments.length === 0) return null;
   const title = `Adjustments, newest first: ${adjustments.length} of ${total}`;
   return (
@@ -44,7 +45,7 @@ export function PlanHistory({ runId, plan: { adjustments, total } }: { runId: st
                 {adjustment.carried && ', carried over'}
               </td>
               <td>
-                <Undo runId={runId} adjustment={adjustment} />
+                <Undo runId={runId} adjustment={adjustment} isLocked={lockedAt !== null} />
               </td>
             </tr>
           ))}
@@ -54,7 +55,13 @@ export function PlanHistory({ runId, plan: { adjustments, total } }: { runId: st
   );
 }
 
-function Undo({ runId, adjustment }: { runId: string; adjustment: Plan['adjustments'][number] }) {
+interface UndoProps {
+  runId: string;
+  adjustment: Plan['adjustments'][number];
+  isLocked: boolean;
+}
+
+function Undo({ runId, adjustment, isLocked }: UndoProps) {
   const user = useUser();
   const undo = useMutation({
     ...undoAdjustmentMutation,
@@ -68,7 +75,7 @@ function Undo({ runId, adjustment }: { runId: string; adjustment: Plan['adjustme
       </Text>
     );
   return (
-    <DisabledReason reason={refusalOf('undo', by, user)}>
+    <DisabledReason reason={isLocked ? 'The plan is locked.' : refusalOf('undo', by, user)}>
       <Button
         variant="default"
         size="compact-xs"

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PlanHistory } from '../../../../src/features/runs/plan/plan-history.tsx';
+import type { Plan } from '../../../../src/resources/plan.ts';
+import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+
+const remove = vi.hoisted(() => vi.fn<(path: string, asked: unknown) => unknown>());
+vi.mock('../../../../src/lib/api.ts', async () =>
+  (await import('../../../support/api-of.ts')).apiOf({ DELETE: remove }),
+);
+
+afterEach(() => {
+  cleanup();
+  remove.mockReset();
+});
+
+const plan: Plan = {
+  run_id: 'r1',
+  locked_by: null,
+  locked_at: null,
+  forecast_sum: 1000,
+  plan_sum: 1100,
+  vanished_count: 0,
+  total: 1,
+  limit: 100,
+  offset: 0,
+  adjustments: [
+    {
+      number: 1,
+      key: {},
+      name: null,
+      cells: [],
+      reason: 'Promotion',
+      created_by: null,
+      created_at: '2024-07-01T08:00:00Z',
+      undone_by: null,
+      undone_at: null,
+      carried: false,
+      vanished: false,
+    },
+  ],
+};
+
+const show = (given: Partial<Plan>) =>
+  renderWithTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <PlanHistory runId="r1" plan={{ ...plan, ...given }} />
+    </QueryClientProvider>,
+  );
+const undo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo Promotion, Total' }));
+
+// ADJ-5
+it('takes back what stands', async () => {
+  show({});
+  undo();
+  await waitFor(() => expect(remove).toHaveBeenCalledOnce());
+});
+
+// ADJ-6
+it('takes back nothing of a plan that is locked, and says why', () => {
+  show({ locked_by: 'ben', locked_at: '2024-07-02T08:00:00Z' });
+  expect(screen.getByRole('tooltip').textContent).toBe('The plan is locked.');
+  undo();
+  expect(remove).not.toHaveBeenCalled();
+});
