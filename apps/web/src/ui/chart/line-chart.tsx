@@ -59,13 +59,11 @@ export function LineChart({
   readable = true,
 }: LineChartProps) {
   const { ref, width, height, printing } = useSize<HTMLDivElement>();
-  const margin = useMemo(() => marginFor(series), [series]);
-  const innerWidth = Math.max(0, width - margin.left - margin.right);
-  const innerHeight = Math.max(0, height - margin.top - margin.bottom);
-  const now = useMemo(
-    () => ({ series, band, zoom, width: innerWidth, ticks: ticks ?? { format: formatX } }),
-    [series, band, zoom, innerWidth, formatX, ticks],
-  );
+  const now = useMemo(() => {
+    const margin = marginFor(series);
+    const innerWidth = Math.max(0, width - margin.left - margin.right);
+    return { series, band, zoom, margin, width: innerWidth, ticks: ticks ?? { format: formatX } };
+  }, [series, band, zoom, width, formatX, ticks]);
   // Drawing gives way to typing and scrolling: what is there stays until the new frame is ready.
   const later = useDeferredValue(now, null);
   const shown = printing ? now : later;
@@ -74,6 +72,10 @@ export function LineChart({
       shown === null || shown.width === 0 ? null : plotFrame(shown, shown.width, shown.zoom, shown.ticks),
     [shown],
   );
+  // The room and the labels of what is drawn, not of what comes next.
+  const { margin, ticks: axis } = shown ?? now;
+  const innerWidth = Math.max(0, width - margin.left - margin.right);
+  const innerHeight = Math.max(0, height - margin.top - margin.bottom);
   const valuesOf = useCallback(
     (x: number) => [...valuesAt(x, series, band, formatValue), ...(besides?.(x) ?? [])],
     [series, band, formatValue, besides],
@@ -103,7 +105,7 @@ export function LineChart({
               start={start}
               span={span}
               marks={marks}
-              formatX={now.ticks.format}
+              formatX={axis.format}
             />
             {readable && (
               <ChartReader
