@@ -81,9 +81,12 @@ export function plansRepository(db: Db) {
         .where('run_id', '=', runId)
         .limit(1)
         .executeTakeFirst()) !== undefined,
-    insertPeriods: async (rows: readonly Insertable<PlanPeriodsTable>[]) => {
-      for (const row of rows) await db.insertInto('plan_periods').values(row).execute();
-    },
+    /** All or none: where there is one period, the others are taken to be there. */
+    insertPeriods: (rows: readonly Insertable<PlanPeriodsTable>[]) =>
+      db
+        .insertInto('plan_periods')
+        .values([...rows])
+        .execute(),
     /** The periods where something is adjusted. */
     adjusted: async (runId: string): Promise<PlanPeriodRow[]> =>
       isAdjusted.get({ runId }) === undefined

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AdjustedCell } from '../../runs/plan/planned-cell.ts';
 import type { ForecastRunRow } from '../../store/forecast-runs.ts';
 import { cellsOf, keyOf } from './adjustment-row.ts';
@@ -39,6 +40,8 @@ export async function carryPlan(stores: PlanStores, run: ForecastRunRow): Promis
       },
       [],
     );
+    // A thousand of them would hold up every answer.
+    await setImmediate();
   }
   await plans.store(run.id, periods.changes);
 }

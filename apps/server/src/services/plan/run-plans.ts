@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import { Turns } from '../../jobs/turns.ts';
@@ -161,6 +162,8 @@ export class RunPlans {
         for (const cell of cells)
           again.push(touched.has(cell.period) ? await periods.apply(cell, members) : cell);
         later.set(row.number, JSON.stringify(again));
+        // A thousand of them would hold up every answer.
+        await setImmediate();
       }
       const by = { undone_by: user.id, undone_at: this.#now().toISOString() };
       await this.#stores.plans.undo(undone, by, later, periods.changes);
@@ -169,16 +172,18 @@ export class RunPlans {
   }
 
   /** @throws ForbiddenError for anyone but the maker of the run and administrators. */
-  async lock(id: string, { locked }: Schemas['PlanLock'], user: CurrentUser): Promise<Schemas['PlanLock']> {
-    const run = this.#completed(id);
-    requireOwner(user, run.user_id, 'lock', 'run');
-    await this.#runs.update(
-      id,
-      locked
-        ? { plan_locked_at: this.#now().toISOString(), plan_locked_by: user.id }
-        : { plan_locked_at: null, plan_locked_by: null },
-    );
-    return { locked };
+  lock(id: string, { locked }: Schemas['PlanLock'], user: CurrentUser): Promise<Schemas['PlanLock']> {
+    return this.#turns.take(user.id, async () => {
+      const run = this.#completed(id);
+      requireOwner(user, run.user_id, 'lock', 'run');
+      await this.#runs.update(
+        id,
+        locked
+          ? { plan_locked_at: this.#now().toISOString(), plan_locked_by: user.id }
+          : { plan_locked_at: null, plan_locked_by: null },
+      );
+      return { locked };
+    });
   }
 
   /** What master data calls one combination. */

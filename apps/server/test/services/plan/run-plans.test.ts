@@ -112,6 +112,22 @@ describe('an adjustment', () => {
     );
   });
 
+  it('is possible in every period after a first try that was broken off', async () => {
+    const runId = await newRun();
+    const last = (await data(runId)).details.forecast.at(-1);
+    const change = { cells: [cell(last?.date ?? '', last?.value ?? 0, 900)], reason: 'Promotion' };
+    app.withDatabase((database) =>
+      database.exec(
+        `CREATE TRIGGER half AFTER INSERT ON plan_periods
+         WHEN (SELECT count(*) FROM plan_periods WHERE run_id = NEW.run_id) > 2
+         BEGIN SELECT RAISE(ABORT, 'broken off'); END`,
+      ),
+    );
+    await expect(adjust(runId, change)).rejects.toThrow('answered 500');
+    app.withDatabase((database) => database.exec('DROP TRIGGER half'));
+    expect((await adjust(runId, change)).status).toBe(200);
+  });
+
   // ADJ-3
   it('of a cell that somebody else changed meanwhile is refused with both values', async () => {
     const runId = await newRun();
