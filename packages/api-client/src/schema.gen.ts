@@ -2019,7 +2019,7 @@ export interface components {
             /** @description With them. */
             error_after: number;
         };
-        /** @description What adjusting has brought, where actuals came: how far the naive forecast, the forecast and the plan lay from them over all combinations, and what each reason and author has added. */
+        /** @description What adjusting has brought, where actuals came: how far the naive forecast, the forecast and the plan lay from them over all combinations, and what each reason and author has added. Only what was adjusted before its actuals were stored counts. */
         ValueAdded: {
             /** @description Of the value of the same season before, in percentage points; null where not all have one. */
             naive_wape: number | null;
@@ -2044,7 +2044,7 @@ export interface components {
             /** @description A page of them, the largest sum of absolute errors first. */
             combinations: components["schemas"]["RealisedCombination"][];
             combination_count: number;
-            /** @description Null where nothing is adjusted. */
+            /** @description Null where nothing was adjusted before its actuals were stored. */
             value_added?: components["schemas"]["ValueAdded"] | null;
             limit: number;
             offset: number;

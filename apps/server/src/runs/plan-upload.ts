@@ -1,5 +1,6 @@
+import { type Bucket, bucketIndex, parseIsoDate } from '@forecast-console/series';
 import { InvalidInputError } from '../errors.ts';
-import { planRun, type RunPlan } from './plan-run.ts';
+import { partialEdges, planRun, type RunPlan } from './plan-run.ts';
 import type { RunRequest } from './stored-run.ts';
 
 type Dates = Pick<RunRequest, 'bucket_type' | 'data_start_date' | 'forecast_start_date'>;
@@ -26,4 +27,15 @@ export function planUpload(upload: DatasetCalendar, request: Dates): RunPlan {
       forecastStartDate: request.forecast_start_date,
     },
   );
+}
+
+/** The last bucket of which all data came; null where none did. */
+export function lastComplete(
+  { first_date: firstDate, last_date: lastDate, ordinary_gap: gap }: DatasetCalendar,
+  bucket: Bucket,
+): number | null {
+  const day = parseIsoDate(lastDate ?? '');
+  if (firstDate === null || lastDate === null || day === null) return null;
+  const { last: partial } = partialEdges({ firstDate, lastDate, ordinaryGap: gap ?? 1 }, bucket);
+  return partial === null ? bucketIndex(day, bucket) : partial - 1;
 }

@@ -128,7 +128,7 @@ export async function openServices(
   const guard = new SignInGuard({ failures: signInFailuresRepository(db), addresses, now });
   const accessTokens = new AccessTokens(secret, config.accessTokenSeconds, now);
   const timeLimitMs = config.forecastMinutes * 60_000;
-  const ofPlans = { runs, users, plans: plansRepository(db), groups, combinations, now };
+  const ofPlans = { runs, versions, users, plans: plansRepository(db), groups, combinations, now };
   const runPlans = new RunPlans(ofPlans);
   const queue = new ForecastQueue({
     runs,

@@ -9,7 +9,7 @@ import type { RunGroupsRepository } from '../store/run-groups.ts';
 import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import { allGroups, combinationKey } from '../runs/all-groups.ts';
-import { planUpload } from '../runs/plan-upload.ts';
+import { lastComplete } from '../runs/plan-upload.ts';
 import { addRealised, boundsAt, RealisedSum } from '../runs/realised.ts';
 import type { RunRequest, StoredPoints } from '../runs/stored-run.ts';
 import { valueFilter } from '../runs/value-filter.ts';
@@ -73,17 +73,16 @@ export class RealisedRuns {
       lagSum.add(...forecast);
     };
     const isTotal = request.aggregation_characteristics.length === 0;
-    const planned = await this.#plans.read(run);
-    const valueAdded = this.#plans.valueAdded(run, planned);
+    const valueAdded = await this.#plans.valueAdded(run);
     const totalRow = isTotal ? this.#groups.total(run.id) : undefined;
     if (isTotal) addRealised(points, total, addToLag);
-    if (totalRow && planned.isAdjusted) await valueAdded.add(totalRow, points, total);
+    if (totalRow && valueAdded.isNeeded) await valueAdded.add(totalRow, points, total);
     for await (const row of isTotal ? [] : allGroups(this.#groups, run.id)) {
       const key = JSON.parse(row.key) as Record<string, string>;
       const values = actuals.values.get(combinationKey(key)) ?? new Float64Array(actuals.periods);
       const groupSum = new RealisedSum();
       const series = JSON.parse(row.points) as StoredPoints;
-      if (planned.isAdjusted) await valueAdded.add(row, series, values);
+      if (valueAdded.isNeeded) await valueAdded.add(row, series, values);
       addRealised(series, values, (lag, ...forecast) => {
         groupSum.add(...forecast);
         addToLag(lag, ...forecast);
@@ -186,12 +185,7 @@ export class RealisedRuns {
     request: RunRequest,
     { forecastStart, forecast }: { forecastStart: number; forecast: { length: number } },
   ): Promise<{ values: Actuals; periods: number }> {
-    const { last, partial } = planUpload(upload, {
-      bucket_type: request.bucket_type,
-      data_start_date: null,
-      forecast_start_date: null,
-    });
-    const known = partial === null ? last : last - 1;
+    const known = lastComplete(upload, request.bucket_type) ?? forecastStart - 1;
     const periods = Math.max(0, Math.min(forecast.length, known - forecastStart + 1));
     if (periods === 0) return { values: new Map(), periods };
     // Asked for here, so that a damaged file is told as such.

@@ -73,6 +73,14 @@ export function datasetVersionsRepository(db: Db) {
   return {
     list: (uploadId: string): Promise<DatasetVersionRow[]> =>
       completed.where('upload_id', '=', uploadId).orderBy('number', 'desc').limit(1000).execute(),
+    /** Since when there was which data, of those too whose file is only shared any more. */
+    calendars: (uploadId: string) =>
+      db
+        .selectFrom('dataset_versions')
+        .select(['created_at', 'first_date', 'last_date', 'ordinary_gap'])
+        .where('upload_id', '=', uploadId)
+        .where('status', '!=', 'processing')
+        .execute(),
     byNumber: (uploadId: string, number: number): Promise<DatasetVersionRow | undefined> =>
       completed.where('upload_id', '=', uploadId).where('number', '=', number).executeTakeFirst(),
     byId: (id: string): Promise<DatasetVersionRow | undefined> =>

@@ -9,7 +9,7 @@ export type AdjustmentRow = Selectable<PlanAdjustmentsTable> & {
 
 export type PlanPeriodRow = Selectable<PlanPeriodsTable>;
 
-/** The plan of one period as it is to be stored. */
+/** The plan of one period. */
 export type NewPlan = Pick<PlanPeriodRow, 'period' | 'plan' | 'total'>;
 
 /** What people adjusted of runs, and what came of it. */

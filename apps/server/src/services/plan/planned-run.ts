@@ -2,7 +2,7 @@ import { floatsOf } from '../../datasets/column-blob.ts';
 import type { RunRequest, StoredGroup, StoredPoints } from '../../runs/stored-run.ts';
 import { decimalsOf, sumAt } from '../../runs/plan/spread.ts';
 import type { ForecastRunRow } from '../../store/forecast-runs.ts';
-import type { PlanPeriodRow, PlansRepository } from '../../store/plans.ts';
+import type { NewPlan, PlansRepository } from '../../store/plans.ts';
 import type { RunCombinationsRepository } from '../../store/run-combinations.ts';
 import type { RunGroupsRepository } from '../../store/run-groups.ts';
 
@@ -24,7 +24,7 @@ export class PlannedRun {
   constructor(
     stores: Pick<PlanStores, 'groups' | 'combinations'>,
     run: Pick<ForecastRunRow, 'id' | 'request'>,
-    periods: readonly PlanPeriodRow[],
+    periods: readonly NewPlan[],
   ) {
     this.#stores = stores;
     this.#run = run;

@@ -5,12 +5,14 @@ import { Turns } from '../../jobs/turns.ts';
 import type { AdjustedCell } from '../../runs/plan/planned-cell.ts';
 import type { StoredPoints } from '../../runs/stored-run.ts';
 import { valuesOf } from '../../runs/values-of.ts';
+import type { DatasetVersionsRepository } from '../../store/dataset-versions.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
 import type { AdjustmentRow } from '../../store/plans.ts';
 import type { UsersRepository } from '../../store/users.ts';
 import { requirePlainText } from '../plain-text.ts';
 import { type CurrentUser, requireOwner } from '../user.ts';
 import { bucketOf, cellsOf, keyOf, periodOf, toAdjustment } from './adjustment-row.ts';
+import { foreseenPlan, knownSince } from './foreseen.ts';
 import { PlanPeriods } from './plan-periods.ts';
 import { PlannedRun, type PlanStores } from './planned-run.ts';
 import { requireUnchanged } from './require-unchanged.ts';
@@ -20,6 +22,7 @@ type Schemas = components['schemas'];
 
 interface Dependencies extends PlanStores {
   runs: ForecastRunsRepository;
+  versions: Pick<DatasetVersionsRepository, 'calendars'>;
   users: UsersRepository;
   now: () => Date;
 }
@@ -76,9 +79,10 @@ export class RunPlans {
     return new PlannedRun(this.#stores, run, await this.#stores.plans.adjusted(run.id));
   }
 
-  /** Adds up what adjusting has brought. */
-  valueAdded(run: ForecastRunRow, planned: PlannedRun): ValueAdded {
-    return new ValueAdded(this.#stores, run, planned, bucketOf(run));
+  /** Adds up what adjusting has brought that was done before its actuals were known. */
+  async valueAdded(run: ForecastRunRow): Promise<ValueAdded> {
+    const since = knownSince(await this.#stores.versions.calendars(run.upload_id), bucketOf(run));
+    return new ValueAdded(this.#stores, run, await foreseenPlan(this.#stores, run, since), since);
   }
 
   /** What stands of the adjustments of a run, in their order. */

@@ -3,7 +3,8 @@ import type { Bucket } from '@forecast-console/series';
 import { naiveForecast } from '../../runs/naive-forecast.ts';
 import type { StoredGroup, StoredPoints } from '../../runs/stored-run.ts';
 import type { ForecastRunRow } from '../../store/forecast-runs.ts';
-import { cellsOf, keyOf } from './adjustment-row.ts';
+import { bucketOf, keyOf } from './adjustment-row.ts';
+import { foreseenCells, type KnownSince } from './foreseen.ts';
 import { membersOf, type PlannedRun, type PlanStores } from './planned-run.ts';
 
 type Schemas = components['schemas'];
@@ -13,6 +14,7 @@ export class ValueAdded {
   readonly #stores: PlanStores;
   readonly #run: ForecastRunRow;
   readonly #planned: PlannedRun;
+  readonly #since: KnownSince;
   readonly #bucket: Bucket;
   readonly #actuals: ArrayLike<number>[] = [];
   readonly #errors = { naive: 0, forecast: 0, plan: 0 };
@@ -20,11 +22,17 @@ export class ValueAdded {
   #naiveIsKnown = true;
   #start = 0;
 
-  constructor(stores: PlanStores, run: ForecastRunRow, planned: PlannedRun, bucket: Bucket) {
+  /** @param planned of what was adjusted before its actuals were known; nobody foresaw the rest */
+  constructor(stores: PlanStores, run: ForecastRunRow, planned: PlannedRun, since: KnownSince) {
     this.#stores = stores;
     this.#run = run;
     this.#planned = planned;
-    this.#bucket = bucket;
+    this.#since = since;
+    this.#bucket = bucketOf(run);
+  }
+
+  get isNeeded(): boolean {
+    return this.#planned.isAdjusted;
   }
 
   /** @param actuals of the buckets from the forecast start on */
@@ -42,9 +50,9 @@ export class ValueAdded {
     }
   }
 
-  /** Null where nothing is adjusted. */
+  /** Null where nothing was adjusted in time. */
   async result(): Promise<Schemas['ValueAdded'] | null> {
-    if (!this.#planned.isAdjusted) return null;
+    if (!this.isNeeded) return null;
     const [byReason, byAuthor] = [
       new Map<string, Schemas['AddedBy']>(),
       new Map<string, Schemas['AddedBy']>(),
@@ -52,7 +60,7 @@ export class ValueAdded {
     for (const row of await this.#stores.plans.standing(this.#run.id)) {
       const members = row.vanished === 1 ? null : await membersOf(this.#stores, this.#run, keyOf(row));
       const own = { cells: 0, before: 0, after: 0 };
-      for (const { period, before, after } of members === null ? [] : cellsOf(row)) {
+      for (const { period, before, after } of members === null ? [] : foreseenCells(row, this.#since)) {
         const actual = this.#actualOf(members ?? [], period - this.#start);
         if (actual === null || before === null || after === null) continue;
         own.cells++;
