@@ -2,8 +2,10 @@ import type { Bucket } from '@forecast-console/series';
 import type { Code } from '@forecast-console/ingest';
 import { type DatasetSource, withDataset } from '../datasets/open-dataset.ts';
 import type { ValueFilter } from '../datasets/dataset-reader.ts';
+import { DamagedDatasetError } from '../errors.ts';
 import { combinationKey } from '../runs/all-groups.ts';
 import { loadLevel } from '../runs/load-level.ts';
+import type { Refusal } from './ingest-task.ts';
 
 /** What happened in some buckets, by combination. */
 export interface ActualsTask {
@@ -19,10 +21,20 @@ export interface ActualsTask {
 /** Values of the buckets asked for, by `combinationKey`; a combination without any has none. */
 export type Actuals = Map<string, Float64Array>;
 
+export type ActualsOutcome = { values: Actuals } | Refusal;
+
 /** Reads a dataset in a thread of its own: a million rows would hold up every answer. */
-export default function actuals({ dataset, level, filter, bucket, from, to }: ActualsTask): Actuals {
+export default function actuals({ dataset, level, filter, bucket, from, to }: ActualsTask): ActualsOutcome {
   // Nothing is trained on them, so no bucket counts as a gap.
   const plan = { start: from, cutoff: from - 1, forecastStart: from, last: to, partial: null, notes: [] };
-  const { groups } = withDataset(dataset, (reader) => loadLevel(reader, level, filter, bucket, plan));
-  return new Map(groups.map(({ key, values }) => [combinationKey(key), values]));
+  try {
+    const { groups } = withDataset(dataset, (reader) => loadLevel(reader, level, filter, bucket, plan));
+    return { values: new Map(groups.map(({ key, values }) => [combinationKey(key), values])) };
+  } catch (error) {
+    // An error loses its class between threads, so a refusal travels as a value.
+    const isDamaged = error instanceof DamagedDatasetError;
+    // More combinations than can be held at once are told as a RangeError, with a reason for people.
+    if (!isDamaged && !(error instanceof RangeError)) throw error;
+    return { refused: { message: error.message, rejected: [], isDamaged } };
+  }
 }

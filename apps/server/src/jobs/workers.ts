@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { SourceFile } from '@forecast-console/ingest';
-import { InvalidInputError } from '../errors.ts';
+import { InvalidInputError, StoppingError } from '../errors.ts';
 import type { ForecastOutcome, ForecastProgress, ForecastTask } from './forecast-task.ts';
 import { type Cores, coresOfRun, freeCores, giveBackCores } from './free-cores.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   IngestTask,
   PreviewOutcome,
 } from './ingest-task.ts';
-import type { Actuals, ActualsTask } from './actuals-worker.ts';
+import type { ActualsOutcome, ActualsTask } from './actuals-worker.ts';
 import type { DeriveTask } from './password-worker.ts';
 import { type StopFlag, stopFlag } from './stop-flag.ts';
 import { Turns } from './turns.ts';
@@ -38,9 +38,10 @@ export class Workers {
   readonly #cores = freeCores(availableParallelism());
   readonly #ingestTurns = new Turns(filesAtOnce);
   readonly #forecastTurns = new Turns(availableParallelism());
+  readonly #actualsTurns = new Turns(1);
   readonly #ingestMs: number;
 
-  /** @param limits how long a file may be read, and how much memory a thread may take */
+  /** @param limits how long a file or dataset may be read, and how much memory a thread may take */
   constructor({ ingestMs, megabytes = 4096 }: { ingestMs: number; megabytes?: number }) {
     this.#ingestMs = ingestMs;
     const pool = (file: string, maxThreads: number) => {
@@ -104,8 +105,21 @@ export class Workers {
     ) as Promise<ForecastOutcome>;
   }
 
-  actuals(task: ActualsTask): Promise<Actuals> {
-    return this.#actuals.run(task) as Promise<Actuals>;
+  /**
+   * @param of who asks
+   * @param signal aborted when nobody waits for it any more; what was not begun is not begun then
+   * @throws InvalidInputError when reading takes too long.
+   */
+  actuals(of: string, task: ActualsTask, signal: AbortSignal): Promise<ActualsOutcome> {
+    return this.#actualsTurns.take(of, async () => {
+      // A server that stops still answers what was asked of it.
+      if (!(signal.reason instanceof StoppingError)) signal.throwIfAborted();
+      return this.#endingAfter(
+        (end) => this.#actuals.run(task, { signal: end }) as Promise<ActualsOutcome>,
+        (minutes) =>
+          `Reading the dataset took longer than ${minutes} minutes. Try again when less is under way.`,
+      );
+    });
   }
 
   derive(task: DeriveTask): Promise<Uint8Array> {
@@ -126,22 +140,33 @@ export class Workers {
     onProgress: (progress: IngestProgress) => void,
   ): Promise<unknown> {
     return this.#ingestTurns.take(of, async () => {
-      // A library that is lost in a file hears nothing: its thread is ended.
-      const end = AbortSignal.timeout(this.#ingestMs);
       try {
-        return await this.#run(this.#ingest, name, task, { stop, end }, onProgress);
+        return await this.#endingAfter(
+          (end) => this.#run(this.#ingest, name, task, { stop, end }, onProgress),
+          (minutes) => `Reading the file took longer than ${minutes} minutes. Split it, or send it as CSV.`,
+        );
       } catch (error) {
         if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')
           throw new InvalidInputError(
             'Reading the file took more memory than a file may. Split it, or send it as CSV.',
           );
-        if (!end.aborted) throw error;
-        const minutes = Math.ceil(this.#ingestMs / 60_000);
-        throw new InvalidInputError(
-          `Reading the file took longer than ${minutes} minutes. Split it, or send it as CSV.`,
-        );
+        throw error;
       }
     });
+  }
+
+  /** Reads in a thread that is ended when it takes too long: a library that is lost in a file hears nothing. */
+  async #endingAfter<Outcome>(
+    read: (end: AbortSignal) => Promise<Outcome>,
+    tooLong: (minutes: number) => string,
+  ): Promise<Outcome> {
+    const end = AbortSignal.timeout(this.#ingestMs);
+    try {
+      return await read(end);
+    } catch (error) {
+      if (!end.aborted) throw error;
+      throw new InvalidInputError(tooLong(Math.ceil(this.#ingestMs / 60_000)));
+    }
   }
 
   /** @param signals asks the work to stop, or ends the thread it is done in */

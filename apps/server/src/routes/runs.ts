@@ -23,23 +23,25 @@ export function runsRoutes({
     listForecastMetrics: async ({ query }) => ({ metrics: await forecastRuns.metrics(idsOf(query.run_ids)) }),
     listRunDetails: async ({ query }) => ({ runs: await forecastRuns.details(idsOf(query.run_ids)) }),
     getForecastDetail: ({ path }) => forecastRuns.detail(path.id),
-    getBatchRunData: async ({ path, query }) => ({
+    getBatchRunData: async (call) => ({
       success: true,
-      data: await runData.of(path.runId, query),
+      data: await runData.of(call.path.runId, call.query, call),
     }),
-    getRunData: ({ path, query }) => runData.of(path.runId, query),
+    getRunData: (call) => runData.of(call.path.runId, call.query, call),
     compareForecastRuns: ({ path, query }) => runComparison.of(path.runId, query),
     getPlan: ({ path, query }) => runPlans.of(path.runId, query),
     adjustPlan: ({ path, body, user }) => runPlans.adjust(path.runId, body, user),
     undoAdjustment: ({ path, user }) => runPlans.undo(path.runId, path.adjustment, user),
     lockPlan: ({ path, body, user }) => runPlans.lock(path.runId, body, user),
-    getRealisedAccuracy: ({ path, query }) => realisedRuns.of(path.runId, query),
-    getWaterfall: ({ path, query }) => realisedRuns.waterfall(path.id, query.run_id),
-    exportForecastRun: async ({ path, query }) => {
+    getRealisedAccuracy: (call) => realisedRuns.of(call.path.runId, call.query, call),
+    getWaterfall: (call) => realisedRuns.waterfall(call.path.id, call.query.run_id, call),
+    exportForecastRun: async (call) => {
+      const { path, query } = call;
       const { fileName, type, content } = await runExport.file(
         path.runId,
         query.format ?? 'xlsx',
         query.layout ?? 'long',
+        call,
       );
       return new StreamedFile({ 'content-type': type, ...attachment(fileName) }, content);
     },

@@ -13,8 +13,10 @@ import { lastComplete } from '../runs/plan-upload.ts';
 import { addRealised, boundsAt, RealisedSum } from '../runs/realised.ts';
 import type { RunRequest, StoredPoints } from '../runs/stored-run.ts';
 import { valueFilter } from '../runs/value-filter.ts';
+import { accepted } from './datasets/accepted.ts';
 import type { RunPlans } from './plan/run-plans.ts';
 import { toRunDetail } from './to-run.ts';
+import type { Caller } from './user.ts';
 
 type Schemas = components['schemas'];
 
@@ -57,12 +59,13 @@ export class RealisedRuns {
   async of(
     id: string,
     { limit = usualLimit, offset = 0 }: { limit?: number; offset?: number },
+    caller: Caller,
   ): Promise<Schemas['RealisedAccuracy']> {
     const run = this.#completed(id);
     const request = requestOf(run);
     const points = this.#totalOf(run);
     const upload = this.#upload(run);
-    const actuals = await this.#actuals(upload, request, points);
+    const actuals = await this.#actuals(upload, request, points, caller);
     const total = totalOf(actuals.values, actuals.periods);
     const [sum, byLag] = [new RealisedSum(), new Map<number, RealisedSum>()];
     addRealised(points, total, (_lag, ...forecast) => sum.add(...forecast));
@@ -124,7 +127,7 @@ export class RealisedRuns {
    * What the runs of a dataset forecast for each period: those of the same level, filter and bucket as the newest
    * completed one, or as the one named.
    */
-  async waterfall(uploadId: string, like: string | undefined): Promise<Schemas['Waterfall']> {
+  async waterfall(uploadId: string, like: string | undefined, caller: Caller): Promise<Schemas['Waterfall']> {
     const upload = this.#uploads.byAnyId(uploadId);
     if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
     const completed = await this.#runs.completedOf(upload.id);
@@ -155,6 +158,7 @@ export class RealisedRuns {
       upload,
       { ...request, aggregation_characteristics: [] },
       { forecastStart: first, forecast: { length: end - first } },
+      caller,
     );
     const total = totalOf(actuals.values, actuals.periods);
     const across = <Value>(of: (index: number) => Value) => Array.from({ length }, (_, index) => of(index));
@@ -184,21 +188,21 @@ export class RealisedRuns {
     upload: UploadRow,
     request: RunRequest,
     { forecastStart, forecast }: { forecastStart: number; forecast: { length: number } },
+    caller: Caller,
   ): Promise<{ values: Actuals; periods: number }> {
     const known = lastComplete(upload, request.bucket_type) ?? forecastStart - 1;
     const periods = Math.max(0, Math.min(forecast.length, known - forecastStart + 1));
     if (periods === 0) return { values: new Map(), periods };
-    // Asked for here, so that a damaged file is told as such.
-    await this.#files.read(upload, () => undefined);
-    const values = await this.#workers.actuals({
+    const task = {
       dataset: this.#files.source(upload),
       level: request.aggregation_characteristics,
       filter: valueFilter(request.filters),
       bucket: request.bucket_type,
       from: forecastStart,
       to: forecastStart + periods - 1,
-    });
-    return { values, periods };
+    };
+    const outcome = await this.#workers.actuals(caller.user.id, task, caller.signal);
+    return { values: accepted(outcome, ConflictError).values, periods };
   }
 
   #totalOf(run: ForecastRunRow): StoredPoints {

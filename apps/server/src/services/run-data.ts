@@ -16,15 +16,17 @@ import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-r
 import type { RunCombinationsRepository } from '../store/run-combinations.ts';
 import type { RunGroupRow, RunGroupsRepository } from '../store/run-groups.ts';
 import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
-import { InvalidInputError, NotFoundError } from '../errors.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
 import { explainGroup } from '../runs/explain-group.ts';
 import { partialEdges } from '../runs/plan-run.ts';
 import type { RunRequest, RunResult, StoredPoints } from '../runs/stored-run.ts';
 import { valueFilter } from '../runs/value-filter.ts';
 import { toSeries } from '../runs/to-series.ts';
 import { filterOf, valuesOf } from '../runs/values-of.ts';
+import { accepted } from './datasets/accepted.ts';
 import { levelOf } from './level-of.ts';
 import type { RunPlans } from './plan/run-plans.ts';
+import type { Caller } from './user.ts';
 
 type Schemas = components['schemas'];
 type PointType = Schemas['PointType'];
@@ -82,7 +84,7 @@ export class RunData {
    * @param id of a forecast run, or of an upload's ingest, which answers its actuals.
    * @throws InvalidInputError when groups are asked at a level that is not the run's own.
    */
-  async of(id: string, query: RunDataQuery): Promise<Schemas['RunData']> {
+  async of(id: string, query: RunDataQuery, caller: Caller): Promise<Schemas['RunData']> {
     const asked = listOf(query.type);
     const types = new Set(asked.length === 0 ? limits.pointTypes.enum : (asked as PointType[]));
     const level = [...new Set(listOf(query.aggregation_characteristics))];
@@ -99,7 +101,7 @@ export class RunData {
     const details =
       query.filter === undefined
         ? await this.#uploaded(upload, bucket, types)
-        : { ...noSeries, actual: await this.#filtered(upload, bucket, filterOf(query.filter)) };
+        : { ...noSeries, actual: await this.#filtered(upload, bucket, filterOf(query.filter), caller) };
     const { partialFirst, partialLast } = edgesOf(upload, bucket);
     return {
       run_id: id,
@@ -202,13 +204,19 @@ export class RunData {
   }
 
   /** Actuals of the rows that pass a filter; none where no row does. */
-  async #filtered(upload: UploadRow, bucket: Bucket, filter: ValueFilter): Promise<DatedValue[]> {
+  async #filtered(
+    upload: UploadRow,
+    bucket: Bucket,
+    filter: ValueFilter,
+    { user, signal }: Caller,
+  ): Promise<DatedValue[]> {
     const [first, last] = [parseIsoDate(upload.first_date ?? ''), parseIsoDate(upload.last_date ?? '')];
     if (first === null || last === null) return [];
     const from = bucketIndex(first, bucket);
     const dataset = this.#files.source(upload);
     const task = { dataset, level: [], filter, bucket, from, to: bucketIndex(last, bucket) };
-    const [values = []] = (await this.#workers.actuals(task)).values();
+    const outcome = await this.#workers.actuals(user.id, task, signal);
+    const [values = []] = accepted(outcome, ConflictError).values.values();
     return Array.from(values, (value, index) => ({
       date: formatIsoDate(bucketStart(from + index, bucket)),
       value,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '@forecast-console/csv';
 import { formatIsoDate } from '@forecast-console/series';
-import { ConflictError, NotFoundError } from '../errors.ts';
+import { ConflictError, DomainError, NotFoundError } from '../errors.ts';
 import { adjustmentRows, realisedRows } from '../export/month-sheets.ts';
 import { parameterRows } from '../export/parameter-rows.ts';
 import {
@@ -21,6 +21,7 @@ import type { RunGroupsRepository } from '../store/run-groups.ts';
 import type { RunPlans } from './plan/run-plans.ts';
 import type { RealisedRuns } from './realised-runs.ts';
 import { toRunDetail } from './to-run.ts';
+import type { Caller } from './user.ts';
 
 /** Groups read at once: a few milliseconds' work. */
 const groupsAtOnce = 20;
@@ -55,7 +56,12 @@ export class RunExport {
   }
 
   /** @throws ConflictError of a run that is not completed. */
-  async file(runId: string, format: 'xlsx' | 'csv', layout: 'long' | 'wide'): Promise<ExportFile> {
+  async file(
+    runId: string,
+    format: 'xlsx' | 'csv',
+    layout: 'long' | 'wide',
+    caller: Caller,
+  ): Promise<ExportFile> {
     const row = this.#runs.byId(runId);
     if (!row) throw new NotFoundError(`Run ${runId} was not found`);
     if (row.status !== 'completed')
@@ -66,7 +72,7 @@ export class RunExport {
       return {
         fileName: `${name} - forecast.xlsx`,
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: workbookStream([...sheetsOf(row, run), ...(await this.#monthSheets(row))]),
+        content: workbookStream([...sheetsOf(row, run), ...(await this.#monthSheets(row, caller))]),
       };
     return {
       fileName: `${name} - forecast, ${layout}.csv`,
@@ -76,13 +82,24 @@ export class RunExport {
   }
 
   /** What came of the forecast, and what people made of it. */
-  async #monthSheets(row: ForecastRunRow): Promise<Sheet[]> {
-    const realised = await this.#realised.of(row.id, { limit: Infinity });
+  async #monthSheets(row: ForecastRunRow, caller: Caller): Promise<Sheet[]> {
     const standing = await this.#plans.standing(row);
     return [
-      ...(realised.total.count === 0 ? [] : [{ name: 'Realised', rows: realisedRows(realised) }]),
+      ...(await this.#realisedSheet(row.id, caller)),
       ...(standing.length === 0 ? [] : [{ name: 'Adjustments', rows: adjustmentRows(standing) }]),
     ];
+  }
+
+  /** None before actuals came. Why a dataset cannot be read stands in it, and keeps nobody from the forecast. */
+  async #realisedSheet(runId: string, caller: Caller): Promise<Sheet[]> {
+    const name = 'Realised';
+    try {
+      const realised = await this.#realised.of(runId, { limit: Infinity }, caller);
+      return realised.total.count === 0 ? [] : [{ name, rows: realisedRows(realised) }];
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return [{ name, rows: Readable.from([[error.message]]) }];
+    }
   }
 
   async #exported(row: ForecastRunRow): Promise<ExportedRun> {

@@ -5,6 +5,13 @@ import { ForbiddenError } from '../errors.ts';
 /** Who calls, as the contract shows a user. */
 export type CurrentUser = components['schemas']['User'];
 
+/** Who waits for an answer; also of answers that are the same for everybody, which are put together in turns. */
+export interface Caller {
+  user: CurrentUser;
+  /** Aborted when nobody waits any more. */
+  signal: AbortSignal;
+}
+
 export function toUser(row: UserRow): CurrentUser {
   return {
     id: row.id,

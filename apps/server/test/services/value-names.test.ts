@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { connect, openDatabase } from '../../src/store/open.ts';
 import { ask, call } from '../support/call.ts';
+import { damage } from '../support/damage.ts';
 import { TestApp } from '../support/test-app.ts';
 import { demand, forecastOf, isoMonth, longCsv, upload } from '../support/test-data.ts';
 import { type SignedIn, signedIn } from '../support/test-users.ts';
@@ -111,4 +112,14 @@ it('the history of a dataset can be asked for of some of its rows alone', async 
   const run = await forecastOf(app, ana.token, id, { run_backtest: false });
   const asked = { token: ana.token, path: { runId: run.run_id }, query: { filter: 'c2:A1' } };
   expect((await call(app, 'getRunData', asked)).status).toBe(422);
+});
+
+it('whose file is damaged is told as such when some of its rows are asked for', async () => {
+  const { id } = await upload(app, ana.token);
+  damage(app.path('datasets', `${id}.db`));
+  const asked = { token: ana.token, path: { runId: id }, query: { filter: 'c2:A1' } };
+  expect(await call(app, 'getRunData', asked)).toMatchObject({
+    status: 409,
+    detail: 'The file of the dataset "demand.csv" is damaged. Delete the dataset and upload it again.',
+  });
 });

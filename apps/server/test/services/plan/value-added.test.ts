@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, urlOf } from '../../support/call.ts';
+import { damage } from '../../support/damage.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { demand, fileForm, forecastOf, longCsv, upload } from '../../support/test-data.ts';
 import { type SignedIn, signedIn } from '../../support/test-users.ts';
@@ -97,5 +98,15 @@ describe('forecast value added', () => {
     expect(rowsOf('Adjustments')).toHaveLength(5);
     const told = rowsOf('Realised').map(([of]) => of);
     expect(told).toEqual(expect.arrayContaining(['Total', 'Lag 1', 'B2', 'Plan', 'Reason', 'Author']));
+  });
+
+  // FVA-2
+  it('is left out of the workbook with a reason where the dataset cannot be read', async () => {
+    damage(app.path('datasets', `${datasetId}.db`));
+    const rowsOf = await workbook();
+    expect(rowsOf('Realised')).toEqual([
+      ['The file of the dataset "demand.csv" is damaged. Delete the dataset and upload it again.'],
+    ]);
+    expect(rowsOf('Long').length).toBeGreaterThan(1);
   });
 });
