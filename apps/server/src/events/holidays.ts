@@ -1,4 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
+import type { HolidaysTypes } from 'date-holidays';
+import { LRUCache } from 'lru-cache';
 import { parseIsoDate } from '@forecast-console/series';
 
 type Schemas = components['schemas'];
@@ -16,6 +19,9 @@ interface Holiday {
   first: number;
   last: number;
 }
+
+/** Years of calendars, each of which takes milliseconds to put together: a long past would hold up every answer. */
+const years = new LRUCache<string, readonly Holiday[]>({ max: 2000 });
 
 let known: Schemas['HolidayCountry'][] | null = null;
 
@@ -49,16 +55,28 @@ export async function holidaysIn(
 ): Promise<Holiday[]> {
   const Holidays = await calendar();
   const options = { types: ['public' as const] };
-  const holidays = region === null ? new Holidays(country, options) : new Holidays(country, region, options);
+  const open = () =>
+    region === null ? new Holidays(country, options) : new Holidays(country, region, options);
+  let holidays: ReturnType<typeof open> | null = null;
   const found: Holiday[] = [];
-  for (let year = from; year <= to; year++)
-    for (const { date, start, end, name } of holidays.getHolidays(year, language)) {
-      const first = parseIsoDate(date.slice(0, 10));
-      if (first === null) continue;
-      const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / dayMs));
-      found.push({ name: name.replace(/ \(substitute day\)$/, ''), first, last: first + days - 1 });
+  for (let year = from; year <= to; year++) {
+    const key = `${country} ${region ?? ''} ${year}`;
+    let ofYear = years.get(key);
+    if (ofYear === undefined) {
+      ofYear = (holidays ??= open()).getHolidays(year, language).flatMap(toHoliday);
+      years.set(key, ofYear);
+      await setImmediate();
     }
+    found.push(...ofYear);
+  }
   return found;
+}
+
+function toHoliday({ date, start, end, name }: HolidaysTypes.Holiday): Holiday[] {
+  const first = parseIsoDate(date.slice(0, 10));
+  if (first === null) return [];
+  const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / dayMs));
+  return [{ name: name.replace(/ \(substitute day\)$/, ''), first, last: first + days - 1 }];
 }
 
 /** Loaded when the first event needs it: its calendars take longer to read than the server takes to start. */
