@@ -28,6 +28,6 @@ export const keptReads: Partial<Record<OperationId, SubjectsOf>> = {
   getRunData: ofRun,
   listCombinations: ofRun,
   compareForecastRuns: ofAll,
-  getRealisedAccuracy: ofAll,
+  getRealisedAccuracy: ofRun,
   getWaterfall: ofAll,
 };
