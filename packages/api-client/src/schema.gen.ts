@@ -4123,6 +4123,8 @@ export interface operations {
                 search?: components["parameters"]["Search"];
                 status?: components["schemas"]["RunStatus"];
                 model_type?: components["schemas"]["ModelType"];
+                /** @description Of this dataset alone. */
+                upload_id?: components["schemas"]["UploadId"];
                 sort?: "created_at" | "name" | "model_type" | "mape" | "status";
                 /** @description What cannot be compared comes last either way. */
                 order?: components["parameters"]["Order"];

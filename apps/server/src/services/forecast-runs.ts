@@ -28,6 +28,7 @@ interface RunsQuery {
   search?: string;
   status?: Schemas['RunStatus'];
   model_type?: Schemas['ModelType'];
+  upload_id?: string;
   sort?: RunSort;
   order?: 'asc' | 'desc';
   limit?: number;
@@ -207,9 +208,14 @@ export class ForecastRuns {
     return this.#runs.newest(limit).map(toRun);
   }
 
-  page({ search = '', status, model_type, ...query }: RunsQuery): Schemas['ForecastRunPage'] {
+  page({ search = '', status, model_type, upload_id, ...query }: RunsQuery): Schemas['ForecastRunPage'] {
     const { sort = 'created_at', order = 'desc', limit = usualLimit, offset = 0 } = query;
-    const choice = { search: search.toLowerCase(), status: status ?? null, model: model_type ?? null };
+    const choice = {
+      search: search.toLowerCase(),
+      status: status ?? null,
+      model: model_type ?? null,
+      upload: upload_id === undefined ? null : (this.#uploads.byAnyId(upload_id)?.id ?? upload_id),
+    };
     const rows = this.#runs.page(choice, sort, order, limit, offset);
     return { runs: rows.map(toRun), total: this.#runs.count(choice), limit, offset };
   }

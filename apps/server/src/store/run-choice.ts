@@ -6,6 +6,8 @@ export interface RunChoice {
   search: string;
   status: ForecastRunsTable['status'] | null;
   model: string | null;
+  /** Its dataset. */
+  upload: string | null;
 }
 
 export type RunSort = 'created_at' | 'name' | 'model_type' | 'mape' | 'status';
@@ -27,6 +29,7 @@ const anyHolds = (path: string) =>
 export const isChosenRun = sql<boolean>`
   (@status IS NULL OR status = @status)
   AND (@model IS NULL OR json_extract(request, '$.model_type') = @model)
+  AND (@upload IS NULL OR upload_id = @upload)
   AND (@search = '' OR ${holds(sql`id || ' ' || coalesce(name, '') || ' ' || coalesce(upload_label, '')
     || ' ' || upload_name || ' ' || coalesce(created_by, '') || ' ' || json_extract(request, '$.model_type')`)}
     OR ${anyHolds('$.filters')} OR ${anyHolds('$.characteristic_labels')})`;

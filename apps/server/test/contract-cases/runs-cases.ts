@@ -53,9 +53,16 @@ export const runsCases: readonly ContractCase[] = [
   asksWhoCalls('getHistory'),
 
   asked('listForecastRuns', 200, 'the second page', { query: { limit: 1, offset: 1 } }),
-  asked('listForecastRuns', 200, 'searched, filtered and sorted', {
-    query: { search: 'DEMAND', status: 'completed', model_type: 'lightgbm', sort: 'mape', order: 'asc' },
-  }),
+  asked('listForecastRuns', 200, 'searched, filtered and sorted', ({ upload: { id } }) => ({
+    query: {
+      search: 'DEMAND',
+      status: 'completed',
+      model_type: 'lightgbm',
+      upload_id: id,
+      sort: 'mape',
+      order: 'asc',
+    },
+  })),
   asked('listForecastRuns', 422, 'with a limit that is no number', { query: { limit: 'ten' } }),
   asksWhoCalls('listForecastRuns'),
 

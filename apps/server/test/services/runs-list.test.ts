@@ -52,6 +52,14 @@ describe('the list of runs', () => {
     expect(pages.at(-1)?.runs.at(-1)?.run_id).toBe('run-0');
   });
 
+  it('is of one dataset where one is named', async () => {
+    const other = await upload(app, ana.token);
+    const [run] = (await list()).runs;
+    expect((await list({ upload_id: run?.upload_id ?? '' })).total).toBe(45);
+    expect(await list({ upload_id: other.id })).toMatchObject({ runs: [], total: 0 });
+    expect(await list({ upload_id: 'unknown' })).toMatchObject({ runs: [], total: 0 });
+  });
+
   it('is searched by name, dataset, maker, model, filter, label and id, whatever the case', async () => {
     expect(await found('ÜBERSICHT')).toEqual(['run-5']);
     expect(await found('grün-t')).toEqual(['run-9']);

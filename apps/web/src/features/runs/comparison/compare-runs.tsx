@@ -2,22 +2,27 @@ import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
-import { historyQuery, type RunDetail } from '../../../resources/runs.ts';
+import { type RunDetail, runsPageQuery } from '../../../resources/runs.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { runNameText } from '../header/run-name.ts';
 
 const RunComparison = lazy(() => import('./run-comparison.tsx'));
 
-/** As many as the list of runs gives at once. */
+/** As many as a page of the runs may have: the newest ones. */
 const mostRuns = 100;
 
 /** Sets a run beside another one of its dataset; a refreshed run beside the one it came from. */
 export function CompareRuns({ run }: { run: RunDetail }) {
   const [asked, setAsked] = useState(run.refreshed_from);
-  const { data: runs = [] } = useQuery(historyQuery(mostRuns));
-  const others = runs.filter(
-    ({ run_id: id, upload_id: upload, status }) =>
-      upload === run.upload_id && id !== run.run_id && status === 'completed',
+  const { data } = useQuery(
+    runsPageQuery({
+      status: 'completed',
+      limit: mostRuns,
+      ...(run.upload_id === null ? {} : { upload_id: run.upload_id }),
+    }),
+  );
+  const others = (data?.runs ?? []).flatMap(({ run: other }) =>
+    other.upload_id === run.upload_id && other.run_id !== run.run_id ? other : [],
   );
   // What a run was refreshed from may be gone.
   const chosen = others.find(({ run_id: id }) => id === asked)?.run_id ?? '';
