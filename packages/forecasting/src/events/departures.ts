@@ -21,9 +21,9 @@ export interface Departures {
   offset: number;
   /** As a share of what was expected (multiplicative) or of the mean size of the values (additive); NaN if unknown. */
   relative: Float64Array;
-  /** 1 where events took as little of the bucket as they ever do, mostly nothing. */
+  /** 1 where events took no more of the bucket than of half of all, mostly nothing. */
   ordinary: Uint8Array;
-  /** What each event takes of an ordinary bucket. */
+  /** What each event takes of an ordinary bucket; 0 for one that cannot move the history. */
   usual: readonly number[];
 }
 
@@ -45,9 +45,12 @@ export function departuresOf(
 ): Departures {
   const { values, observed, reach, form } = witness;
   const offset = witness.start - first;
-  const taken = values.map((_, t) =>
-    reach.reduce((sum, own, event) => sum + own * (shares[event]?.[offset + t] ?? 0), 0),
-  );
+  const taken = new Float64Array(values.length);
+  for (const [event, own] of reach.entries()) {
+    if (own === 0) continue;
+    for (let t = 0; t < taken.length; t++)
+      taken[t] = (taken[t] as number) + own * (shares[event]?.[offset + t] ?? 0);
+  }
   const seen = taken.filter((_, t) => observed[t] === 1).sort();
   const least = seen[(seen.length - 1) >> 1] ?? 0;
   const ordinary = observed.map((one, t) => (one === 1 && (taken[t] as number) <= least ? 1 : 0));
@@ -69,7 +72,7 @@ export function departuresOf(
     offset,
     relative: relative.map((one) => (form === 'multiplicative' ? (1 + one) / (1 + bias) - 1 : one - bias)),
     ordinary,
-    usual: shares.map((own) => mean((t) => own[offset + t] ?? 0)),
+    usual: shares.map((own, event) => ((reach[event] ?? 0) > 0 ? mean((t) => own[offset + t] ?? 0) : 0)),
   };
 }
 

@@ -18,6 +18,8 @@ const huberLimit = 2;
 const rounds = 12;
 /** Noise of a history too short to show any. */
 const unknownNoise = 0.3;
+/** Demand without any would make an effect of what differs by rounding alone. */
+const leastNoise = 1e-3;
 /** How much of what chance makes of an effect is taken off it. */
 const doubts = 2;
 /** Fewer witnesses do not tell how witnesses differ. */
@@ -37,13 +39,22 @@ export function eventEffects(
   shares: readonly Float64Array[],
 ): EventEffects {
   const left = witnesses.map(({ relative }) => relative.slice());
-  const events = shares.map((share, event) => new Regressor(event, share, witnesses));
+  const noises = { common: new Map<string, number>(), own: witnesses.map(noiseOf) };
+  const events = shares.map((share, event) => new Regressor(event, share, witnesses, noises));
   for (let round = 0; round < rounds; round++) for (const event of events) event.update(left);
   for (const event of events) event.doubt(left);
   const own = witnesses.map(() => new Float64Array(shares.length));
   for (const event of events)
     for (const [at, effect] of event.ownEffects(left)) (own[at] as Float64Array)[event.position] = effect;
   return { common: events.map(({ effect }) => effect), own };
+}
+
+/** Variances of departures where no event is; they do not differ by event, and are worked out once. */
+interface Noises {
+  /** Of the mean departure of the witnesses an event can move, by how much it can move each. */
+  common: Map<string, number>;
+  /** Of each witness. */
+  own: readonly number[];
 }
 
 /** One event of the regression. */
@@ -60,13 +71,17 @@ class Regressor {
   #chance = Infinity;
   /** Variance of the mean departure of an ordinary bucket. */
   readonly #noise: number;
+  readonly #noises: Noises;
 
-  constructor(position: number, share: Float64Array, witnesses: readonly Departures[]) {
+  constructor(position: number, share: Float64Array, witnesses: readonly Departures[], noises: Noises) {
     this.position = position;
     this.#share = share;
     this.#buckets = Array.from(share.keys()).filter((at) => (share[at] as number) > 0);
     this.#scope = [...witnesses.entries()].filter(([, { witness }]) => this.#reach(witness) > 0);
-    this.#noise = this.#noiseOf();
+    const scope = witnesses.map(({ witness }) => this.#reach(witness)).join();
+    this.#noise = noises.common.get(scope) ?? this.#noiseOf();
+    noises.common.set(scope, this.#noise);
+    this.#noises = noises;
   }
 
   /** Finds the effect anew from what other events leave over. @param left changed: what this one leaves over */
@@ -129,7 +144,7 @@ class Regressor {
         product += share * (value + common * share);
         square += share * share;
       }
-      return { witness, effect: product / square, variance: noiseOf(departures) / square };
+      return { witness, effect: product / square, variance: (this.#noises.own[witness] ?? 0) / square };
     });
     const known = found.filter(({ variance }) => variance > 0 && variance < Infinity);
     const between = known.length < fewestToDiffer ? 0 : varianceBetween(known);
@@ -178,7 +193,7 @@ class Regressor {
       sum += seen.departure ** 2;
       count++;
     }
-    return count < 2 ? unknownNoise ** 2 : sum / count;
+    return count < 2 ? unknownNoise ** 2 : Math.max(leastNoise ** 2, sum / count);
   }
 }
 

@@ -44,7 +44,9 @@ export function learnEvents(
   for (const one of moved) {
     if (!one[1].intermittent) continue;
     const scope = one[1].reach.join();
-    together.set(scope, [...(together.get(scope) ?? []), one]);
+    const group = together.get(scope);
+    if (group === undefined) together.set(scope, [one]);
+    else group.push(one);
   }
   const witnesses = [
     ...alone.map(([, history]) => witnessOf(history, seasonLength, form)),

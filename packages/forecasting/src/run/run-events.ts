@@ -55,11 +55,8 @@ export class RunEvents {
   inSums({ sums }: Hierarchy, series: Histories): EventsIn {
     const reaches = this.#reaches();
     return (histories, cutoff) => {
-      const known = series.before(cutoff);
-      const size = (position: number) => {
-        const values = known[position]?.values;
-        return values === undefined || values.length === 0 ? 0 : meanSize(values);
-      };
+      const sizes = series.before(cutoff).map(({ values }) => (values.length === 0 ? 0 : meanSize(values)));
+      const size = (position: number) => sizes[position] ?? 0;
       const reach = (sum: number) => {
         const own = sums[sum] ?? [];
         const all = own.reduce((total, position) => total + size(position), 0);

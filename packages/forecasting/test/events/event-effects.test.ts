@@ -65,6 +65,18 @@ describe('effects of events', () => {
     expect(Math.abs(effects[0] ?? 1)).toBeLessThan(0.05);
   });
 
+  it('are found beside an event that never ends, in demand without any noise', () => {
+    const promotions = Array.from({ length: 28 }, (_, turn) => 5 + 5 * turn);
+    const values = Float64Array.from({ length }, (_, t) => (promotions.includes(t) ? 150 : 100));
+    const always = Array.from({ length }, (_, t) => t);
+    const { effects } = learn(
+      [values],
+      [eventIn('Shop', weeks(always), 'week'), eventIn('Promotion', weeks(promotions), 'week')],
+    );
+    expect(effects[0]).toBe(0);
+    expect(effects[1]).toBeGreaterThan(0.4);
+  });
+
   it('stay with the series they can move', () => {
     const random = seededRandom(5);
     const promotions = promotionsOf(random, length);
