@@ -60,7 +60,7 @@ function waysOf(bucket: Bucket): Way[] {
   if (bucket === 'day' || bucket === 'week')
     return [
       {
-        note: 'The course of the year was learnt from its earlier years, which missed less on held-out values.',
+        note: 'The course of the year was learnt from the history, which missed less on held-out values.',
         learn: (histories) => yearlyProfile(histories, bucket),
       },
     ];
