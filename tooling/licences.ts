@@ -13,7 +13,10 @@ const allowed = new Set([
 /** Under MPL-2.0, which asks something only of who changes it: makes the style sheets and is not in them. */
 const buildsOnly = /^lightningcss(-|$)/;
 
-/** Code under ISC and data under CC-BY-3.0, which asks for the attribution that the screens and NOTICE.md give. */
+/**
+ * Code under ISC and data under CC BY-SA 3.0 (its LICENSE; the manifest says CC-BY-3.0), used unchanged: that asks for the
+ * attribution which the screens and NOTICE.md give.
+ */
 const attributed = /^date-holidays$/;
 
 /** Names of packages by licence, as `pnpm licenses list --json` tells them. */

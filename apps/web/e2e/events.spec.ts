@@ -35,7 +35,7 @@ test('a planner names a promotion and holidays, and sees what a run learnt of th
     await form.getByRole('combobox', { name: 'When' }).selectOption('holidays');
     await form.getByRole('combobox', { name: 'Country' }).selectOption('DE');
     await form.getByRole('combobox', { name: 'Region' }).selectOption('BY');
-    await expect(form.getByText('CC BY 3.0')).toBeVisible();
+    await expect(form.getByText('CC BY-SA 3.0')).toBeVisible();
     await form.getByRole('button', { name: 'Save event' }).click();
     await expect(events.getByRole('row', { name: /Public holidays of Bayern, Germany/ })).toBeVisible();
     await events.getByRole('button', { name: 'Delete Holidays' }).click();

@@ -6,8 +6,8 @@ import { parseIsoDate } from '@forecast-console/series';
 
 type Schemas = components['schemas'];
 
-/** Data of date-holidays is under CC BY 3.0, which asks to be named where it is shown. */
-export const attribution = 'Public holidays by date-holidays (CC BY 3.0).';
+/** Data of date-holidays is under CC BY-SA 3.0, which asks to be named where it is shown. */
+export const attribution = 'Public holidays by date-holidays (CC BY-SA 3.0).';
 
 const language = 'en';
 const dayMs = 86_400_000;
