@@ -13,11 +13,15 @@ async function runsOf(inquiry: Inquiry, query: Query) {
   return { exchange, runs: objectsIn(body.runs), total: body.total };
 }
 
-/** Asks for a part of all runs that fit on one page, which has to be the part and no other. */
+/**
+ * Asks for a part of all runs that fit on one page, which has to be the part and no other.
+ *
+ * @param partOf told all runs and those that came, which tell how equal ones may stand
+ */
 async function partIs(
   inquiry: Inquiry,
   query: Query,
-  partOf: (runs: JsonObject[]) => JsonObject[],
+  partOf: (runs: JsonObject[], came: JsonObject[]) => JsonObject[],
 ): Promise<void> {
   if (!inquiry.lab.safe) await specimenRun(inquiry.lab);
   const before = await runsOf(inquiry, []);
@@ -26,7 +30,7 @@ async function partIs(
   // Others may add to the list meanwhile, or a run may end; then nothing can be said of it.
   if (!isDeepStrictEqual((await runsOf(inquiry, [])).runs, before.runs))
     throw new SkippedError('the list changed meanwhile');
-  const right = partOf(before.runs);
+  const right = partOf(before.runs, runs);
   const asked = query.map((pair) => pair.join('=')).join('&');
   const ids = (list: JsonObject[]) => list.map(({ run_id }) => String(run_id));
   inquiry.require(
@@ -65,9 +69,14 @@ const oldestFirst: Question = {
         ['sort', 'created_at'],
         ['order', 'asc'],
       ],
-      (runs) => runs.toReversed(),
+      (runs, came) => {
+        const place = ({ run_id }: JsonObject) => came.findIndex((run) => run.run_id === run_id);
+        return runs.toSorted((a, b) => madeAt(a) - madeAt(b) || place(a) - place(b));
+      },
     ),
 };
+
+const madeAt = ({ created_at }: JsonObject) => Date.parse(String(created_at));
 
 /** What a list of runs has to be when a part of it is asked for. */
 export const selectionQuestions: readonly Question[] = [

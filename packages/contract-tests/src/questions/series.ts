@@ -88,7 +88,7 @@ const oneGroup = (about: ShowsSeries): Question => ({
     const { data } = await dataOf(inquiry, about, level);
     const last = objectsIn(objectOf(data.groups).items).at(-1);
     const named = Object.entries(objectOf(last?.key))
-      .map(([code, value]) => `${code}:${String(value).replaceAll(/[%~]/g, encodeURIComponent)}`)
+      .map(([code, value]) => `${code}:${String(value).replaceAll('%', '%25').replaceAll('~', '%7E')}`)
       .join('~');
     const shown = await dataOf(inquiry, about, [...level, ['group', named]]);
     const items = objectsIn(objectOf(shown.data.groups).items);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '../../src/report/totals.ts';
+import { inOperation, withBody } from '../support/defect.ts';
 import { testRun } from '../support/test-run.ts';
 
 describe('a server that keeps the contract', () => {
@@ -18,4 +19,16 @@ describe('a server that keeps the contract', () => {
     const skipped = report.results.filter(({ outcome }) => outcome === 'skipped');
     expect(skipped.map(({ name, reason }) => `${name}: ${reason ?? ''}`)).toEqual([]);
   }, 120_000);
+
+  it('may list runs that were made at the same time in either order', async () => {
+    const atOnce = inOperation('listForecastRuns', (answer, request, server) =>
+      withBody((body) => {
+        const runs = body.runs as Record<string, unknown>[];
+        for (const run of runs) run.created_at = '2026-01-05T00:00:00.000Z';
+        if (request.query.order === 'asc') runs.reverse();
+      })(answer, request, server),
+    );
+    const { results } = await testRun({ include: /^semantics listForecastRuns sort/ }, atOnce);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['passed']);
+  });
 });
