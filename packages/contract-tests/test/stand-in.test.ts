@@ -29,7 +29,10 @@ const own = new Contract({
         responses: {
           200: {
             description: 'A note.',
-            headers: { 'X-Left': { schema: { type: 'integer', enum: [7] } } },
+            headers: {
+              'X-Left': { schema: { type: 'integer', enum: [7] } },
+              'X-By': { schema: { type: 'string', enum: ['名 "é"'] } },
+            },
             content: {
               'application/json': {
                 schema: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
@@ -108,6 +111,13 @@ describe('a stand-in of any contract', () => {
     expect((await addNote('text=tea', { prefer: 'example=none' })).text).toContain(
       'it has first, wrong, last',
     );
+  });
+
+  it('puts into headers only what they can carry', async () => {
+    const { url, close } = await serveContract(own, 0, () => {});
+    onTestFinished(close);
+    const { headers } = await fetch(`${url}/notes`, { method: 'POST', headers: form, body: 'text=tea' });
+    expect(headers.get('x-by')).toBe(String.raw`\u540d "\u00e9"`);
   });
 
   it('makes what no example shows, the same every time', async () => {

@@ -45,6 +45,10 @@ function find({ operations }: Contract, { url, method }: WireRequest) {
 /** A value as text: a header's, or a body's of another type than JSON. */
 const written = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
+/** Header values are Latin-1 at most; what is not ASCII is written as in JSON. */
+const inHeader = (text: string) =>
+  text.replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** The value of a schema, or nothing where none can be made; what is shown where there is no schema to fit. */
 function made(contract: Contract, place: string, shown?: unknown): unknown {
   if (!isObject(at(contract.document, place))) return shown;
@@ -61,7 +65,7 @@ function documented(contract: Contract, operation: Operation, status: number, ex
   const answer = answerTo(operation, status) ?? empty;
   const headers = answer.headers.flatMap(({ name, schema }) => {
     const value = made(contract, schema);
-    return value === undefined ? [] : [[name.toLowerCase(), written(value)] as const];
+    return value === undefined ? [] : [[name.toLowerCase(), inHeader(written(value))] as const];
   });
   const types = [...answer.media.keys()];
   const type = types.find((one) => /[/+]json$/.test(one)) ?? types[0];
@@ -87,9 +91,7 @@ function documented(contract: Contract, operation: Operation, status: number, ex
 /** A refusal as the contract documents it; the header tells what is wrong. */
 function refused(contract: Contract, operation: Operation, status: number, why: string): WireAnswer {
   const answer = answerTo(operation, status) ? documented(contract, operation, status) : plain(status, why);
-  // Header values are Latin-1; the rest of a reason is written as in JSON.
-  const told = why.replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return { ...answer, headers: { ...answer.headers, 'contract-violation': told } };
+  return { ...answer, headers: { ...answer.headers, 'contract-violation': inHeader(why) } };
 }
 
 /** RFC 7240, in the two words that other stand-ins read as well: `code=404`, `example=name`. */
