@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { auditEntriesRepository } from './store/audit-entries.ts';
+import { auditEntriesRepository } from './store/users/audit-entries.ts';
 import { connect } from './store/open.ts';
 
 const { values: options } = parseArgs({ options: { since: { type: 'string', default: '' } } });

@@ -1,7 +1,7 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { Log } from '../log.ts';
-import type { AuditEntriesRepository } from '../store/audit-entries.ts';
-import type { UsersRepository } from '../store/users.ts';
+import type { AuditEntriesRepository } from '../store/users/audit-entries.ts';
+import type { UsersRepository } from '../store/users/users.ts';
 import { ForbiddenError } from '../errors.ts';
 import type { CurrentUser } from './user.ts';
 

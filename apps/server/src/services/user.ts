@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { UserRow } from '../store/users.ts';
+import type { UserRow } from '../store/users/users.ts';
 import { ForbiddenError } from '../errors.ts';
 
 /** Who calls, as the contract shows a user. */

@@ -96,8 +96,8 @@ export function runsPageQuery(query: Parameters<typeof calls.list>[0]) {
   });
 }
 
-// The name stands wherever a run is named, and a deleted one nowhere.
-const changesRuns = {
+/** What any change of a run makes stale: its name stands wherever a run is named, and a deleted one nowhere. */
+export const changesRuns = {
   onSettled: (
     _answer: unknown,
     _error: unknown,

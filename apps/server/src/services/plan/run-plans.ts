@@ -8,7 +8,7 @@ import { valuesOf } from '../../runs/values-of.ts';
 import type { DatasetVersionsRepository } from '../../store/dataset-versions.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
 import type { AdjustmentRow } from '../../store/plans.ts';
-import type { UsersRepository } from '../../store/users.ts';
+import type { UsersRepository } from '../../store/users/users.ts';
 import { requirePlainText } from '../plain-text.ts';
 import { type CurrentUser, requireOwner } from '../user.ts';
 import { bucketOf, cellsOf, keyOf, periodOf, toAdjustment } from './adjustment-row.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import type { Turns } from '../../jobs/turns.ts';
-import type { UsersRepository } from '../../store/users.ts';
+import type { UsersRepository } from '../../store/users/users.ts';
 import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import type { AddressLimit } from './address-limit.ts';
 import { isCommonPassword } from './common-passwords.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { components } from '@forecast-console/api-client/schema';
-import type { RefreshTokensRepository } from '../../store/refresh-tokens.ts';
+import type { RefreshTokensRepository } from '../../store/users/refresh-tokens.ts';
 import type { RefreshTokensTable } from '../../store/schema.ts';
 import type { Reserve } from '../../store/reserve.ts';
-import type { UserRow, UsersRepository } from '../../store/users.ts';
+import type { UserRow, UsersRepository } from '../../store/users/users.ts';
 import type { Versions } from '../../store/versions.ts';
 import type { Turns } from '../../jobs/turns.ts';
 import type { AccessTokens, TokenHolder } from './access-tokens.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SignInFailuresRepository } from '../../store/sign-in-failures.ts';
+import type { SignInFailuresRepository } from '../../store/users/sign-in-failures.ts';
 import { type AddressLimit, networkOf, tooManyAttempts } from './address-limit.ts';
 
 const hourMs = 3_600_000;

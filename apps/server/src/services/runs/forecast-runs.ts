@@ -1,20 +1,20 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { models } from '@forecast-console/forecasting/models';
-import type { DatasetFiles } from '../datasets/dataset-files.ts';
-import type { ForecastQueue } from '../jobs/forecast-queue.ts';
-import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
-import type { UploadsRepository } from '../store/uploads.ts';
-import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../errors.ts';
-import { movedDates } from '../runs/moved-dates.ts';
-import { planUpload } from '../runs/plan-upload.ts';
-import type { RunRequest } from '../runs/stored-run.ts';
-import { valueFilter } from '../runs/value-filter.ts';
-import type { RunSort } from '../store/run-choice.ts';
-import type { DatasetEvents } from './datasets/events.ts';
-import { requirePlainText } from './plain-text.ts';
+import type { DatasetFiles } from '../../datasets/dataset-files.ts';
+import type { ForecastQueue } from '../../jobs/forecast-queue.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
+import type { UploadsRepository } from '../../store/uploads.ts';
+import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../../errors.ts';
+import { movedDates } from '../../runs/moved-dates.ts';
+import { planUpload } from '../../runs/plan-upload.ts';
+import type { RunRequest } from '../../runs/stored-run.ts';
+import { valueFilter } from '../../runs/value-filter.ts';
+import type { RunSort } from '../../store/run-choice.ts';
+import type { DatasetEvents } from '../datasets/events.ts';
+import { requirePlainText } from '../plain-text.ts';
 import { toMeasuredRun, toRun, toRunDetail, toRunMetrics } from './to-run.ts';
-import { type CurrentUser, requireOwner } from './user.ts';
+import { type CurrentUser, requireOwner } from '../user.ts';
 
 type Schemas = components['schemas'];
 

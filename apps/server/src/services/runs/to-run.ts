@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { CompletedRun, ForecastRunRow } from '../store/forecast-runs.ts';
-import type { RunRequest, RunResult } from '../runs/stored-run.ts';
+import type { CompletedRun, ForecastRunRow } from '../../store/forecast-runs.ts';
+import type { RunRequest, RunResult } from '../../runs/stored-run.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
-import type { ForecastQueue } from '../jobs/forecast-queue.ts';
-import type { Log } from '../log.ts';
-import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
-import type { Reserve } from '../store/reserve.ts';
-import type { RunGroupsRepository } from '../store/run-groups.ts';
-import { isNoSpace, NotFoundError } from '../errors.ts';
+import type { ForecastQueue } from '../../jobs/forecast-queue.ts';
+import type { Log } from '../../log.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
+import type { Reserve } from '../../store/reserve.ts';
+import type { RunGroupsRepository } from '../../store/run-groups.ts';
+import { isNoSpace, NotFoundError } from '../../errors.ts';
 import { toRunDetail } from './to-run.ts';
-import { type CurrentUser, requireOwner } from './user.ts';
+import { type CurrentUser, requireOwner } from '../user.ts';
 
 /** A deleted run can be restored so long. */
 const keptMs = 10 * 60_000;

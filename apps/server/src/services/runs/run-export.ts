@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '@forecast-console/csv';
 import { formatIsoDate } from '@forecast-console/series';
-import { ConflictError, DomainError, NotFoundError } from '../errors.ts';
-import { adjustmentRows, realisedRows } from '../export/month-sheets.ts';
-import { parameterRows } from '../export/parameter-rows.ts';
+import { ConflictError, DomainError, NotFoundError } from '../../errors.ts';
+import { adjustmentRows, realisedRows } from '../../export/month-sheets.ts';
+import { parameterRows } from '../../export/parameter-rows.ts';
 import {
   accuracyRows,
   type ExportedRun,
@@ -12,16 +12,16 @@ import {
   sheetLimits,
   totalRows,
   wideRows,
-} from '../export/run-sheets.ts';
-import type { Cell, Sheet } from '../export/sheet-xml.ts';
-import { workbookStream } from '../export/workbook-stream.ts';
-import type { RunRequest, StoredPoints } from '../runs/stored-run.ts';
-import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
-import type { RunGroupsRepository } from '../store/run-groups.ts';
-import type { RunPlans } from './plan/run-plans.ts';
+} from '../../export/run-sheets.ts';
+import type { Cell, Sheet } from '../../export/sheet-xml.ts';
+import { workbookStream } from '../../export/workbook-stream.ts';
+import type { RunRequest, StoredPoints } from '../../runs/stored-run.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
+import type { RunGroupsRepository } from '../../store/run-groups.ts';
+import type { RunPlans } from '../plan/run-plans.ts';
 import type { RealisedRuns } from './realised-runs.ts';
 import { toRunDetail } from './to-run.ts';
-import type { Caller } from './user.ts';
+import type { Caller } from '../user.ts';
 
 /** Groups read at once: a few milliseconds' work. */
 const groupsAtOnce = 20;

@@ -1,22 +1,22 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { bucketStart, formatIsoDate } from '@forecast-console/series';
-import type { DatasetFiles } from '../datasets/dataset-files.ts';
-import type { Actuals } from '../jobs/actuals-worker.ts';
-import type { Workers } from '../jobs/workers.ts';
-import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
-import type { RunGroupsRepository } from '../store/run-groups.ts';
-import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
-import { ConflictError, NotFoundError } from '../errors.ts';
-import { allGroups, combinationKey } from '../runs/all-groups.ts';
-import { lastComplete } from '../runs/plan-upload.ts';
-import { addRealised, boundsAt, RealisedSum } from '../runs/realised.ts';
-import type { RunRequest, StoredPoints } from '../runs/stored-run.ts';
-import { valueFilter } from '../runs/value-filter.ts';
-import { accepted } from './datasets/accepted.ts';
-import type { RunPlans } from './plan/run-plans.ts';
+import type { DatasetFiles } from '../../datasets/dataset-files.ts';
+import type { Actuals } from '../../jobs/actuals-worker.ts';
+import type { Workers } from '../../jobs/workers.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
+import type { RunGroupsRepository } from '../../store/run-groups.ts';
+import type { UploadRow, UploadsRepository } from '../../store/uploads.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import { allGroups, combinationKey } from '../../runs/all-groups.ts';
+import { lastComplete } from '../../runs/plan-upload.ts';
+import { addRealised, boundsAt, RealisedSum } from '../../runs/realised.ts';
+import type { RunRequest, StoredPoints } from '../../runs/stored-run.ts';
+import { valueFilter } from '../../runs/value-filter.ts';
+import { accepted } from '../datasets/accepted.ts';
+import type { RunPlans } from '../plan/run-plans.ts';
 import { toRunDetail } from './to-run.ts';
-import type { Caller } from './user.ts';
+import type { Caller } from '../user.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,6 +1,6 @@
-import type { ForecastRunRow } from '../store/forecast-runs.ts';
-import { InvalidInputError } from '../errors.ts';
-import type { RunRequest, RunResult } from '../runs/stored-run.ts';
+import type { ForecastRunRow } from '../../store/forecast-runs.ts';
+import { InvalidInputError } from '../../errors.ts';
+import type { RunRequest, RunResult } from '../../runs/stored-run.ts';
 
 const listOf = (joined: string): string[] => joined.split(',').filter((part) => part !== '');
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Db } from './db.ts';
-import type { SignInFailuresTable } from './schema.ts';
+import type { Db } from '../db.ts';
+import type { SignInFailuresTable } from '../schema.ts';
 
 /** Names nobody has whose failures are kept; beyond that the oldest are forgotten. */
 const mostUnknown = 10_000;

@@ -1,11 +1,11 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { models } from '@forecast-console/forecasting/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyList } from '../support/any-value.ts';
-import { ask, call } from '../support/call.ts';
-import { TestApp } from '../support/test-app.ts';
-import { ended, forecastOf, forecastRequest, longCsv, upload } from '../support/test-data.ts';
-import { type SignedIn, signedIn } from '../support/test-users.ts';
+import { anyList } from '../../support/any-value.ts';
+import { ask, call } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { ended, forecastOf, forecastRequest, longCsv, upload } from '../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../support/test-users.ts';
 
 type Changed = Partial<components['schemas']['ForecastRequest']>;
 

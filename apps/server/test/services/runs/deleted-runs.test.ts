@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OperationId } from '../../src/plugins/contract/document.ts';
-import { ask, call } from '../support/call.ts';
-import { onFullDatabase } from '../support/full-disk.ts';
-import { TestApp } from '../support/test-app.ts';
-import { forecastOf, longCsv, upload } from '../support/test-data.ts';
-import { type SignedIn, signedIn } from '../support/test-users.ts';
+import type { OperationId } from '../../../src/plugins/contract/document.ts';
+import { ask, call } from '../../support/call.ts';
+import { onFullDatabase } from '../../support/full-disk.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { forecastOf, longCsv, upload } from '../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../support/test-users.ts';
 
 let app: TestApp;
 let ana: SignedIn;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../support/call.ts';
-import { TestApp } from '../support/test-app.ts';
-import { forecastOf, upload } from '../support/test-data.ts';
-import { type SignedIn, signedIn } from '../support/test-users.ts';
+import { ask } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { forecastOf, upload } from '../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../support/test-users.ts';
 
 let app: TestApp;
 let ana: SignedIn;

@@ -1,10 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, send, urlOf } from '../support/call.ts';
-import { TestApp } from '../support/test-app.ts';
-import { forecastOf, upload } from '../support/test-data.ts';
-import { type SignedIn, signedIn } from '../support/test-users.ts';
+import { ask, send, urlOf } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { forecastOf, upload } from '../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../support/test-users.ts';
 
 let app: TestApp;
 let ana: SignedIn;

@@ -1,9 +1,9 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, call, type Request } from '../support/call.ts';
-import { TestApp } from '../support/test-app.ts';
-import { demand, forecastOf, isoMonth, longCsv, upload } from '../support/test-data.ts';
-import { type SignedIn, signedIn } from '../support/test-users.ts';
+import { ask, call, type Request } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { demand, forecastOf, isoMonth, longCsv, upload } from '../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../support/test-users.ts';
 
 type Schemas = components['schemas'];
 

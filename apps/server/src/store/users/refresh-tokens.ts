@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db } from './db.ts';
-import type { RefreshTokensTable } from './schema.ts';
+import type { Db } from '../db.ts';
+import type { RefreshTokensTable } from '../schema.ts';
 
 export function refreshTokensRepository(db: Db) {
   const ended = db.read<{ family: string }, { family: string }>(

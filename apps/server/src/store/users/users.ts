@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Db } from './db.ts';
-import type { UsersTable } from './schema.ts';
+import type { Db } from '../db.ts';
+import type { UsersTable } from '../schema.ts';
 
 export type UserRow = Selectable<UsersTable>;
 

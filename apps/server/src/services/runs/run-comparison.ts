@@ -1,11 +1,11 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { bucketStart, formatIsoDate } from '@forecast-console/series';
-import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
-import type { RunGroupRow, RunGroupsRepository } from '../store/run-groups.ts';
-import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
-import { allGroups, combinationKey } from '../runs/all-groups.ts';
-import { moveOf, valueAt } from '../runs/compared-groups.ts';
-import type { RunRequest, StoredGroup, StoredPoints } from '../runs/stored-run.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
+import type { RunGroupRow, RunGroupsRepository } from '../../store/run-groups.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
+import { allGroups, combinationKey } from '../../runs/all-groups.ts';
+import { moveOf, valueAt } from '../../runs/compared-groups.ts';
+import type { RunRequest, StoredGroup, StoredPoints } from '../../runs/stored-run.ts';
 import { toRunDetail } from './to-run.ts';
 
 type Schemas = components['schemas'];

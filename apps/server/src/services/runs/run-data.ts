@@ -9,24 +9,24 @@ import {
   parseIsoDate,
   rebucket,
 } from '@forecast-console/series';
-import type { DatasetFiles } from '../datasets/dataset-files.ts';
-import type { TotalRow, ValueFilter } from '../datasets/dataset-reader.ts';
-import type { Workers } from '../jobs/workers.ts';
-import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
-import type { RunCombinationsRepository } from '../store/run-combinations.ts';
-import type { RunGroupRow, RunGroupsRepository } from '../store/run-groups.ts';
-import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
-import { ConflictError, InvalidInputError, NotFoundError } from '../errors.ts';
-import { explainGroup } from '../runs/explain-group.ts';
-import { partialEdges } from '../runs/plan-run.ts';
-import type { RunRequest, RunResult, StoredPoints } from '../runs/stored-run.ts';
-import { valueFilter } from '../runs/value-filter.ts';
-import { toSeries } from '../runs/to-series.ts';
-import { filterOf, valuesOf } from '../runs/values-of.ts';
-import { accepted } from './datasets/accepted.ts';
+import type { DatasetFiles } from '../../datasets/dataset-files.ts';
+import type { TotalRow, ValueFilter } from '../../datasets/dataset-reader.ts';
+import type { Workers } from '../../jobs/workers.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
+import type { RunCombinationsRepository } from '../../store/run-combinations.ts';
+import type { RunGroupRow, RunGroupsRepository } from '../../store/run-groups.ts';
+import type { UploadRow, UploadsRepository } from '../../store/uploads.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
+import { explainGroup } from '../../runs/explain-group.ts';
+import { partialEdges } from '../../runs/plan-run.ts';
+import type { RunRequest, RunResult, StoredPoints } from '../../runs/stored-run.ts';
+import { valueFilter } from '../../runs/value-filter.ts';
+import { toSeries } from '../../runs/to-series.ts';
+import { filterOf, valuesOf } from '../../runs/values-of.ts';
+import { accepted } from '../datasets/accepted.ts';
 import { levelOf } from './level-of.ts';
-import type { RunPlans } from './plan/run-plans.ts';
-import type { Caller } from './user.ts';
+import type { RunPlans } from '../plan/run-plans.ts';
+import type { Caller } from '../user.ts';
 
 type Schemas = components['schemas'];
 type PointType = Schemas['PointType'];

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db } from './db.ts';
-import type { AuditEntriesTable } from './schema.ts';
+import type { Db } from '../db.ts';
+import type { AuditEntriesTable } from '../schema.ts';
 
 /** Kept of what was done, and as many of what was refused: whoever is refused often pushes nothing else out. */
 const mostOfEach = 50_000;

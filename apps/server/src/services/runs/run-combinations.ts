@@ -1,13 +1,13 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { ForecastRunsRepository } from '../../store/forecast-runs.ts';
 import type {
   CombinationChoice,
   CombinationRow,
   CombinationSort,
   RunCombinationsRepository,
-} from '../store/run-combinations.ts';
-import { NotFoundError } from '../errors.ts';
-import type { StoredPoints } from '../runs/stored-run.ts';
+} from '../../store/run-combinations.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { StoredPoints } from '../../runs/stored-run.ts';
 import { levelOf } from './level-of.ts';
 
 type Schemas = components['schemas'];
