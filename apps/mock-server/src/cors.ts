@@ -3,7 +3,7 @@ import { isLoopback } from '@forecast-console/server';
 
 const methods = 'GET, POST, PUT, PATCH, DELETE';
 const exposed =
-  'Preference-Applied, Retry-After, WWW-Authenticate, Content-Disposition, ETag, X-Mock-Session';
+  'Preference-Applied, Retry-After, WWW-Authenticate, Content-Disposition, ETag, X-Request-Id, X-Mock-Session';
 
 /** Pages of this machine, on any port. */
 export function isAllowedOrigin(origin: string): boolean {

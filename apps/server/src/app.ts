@@ -11,6 +11,7 @@ import { registerHost } from './plugins/host.ts';
 import { readJson } from './plugins/read-json.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerReference } from './plugins/reference.ts';
+import { registerRequestId, requestIdOf, requestIdOfLine } from './plugins/request-id.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { answerUnreadable } from './plugins/unreadable-requests.ts';
 import { registerWeb } from './plugins/web.ts';
@@ -44,11 +45,13 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
   const fastify = Fastify({
     logger: {
       level: process.env.LOG_LEVEL ?? 'warn',
+      mixin: requestIdOfLine,
       redact: ['req', 'busboyOptions'].flatMap((of) => [
         `${of}.headers.authorization`,
         `${of}.headers.cookie`,
       ]),
     },
+    genReqId: requestIdOf,
     bodyLimit: jsonBodyBytes,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: answerBadAddress,
@@ -58,6 +61,7 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
     return503OnClosing: false,
     trustProxy: config.trustProxy ?? false,
   });
+  registerRequestId(fastify);
   const stopping = registerDrain(fastify);
   registerErrors(fastify, config.validateAnswers);
   registerSecurityHeaders(fastify);

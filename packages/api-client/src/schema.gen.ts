@@ -2343,6 +2343,7 @@ export interface components {
         /** @description No token, or one that is not valid any more. */
         Unauthorized: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 /** @description How to authenticate. */
                 "WWW-Authenticate": "Bearer";
                 [name: string]: unknown;
@@ -2363,6 +2364,7 @@ export interface components {
         /** @description The name or the password is wrong; which of the two is not said. */
         WrongCredentials: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 /** @description How to authenticate. */
                 "WWW-Authenticate": "Bearer";
                 [name: string]: unknown;
@@ -2383,6 +2385,7 @@ export interface components {
         /** @description Too many attempts; wait as long as Retry-After says. */
         TooManyAttempts: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 /** @description Seconds to wait. */
                 "Retry-After": number;
                 [name: string]: unknown;
@@ -2412,6 +2415,7 @@ export interface components {
         /** @description The refresh token is unknown, has expired or was used before. */
         RefreshRefused: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 /** @description How to authenticate. */
                 "WWW-Authenticate": "Bearer";
                 [name: string]: unknown;
@@ -2477,6 +2481,7 @@ export interface components {
         /** @description The user sends as many files as allowed already; come back as late as Retry-After says. */
         TooManyFiles: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 /** @description Seconds to wait. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -2524,6 +2529,7 @@ export interface components {
         /** @description What the caller has is still right: If-None-Match named the ETag of the answer. It has no body. */
         NotModified: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
@@ -2559,6 +2565,7 @@ export interface components {
         /** @description Too many runs wait already; come back as late as Retry-After says. */
         TooManyRuns: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 /** @description Seconds to wait. */
                 "Retry-After": number;
                 [name: string]: unknown;
@@ -2755,6 +2762,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description The name of this request in the server's log, for whoever asks its operator about it. It is the X-Request-Id of the request, where that has at most 128 letters, digits and `_.~:+/=-`, and otherwise made by the server. */
+        RequestId: string;
         /** @description Names these very bytes; sent back as If-None-Match, the server answers 304 as long as it would send them again. */
         ETag: string;
     };
@@ -2832,6 +2841,7 @@ export interface operations {
             /** @description The token of the operator is set, and another one or none was sent. */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     /** @description How to authenticate. */
                     "WWW-Authenticate": "Bearer";
                     [name: string]: unknown;
@@ -3295,6 +3305,7 @@ export interface operations {
             /** @description The datasets. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -3320,6 +3331,7 @@ export interface operations {
             /** @description The dataset. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -3382,6 +3394,7 @@ export interface operations {
             /** @description The rows. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     /** @description The name of the file. */
                     "Content-Disposition": string;
                     [name: string]: unknown;
@@ -3410,6 +3423,7 @@ export interface operations {
             /** @description The characteristics. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -3482,6 +3496,7 @@ export interface operations {
             /** @description The products. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -3513,6 +3528,7 @@ export interface operations {
             /** @description Runs by period. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -3595,6 +3611,7 @@ export interface operations {
             /** @description The versions. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -3700,6 +3717,7 @@ export interface operations {
             /** @description The version. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -3961,6 +3979,7 @@ export interface operations {
             /** @description The products. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -3986,6 +4005,7 @@ export interface operations {
             /** @description What the server knows. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4053,6 +4073,7 @@ export interface operations {
             /** @description The characteristics. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4140,6 +4161,7 @@ export interface operations {
             /** @description A page of runs. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4273,6 +4295,7 @@ export interface operations {
             /** @description The file. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     /** @description The name of the file. */
                     "Content-Disposition": string;
                     [name: string]: unknown;
@@ -4332,6 +4355,7 @@ export interface operations {
             /** @description A page of combinations. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4408,6 +4432,7 @@ export interface operations {
             /** @description How they did. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4449,6 +4474,7 @@ export interface operations {
             /** @description What differs. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4707,6 +4733,7 @@ export interface operations {
             /** @description The metrics, in the order asked. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4733,6 +4760,7 @@ export interface operations {
             /** @description The runs. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4760,6 +4788,7 @@ export interface operations {
             /** @description The runs. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4797,6 +4826,7 @@ export interface operations {
             /** @description The series. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4826,6 +4856,7 @@ export interface operations {
             /** @description The run. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -4864,6 +4895,7 @@ export interface operations {
             /** @description The series. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };

@@ -9,6 +9,7 @@ import {
 } from '../errors.ts';
 import { BrokenAnswerError } from './contract/broken-answer-error.ts';
 import { InvalidRequestError } from './contract/invalid-request-error.ts';
+import { tellRequestId } from './request-id.ts';
 
 /** The contract's bound; a text that quotes what was sent may be as long as that. */
 const longestDetail = 4000;
@@ -22,7 +23,8 @@ function statusOf(error: unknown): number {
 }
 
 /** An address that cannot be read never reaches a route, and so no error handler. */
-export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  tellRequestId(request, reply);
   void reply.code(400).send({ detail: clip(error.message) });
 }
 
