@@ -13,6 +13,6 @@ export { toUser } from './services/user.ts';
 export { demoCsv } from './start/demo/demo-rows.ts';
 export { createDemoWorkspace } from './start/demo/demo-workspace.ts';
 export { serve } from './start/serve.ts';
-export { migrations } from './store/migrations/index.ts';
+export { migrations } from './store/sqlite/migrations/index.ts';
 export { version } from './version.ts';
 export { workspaceOf } from './workspace-of.ts';

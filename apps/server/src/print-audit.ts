@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { auditEntriesRepository } from './store/users/audit-entries.ts';
-import { connect } from './store/open.ts';
+import { connect } from './store/sqlite/open.ts';
 
 const { values: options } = parseArgs({ options: { since: { type: 'string', default: '' } } });
 const { dataDir } = readConfig(process.env, [], join(import.meta.dirname, '../../..'));

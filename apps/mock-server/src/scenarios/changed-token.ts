@@ -9,7 +9,7 @@ export async function changedToken(
 ): Promise<unknown> {
   const { access_token: token } = answer as { access_token: string };
   const { userId, family } = await accessTokens.verify(token);
-  const user = users.byId(userId);
+  const user = await users.byId(userId);
   if (!user) return answer;
   const said = Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, value ?? undefined]));
   return {

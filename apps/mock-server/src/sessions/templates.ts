@@ -55,7 +55,7 @@ export class Templates {
       const admin = await users.byUsername('admin');
       if (!admin) throw new Error('the demo workspace has no administrator');
       const { id, username, email } = admin;
-      for (const upload of uploads.list())
+      for (const upload of await uploads.list())
         await uploads.remove(upload.id, { id, username, email, roles: ['admin'] });
     });
   }

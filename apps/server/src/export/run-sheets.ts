@@ -19,7 +19,7 @@ export interface ExportedRun {
   /** how many combinations there are to come */
   count: number;
   /** some combinations after a position, in the order of their positions */
-  after: (position: number) => readonly StoredGroup[];
+  after: (position: number) => Promise<readonly StoredGroup[]>;
   /** the plan of the total; null where nothing is adjusted */
   totalPlan: readonly number[] | null;
   /** the plan of a combination, one value a period of its forecast */
@@ -79,7 +79,7 @@ async function* combinations(
 ): AsyncGenerator<StoredGroup> {
   let position = from;
   for (let left = Math.min(most, count - from); left > 0;) {
-    const some = after(position).slice(0, left);
+    const some = (await after(position)).slice(0, left);
     // Nobody may take a part for the whole.
     if (some.length === 0) throw new Error('the run was removed while it was exported');
     yield* some;

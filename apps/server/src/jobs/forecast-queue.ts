@@ -92,7 +92,7 @@ export class ForecastQueue {
 
   /** Ends a run that has not ended; false when it has. */
   async cancel(runId: string): Promise<boolean> {
-    const run = this.#runs.byId(runId);
+    const run = await this.#runs.byId(runId);
     const change = { status: 'cancelled', stage: null, finished_at: this.#now().toISOString() } as const;
     const cancelled = await this.#reserve.spend(() =>
       this.#runs.transition(runId, ['queued', 'running'], change),
@@ -113,9 +113,9 @@ export class ForecastQueue {
   }
 
   async #compute(runId: string, stop: AbortSignal): Promise<void> {
-    const run = this.#runs.byId(runId);
+    const run = await this.#runs.byId(runId);
     if (!run) return;
-    const upload = this.#uploads.atVersion(run.version_id ?? run.upload_id);
+    const upload = await this.#uploads.atVersion(run.version_id ?? run.upload_id);
     if (!upload)
       return await this.#end(runId, 'failed', 'The data of this run was deleted before it started.');
     const request = JSON.parse(run.request) as RunRequest;

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { withDataset } from '../datasets/open-dataset.ts';
 import { DomainError, isNoSpace, NoSpaceError } from '../errors.ts';
-import { connect } from '../store/open.ts';
+import { connect } from '../store/sqlite/open.ts';
 import { runCombinationsRepository } from '../store/run-combinations.ts';
 import { runGroupsRepository } from '../store/run-groups.ts';
 import { combinationOf } from '../runs/combination-of.ts';

@@ -4,7 +4,7 @@ import { characteristicCodes, metadataOf, types } from '../services/metadata.ts'
 
 export function metadataRoutes({ uploads, forecastRuns }: Services) {
   return {
-    getMetadata: () => metadataOf(forecastRuns.measured()),
+    getMetadata: async () => metadataOf(await forecastRuns.measured()),
     listTypes: () => ({ types }),
     listCharacteristicCodes: () => characteristicCodes,
     listDatasetCharacteristics: ({ path }) => uploads.characteristics(path.uploadId),

@@ -18,7 +18,7 @@ export function runsRoutes({
   runPlans,
 }: Services) {
   return {
-    getHistory: ({ query }) => ({ runs: forecastRuns.newest(query.limit ?? defaultLimit) }),
+    getHistory: async ({ query }) => ({ runs: await forecastRuns.newest(query.limit ?? defaultLimit) }),
     listForecastRuns: ({ query }) => forecastRuns.page(query),
     listForecastMetrics: async ({ query }) => ({ metrics: await forecastRuns.metrics(idsOf(query.run_ids)) }),
     listRunDetails: async ({ query }) => ({ runs: await forecastRuns.details(idsOf(query.run_ids)) }),

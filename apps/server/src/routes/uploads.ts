@@ -15,7 +15,7 @@ export function uploadsRoutes({ uploads, transfers }: Services) {
     },
     getTransferProgress: ({ path, user }) => transfers.progress(user, path.transferId),
     labelUpload: ({ body, user }) => uploads.label(body.run_id, body.label, user),
-    listUploads: () => ({ uploads: uploads.list() }),
+    listUploads: async () => ({ uploads: await uploads.list() }),
     getUpload: ({ path }) => uploads.get(path.id),
     deleteUpload: async ({ path, user }) => {
       await uploads.remove(path.id, user);

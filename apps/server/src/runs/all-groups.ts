@@ -4,14 +4,14 @@ import type { StoredGroup } from './stored-run.ts';
 const groupsAtOnce = 200;
 
 interface Groups {
-  after(runId: string, position: number, limit: number): StoredGroup[];
+  after(runId: string, position: number, limit: number): Promise<StoredGroup[]>;
 }
 
 /** The groups of a run's own level, a few at a time, so that other calls are answered in between. */
 export async function* allGroups(groups: Groups, runId: string): AsyncGenerator<StoredGroup> {
   let last: StoredGroup | undefined;
   do {
-    const rows = groups.after(runId, last?.position ?? 0, groupsAtOnce);
+    const rows = await groups.after(runId, last?.position ?? 0, groupsAtOnce);
     yield* rows;
     last = rows.at(-1);
     await setImmediate();

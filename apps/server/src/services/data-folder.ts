@@ -8,7 +8,7 @@ import { datasetPath, ownFiles, quarantine } from '../datasets/own-files.ts';
 import { DamagedDatasetError, StartRefusedError } from '../errors.ts';
 import type { DatasetVersionsRepository } from '../store/dataset-versions.ts';
 import type { LeftoversRepository } from '../store/leftovers.ts';
-import { lookInto } from '../store/look-into.ts';
+import { lookInto } from '../store/sqlite/look-into.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
 
 export const databaseName = 'workspace.db';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Versions } from '../store/versions.ts';
 
-export { anyRun, anythingElse } from '../store/raise-versions.ts';
+export { anyRun, anythingElse } from '../store/versions.ts';
 
 /** Of all that are kept; the one that was not asked for longest makes room. */
 const mostBytes = 32 * 1024 ** 2;
@@ -60,12 +60,11 @@ export class KeptAnswers {
    */
   async of(address: string, subjects: readonly string[], make: () => Promise<unknown>): Promise<KeptAnswer> {
     const key = address.replace(timestamp, '$1');
-    const version = this.#versions.of(subjects);
+    const seen = await this.#versions.of(subjects);
     const known = this.#answers.get(key);
-    if (known?.version === version) return known;
-    const moment = this.#versions.moment();
-    const made = new KeptAnswer(version, await make());
-    if (this.#versions.isStill(moment)) this.#answers.set(key, made);
+    if (known?.version === seen.version) return known;
+    const made = new KeptAnswer(seen.version, await make());
+    if (await seen.isStill()) this.#answers.set(key, made);
     return made;
   }
 }

@@ -163,25 +163,25 @@ export class Uploads {
    * @throws InvalidInputError naming the character that no label may have.
    */
   async label(runId: string, label: string, user: CurrentUser): Promise<Schemas['LabelAnswer']> {
-    const upload = this.#find(runId);
+    const upload = await this.#find(runId);
     requireOwner(user, upload.user_id, 'label', 'dataset');
     requirePlainText('label', label);
     await this.#uploads.update(upload.id, { label });
     return { success: true, run_id: runId, label };
   }
 
-  list(): Schemas['Upload'][] {
-    return this.#uploads.list().map(toUpload);
+  async list(): Promise<Schemas['Upload'][]> {
+    return (await this.#uploads.list()).map(toUpload);
   }
 
-  get(id: string): Schemas['UploadDetail'] {
-    const row = this.#find(id);
+  async get(id: string): Promise<Schemas['UploadDetail']> {
+    const row = await this.#find(id);
     const report = row.report === null ? null : (JSON.parse(row.report) as Schemas['IngestReport']);
     return { ...toUpload(row), report };
   }
 
   async characteristics(id: string): Promise<Schemas['Characteristic'][]> {
-    const upload = this.#find(id);
+    const upload = await this.#find(id);
     const rows = await this.#files.read(upload, (dataset) => dataset.characteristics());
     return rows.map(({ code, ...row }) => ({ type: code, value: null, ...row }));
   }
@@ -195,7 +195,7 @@ export class Uploads {
     code: Code,
     { search = '', limit = 20, offset = 0 }: { search?: string; limit?: number; offset?: number },
   ): Promise<Schemas['CharacteristicValuePage']> {
-    return this.#files.read(this.#find(id), (dataset) => {
+    return this.#files.read(await this.#find(id), (dataset) => {
       if (!dataset.hasCharacteristic(code))
         throw new NotFoundError(`The dataset has no characteristic ${code}.`);
       return { ...dataset.values(code, search, limit, offset), limit, offset };
@@ -203,14 +203,14 @@ export class Uploads {
   }
 
   async products(id: string, limit: number, offset: number): Promise<Schemas['Product'][]> {
-    const upload = this.#find(id);
+    const upload = await this.#find(id);
     const rows = await this.#files.read(upload, (dataset) => dataset.products(limit, offset));
     return rows.map(({ name, ...product }) => ({ ...product, product_name: name }));
   }
 
   /** The rows that were not wholly kept, as a table to correct and upload again. */
   async rejectedRows(id: string): Promise<{ fileName: string; csv: string }> {
-    const upload = this.#find(id);
+    const upload = await this.#find(id);
     const { columns, rows } = await this.#files.read(upload, (dataset) => ({
       columns: dataset.fileColumns(),
       rows: dataset.rejectedRows(),
@@ -237,7 +237,7 @@ export class Uploads {
    * @throws ConflictError while a forecast of it is being computed.
    */
   async remove(id: string, user: CurrentUser): Promise<void> {
-    const upload = this.#find(id);
+    const upload = await this.#find(id);
     requireOwner(user, upload.user_id, 'delete', 'dataset');
     if (await this.#versions.isUnderWay(upload.id))
       throw new ConflictError('A new version of this dataset is being read. Wait until it is stored.');
@@ -253,8 +253,8 @@ export class Uploads {
     }
   }
 
-  #find(id: string): UploadRow {
-    const upload = this.#uploads.byAnyId(id);
+  async #find(id: string): Promise<UploadRow> {
+    const upload = await this.#uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
     return upload;
   }

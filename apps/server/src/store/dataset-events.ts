@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import type { Db } from './db.ts';
+import { refusedBy } from './refused-by.ts';
 import type { DatasetEventsTable } from './schema.ts';
 import { nextInSequence } from './sequence.ts';
 
@@ -78,9 +79,8 @@ async function unlessRefused(store: () => Promise<unknown>): Promise<Refused | n
     await store();
     return null;
   } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    if (code === 'SQLITE_CONSTRAINT_UNIQUE') return 'name taken';
-    if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return 'dataset gone';
-    throw error;
+    const refused = refusedBy(error);
+    if (refused === null) throw error;
+    return refused === 'unique' ? 'name taken' : 'dataset gone';
   }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from './db.ts';
+import { refusedBy } from './refused-by.ts';
 import type { DatasetVersionsTable } from './schema.ts';
 import { nextInSequence } from './sequence.ts';
 
@@ -113,7 +114,7 @@ export function datasetVersionsRepository(db: Db) {
           .executeTakeFirstOrThrow();
         return { number, sequence };
       } catch (error) {
-        if (String((error as { code?: unknown }).code).startsWith('SQLITE_CONSTRAINT')) return null;
+        if (refusedBy(error) !== null) return null;
         throw error;
       }
     },

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Db, namedLimit } from './db.ts';
 import type { ForecastRunsTable } from './schema.ts';
 import { nullsLast } from './nulls-last.ts';
+import { refusedBy } from './refused-by.ts';
 import { isChosenRun, type RunChoice, type RunSort, runSorts } from './run-choice.ts';
 import { nextInSequence } from './sequence.ts';
 
@@ -100,19 +101,19 @@ export function forecastRunsRepository(db: Db) {
           .execute();
         return true;
       } catch (error) {
-        if ((error as { code?: string }).code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return false;
+        if (refusedBy(error) === 'reference') return false;
         throw error;
       }
     },
     update: (id: string, change: Updateable<ForecastRunsTable>) =>
       db.updateTable('forecast_runs').set(change).where('id', '=', id).execute(),
-    byId: (id: string): ForecastRunRow | undefined => byId.get({ id }),
+    byId: (id: string): Promise<ForecastRunRow | undefined> => byId.get({ id }),
     byIds: (ids: readonly string[]): Promise<ForecastRunRow[]> => shown.where('id', 'in', ids).execute(),
     /** One that is deleted and still kept. */
-    deleted: (id: string): ForecastRunRow | undefined => deleted.get({ id }),
+    deleted: (id: string): Promise<ForecastRunRow | undefined> => deleted.get({ id }),
     /** Newest first. */
-    newest: (limit: number): ForecastRunRow[] => newest.all({ limit }),
-    newestCompleted: (limit: number): CompletedRun[] => newestCompleted.all({ limit }),
+    newest: (limit: number): Promise<ForecastRunRow[]> => newest.all({ limit }),
+    newestCompleted: (limit: number): Promise<CompletedRun[]> => newestCompleted.all({ limit }),
     /** @param choice its search in small letters */
     page(
       choice: RunChoice,
@@ -120,12 +121,12 @@ export function forecastRunsRepository(db: Db) {
       order: 'asc' | 'desc',
       limit: number,
       offset: number,
-    ): ForecastRunRow[] {
+    ): Promise<ForecastRunRow[]> {
       const page = pages.get(sort + order) ?? pageSortedBy(sort, order);
       pages.set(sort + order, page);
       return page.all({ ...choice, limit, offset });
     },
-    count: (choice: RunChoice): number => count.get(choice)?.count ?? 0,
+    count: async (choice: RunChoice): Promise<number> => (await count.get(choice))?.count ?? 0,
     /** Runs that have not ended: of one user, or all of them. */
     async countWaiting(userId: string | null = null): Promise<number> {
       const all = db

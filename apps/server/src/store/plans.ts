@@ -89,7 +89,7 @@ export function plansRepository(db: Db) {
         .execute(),
     /** The periods where something is adjusted. */
     adjusted: async (runId: string): Promise<PlanPeriodRow[]> =>
-      isAdjusted.get({ runId }) === undefined
+      (await isAdjusted.get({ runId })) === undefined
         ? []
         : db
             .selectFrom('plan_periods')

@@ -90,12 +90,12 @@ export function runCombinationsRepository(db: Db) {
       order: 'asc' | 'desc',
       limit: number,
       offset: number,
-    ): CombinationRow[] {
+    ): Promise<CombinationRow[]> {
       const page = pages.get(sort + order) ?? sortedBy(sort, order);
       pages.set(sort + order, page);
       return page.all({ ...choice, limit, offset });
     },
-    count: (choice: CombinationChoice): number => count.get(choice)?.count ?? 0,
+    count: async (choice: CombinationChoice): Promise<number> => (await count.get(choice))?.count ?? 0,
     /** The position of the worst combination that has these values by code. */
     async positionOf(
       runId: string,

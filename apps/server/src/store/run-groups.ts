@@ -51,16 +51,18 @@ export function runGroupsRepository(db: Db) {
           })),
         )
         .execute(),
-    at: (runId: string, position: number): RunGroupRow | undefined => at.get({ runId, position }),
+    at: (runId: string, position: number): Promise<RunGroupRow | undefined> => at.get({ runId, position }),
     /** Some of the run's own groups behind a position. */
-    after: (runId: string, position: number, limit: number): RunGroupRow[] =>
+    after: (runId: string, position: number, limit: number): Promise<RunGroupRow[]> =>
       after.all({ runId, position, limit }),
-    total: (runId: string): RunGroupRow | undefined => total.get({ runId }),
-    page: (runId: string, level: string, limit: number, offset: number): RunGroupRow[] =>
+    total: (runId: string): Promise<RunGroupRow | undefined> => total.get({ runId }),
+    page: (runId: string, level: string, limit: number, offset: number): Promise<RunGroupRow[]> =>
       page.all({ runId, level, limit, offset }),
-    count: (runId: string, level: string): number => count.get({ runId, level })?.count ?? 0,
+    count: async (runId: string, level: string): Promise<number> =>
+      (await count.get({ runId, level }))?.count ?? 0,
     /** Of the actual volume, one a group of its own. */
-    shares: (runId: string): number[] => shares.all({ runId }).map(({ share }) => share ?? 0),
+    shares: async (runId: string): Promise<number[]> =>
+      (await shares.all({ runId })).map(({ share }) => share ?? 0),
     /** Its combinations too. */
     async removeOf(runId: string): Promise<void> {
       await db.deleteFrom('run_combinations').where('run_id', '=', runId).execute();

@@ -42,9 +42,9 @@ export function uploadsRepository(db: Db) {
         where.or([where('id', '=', sql<string>`@id`), where('run_id', '=', sql<string>`@id`)]),
       ),
   );
-  const atVersion = (id: string): UploadRow | undefined => {
-    const found = version.get({ id });
-    const upload = found && byId.get({ id: found.upload_id });
+  const atVersion = async (id: string): Promise<UploadRow | undefined> => {
+    const found = await version.get({ id });
+    const upload = found && (await byId.get({ id: found.upload_id }));
     return upload && { ...upload, ...shownOf(found), version: found.number };
   };
   const newestFirst = withMaker.orderBy('sequence', 'desc');
@@ -63,7 +63,7 @@ export function uploadsRepository(db: Db) {
     update: (id: string, change: Updateable<UploadsTable>) =>
       db.updateTable('uploads').set(change).where('id', '=', id).execute(),
     /** By its own id, or by the run id of an ingest: the upload as it is, or was after that ingest. */
-    byAnyId: (id: string): UploadRow | undefined => byId.get({ id }) ?? atVersion(id),
+    byAnyId: async (id: string): Promise<UploadRow | undefined> => (await byId.get({ id })) ?? atVersion(id),
     /** The upload as it was at a version. */
     atVersion,
     /** Makes an upload that was read visible, as the first version of itself. */
@@ -95,7 +95,7 @@ export function uploadsRepository(db: Db) {
           .where('id', '=', id)
           .execute();
       }),
-    list: (): UploadRow[] => list.all({}),
+    list: (): Promise<UploadRow[]> => list.all({}),
     /** The newest of the same bytes, read in the same mode. */
     withDigest: (digest: string, mode: UploadsTable['upload_mode']) =>
       newestFirst.where('digest', '=', digest).where('upload_mode', '=', mode).executeTakeFirst(),

@@ -31,7 +31,7 @@ const run = (count: number): ExportedRun => ({
   labels: {},
   span,
   count,
-  after: (position) => (position === 0 ? [group] : []),
+  after: async (position) => (position === 0 ? [group] : []),
   totalPlan: null,
   planOf: async () => null,
 });

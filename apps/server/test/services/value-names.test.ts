@@ -1,7 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrations } from '../../src/store/migrations/index.ts';
-import { connect, openDatabase } from '../../src/store/open.ts';
+import { migrations } from '../../src/store/sqlite/migrations/index.ts';
+import { connect, openDatabase } from '../../src/store/sqlite/open.ts';
 import { ask, call } from '../support/call.ts';
 import { damage } from '../support/damage.ts';
 import { TestApp } from '../support/test-app.ts';

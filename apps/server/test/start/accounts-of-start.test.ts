@@ -106,13 +106,13 @@ describe('a server that only this machine can reach', () => {
     await prepare({ demo: true });
     expect(said.at(-1)).toBe('Demo users: analyst / analyst-demo and admin / admin-demo.');
     expect([await login('analyst', 'analyst-demo'), await login('admin', 'admin-demo')]).toEqual([200, 200]);
-    const [upload] = app.services.uploads.list();
+    const [upload] = await app.services.uploads.list();
     expect(upload).toMatchObject({
       label: 'Demo: coffee and tea',
       uploadedBy: 'analyst',
       status: 'completed',
     });
-    const [run] = app.services.forecastRuns.newest(5);
+    const [run] = await app.services.forecastRuns.newest(5);
     expect(run).toMatchObject({ status: 'completed', upload_id: upload?.id });
   });
 
@@ -125,11 +125,11 @@ describe('a server that only this machine can reach', () => {
     });
     await expect(prepare({ demo: true })).rejects.toThrow('killed');
     killed.mockRestore();
-    expect(app.services.uploads.list()).toHaveLength(1);
+    expect(await app.services.uploads.list()).toHaveLength(1);
 
     await prepare({ demo: true });
     expect([await login('analyst', 'analyst-demo'), await login('admin', 'admin-demo')]).toEqual([200, 200]);
-    expect(app.services.uploads.list()).toHaveLength(1);
-    expect(app.services.forecastRuns.newest(5)).toHaveLength(1);
+    expect(await app.services.uploads.list()).toHaveLength(1);
+    expect(await app.services.forecastRuns.newest(5)).toHaveLength(1);
   });
 });

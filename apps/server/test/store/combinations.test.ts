@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { combinationOf } from '../../src/runs/combination-of.ts';
 import type { StoredGroup, StoredPoints } from '../../src/runs/stored-run.ts';
-import { migrations } from '../../src/store/migrations/index.ts';
-import { connect, openDatabase } from '../../src/store/open.ts';
+import { migrations } from '../../src/store/sqlite/migrations/index.ts';
+import { connect, openDatabase } from '../../src/store/sqlite/open.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'forecast-console-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import { migrations } from '../../src/store/migrations/index.ts';
-import { connect, openDatabase } from '../../src/store/open.ts';
+import { migrations } from '../../src/store/sqlite/migrations/index.ts';
+import { connect, openDatabase } from '../../src/store/sqlite/open.ts';
 
 it('gives a workspace from before no events, and its runs none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'events-'));

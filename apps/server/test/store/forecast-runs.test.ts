@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/store/db.ts';
-import { openDatabase } from '../../src/store/open.ts';
+import { openDatabase } from '../../src/store/sqlite/open.ts';
 import { forecastRunsRepository } from '../../src/store/forecast-runs.ts';
 import { uploadsRepository } from '../../src/store/uploads.ts';
 
@@ -52,7 +52,7 @@ describe('a run', () => {
   it('of a dataset that was deleted meanwhile is not stored, and that is told', async () => {
     const runs = forecastRunsRepository(db);
     expect(await runs.insert(run('orphan', 'gone'))).toBe(false);
-    expect(runs.byId('orphan')).toBeUndefined();
+    expect(await runs.byId('orphan')).toBeUndefined();
     expect(await runs.insert(run('first', 'upload'))).toBe(true);
   });
 
@@ -67,7 +67,7 @@ describe('a run', () => {
     await runs.insert(run('ended', 'upload'));
     expect(await runs.transition('ended', ['queued', 'running'], { status: 'cancelled' })).toBe(true);
     expect(await runs.transition('ended', ['queued', 'running'], { status: 'running' })).toBe(false);
-    expect(runs.byId('ended')).toMatchObject({ status: 'cancelled' });
+    expect(await runs.byId('ended')).toMatchObject({ status: 'cancelled' });
   });
 
   it('keeps its dataset from being deleted as long as it waits', async () => {
@@ -77,6 +77,6 @@ describe('a run', () => {
     expect(await uploads.removeUnlessForecast('upload', ['datasets/upload.db'])).toBe(false);
     await runs.update('waiting', { status: 'failed' });
     expect(await uploads.removeUnlessForecast('upload', ['datasets/upload.db'])).toBe(true);
-    expect(runs.byId('waiting')).toBeUndefined();
+    expect(await runs.byId('waiting')).toBeUndefined();
   });
 });

@@ -47,7 +47,7 @@ export class DatasetEvents {
   }
 
   async list(uploadId: string): Promise<Schemas['DatasetEventList']> {
-    const upload = this.#find(uploadId);
+    const upload = await this.#find(uploadId);
     const rows = await this.#events.list(upload.id);
     return { events: await Promise.all(rows.map((row) => toEvent(row, upload))) };
   }
@@ -65,7 +65,7 @@ export class DatasetEvents {
     form: Schemas['EventForm'],
     user: CurrentUser,
   ): Promise<Schemas['DatasetEvent']> {
-    const upload = this.#find(uploadId);
+    const upload = await this.#find(uploadId);
     const definition = await this.#defined(upload, form);
     if ((await this.#events.count(upload.id)) >= mostEvents)
       throw new ConflictError(
@@ -98,7 +98,7 @@ export class DatasetEvents {
     form: Schemas['EventForm'],
     user: CurrentUser,
   ): Promise<Schemas['DatasetEvent']> {
-    const upload = this.#find(uploadId);
+    const upload = await this.#find(uploadId);
     const before = await this.#findEvent(upload, id);
     const definition = await this.#defined(upload, form);
     const refused = await this.#events.update(id, form.revision ?? before.revision, {
@@ -118,7 +118,7 @@ export class DatasetEvents {
   }
 
   async remove(uploadId: string, id: string): Promise<void> {
-    const event = await this.#findEvent(this.#find(uploadId), id);
+    const event = await this.#findEvent(await this.#find(uploadId), id);
     await this.#reserve.spend(() => this.#events.remove(event.id));
   }
 
@@ -127,8 +127,8 @@ export class DatasetEvents {
     return (await this.#events.list(uploadId)).map(definitionOf);
   }
 
-  #find(id: string): UploadRow {
-    const upload = this.#uploads.byAnyId(id);
+  async #find(id: string): Promise<UploadRow> {
+    const upload = await this.#uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
     return upload;
   }

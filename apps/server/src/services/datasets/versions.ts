@@ -142,7 +142,7 @@ export class DatasetVersions {
     if (begun === null) throw new ConflictError(busy);
     try {
       // From here on no other one can become current, but until here one could.
-      if (this.#find(upload.id).version_id !== upload.version_id)
+      if ((await this.#find(upload.id)).version_id !== upload.version_id)
         throw new ConflictError('The dataset has changed meanwhile. Send the file again.');
       const ingested: Ingested = accepted(
         await withMaster(this.#stored, upload.upload_mode, (master) =>
@@ -177,7 +177,7 @@ export class DatasetVersions {
 
   /** Newest first. */
   async list(uploadId: string): Promise<Schemas['UploadVersionList']> {
-    const upload = this.#current(uploadId);
+    const upload = await this.#current(uploadId);
     const rows = await this.#versions.list(upload.id);
     return { versions: rows.map((row) => toVersion(row, upload)) };
   }
@@ -201,7 +201,7 @@ export class DatasetVersions {
     requireOwner(user, upload.user_id, 'restore', 'dataset');
     const isRestored = await this.#reserve.spend(() => this.#versions.makeCurrent(version));
     if (!isRestored) throw new ConflictError(busy);
-    return toVersion(version, this.#find(uploadId));
+    return toVersion(version, await this.#find(uploadId));
   }
 
   /**
@@ -221,7 +221,7 @@ export class DatasetVersions {
 
   /** @throws ForbiddenError for anyone but the maker of the dataset and administrators. */
   async #prepared({ uploadId, file, mode, basedOn }: Addition, user: CurrentUser) {
-    const upload = this.#current(uploadId);
+    const upload = await this.#current(uploadId);
     requireOwner(user, upload.user_id, 'add data to', 'dataset');
     requirePlainText('file name', file.originalName);
     if (upload.upload_mode === 'master' || upload.version_id === null)
@@ -257,19 +257,19 @@ export class DatasetVersions {
     return JSON.stringify(await this.#versions.checksumsOf(ids));
   }
 
-  #find(id: string): UploadRow {
-    const upload = this.#uploads.byAnyId(id);
+  async #find(id: string): Promise<UploadRow> {
+    const upload = await this.#uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
     return upload;
   }
 
   /** As it is now, whichever of its versions the id is of. */
-  #current(id: string): UploadRow {
-    return this.#find(this.#find(id).id);
+  async #current(id: string): Promise<UploadRow> {
+    return this.#find((await this.#find(id)).id);
   }
 
   async #findVersion(uploadId: string, number: number) {
-    const upload = this.#current(uploadId);
+    const upload = await this.#current(uploadId);
     const version = await this.#versions.byNumber(upload.id, number);
     if (!version) throw new NotFoundError(`Upload ${uploadId} has no version ${number}`);
     return { upload, version };

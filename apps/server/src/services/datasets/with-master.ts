@@ -15,6 +15,6 @@ export async function withMaster<Outcome extends object>(
   const master = mode === 'timeseries' ? await uploads.newestMaster() : undefined;
   if (master === undefined) return read(null);
   const outcome = await read(files.source(master));
-  const isGone = 'refused' in outcome && outcome.refused.isDamaged && !uploads.byAnyId(master.id);
+  const isGone = 'refused' in outcome && outcome.refused.isDamaged && !(await uploads.byAnyId(master.id));
   return isGone ? withMaster({ uploads, files }, mode, read) : outcome;
 }

@@ -33,7 +33,7 @@ export class PlanPeriods {
 
   /** Puts the forecasts of a run together by period, once, before the first of them is adjusted. */
   static async open(stores: PlanStores, run: ForecastRunRow): Promise<PlanPeriods> {
-    const total = stores.groups.total(run.id);
+    const total = await stores.groups.total(run.id);
     if (total === undefined) throw new ConflictError('This run has no forecast that could be planned with.');
     const periods = new PlanPeriods(stores, run, JSON.parse(total.points) as StoredPoints);
     if (!(await stores.plans.hasPeriods(run.id))) await periods.#gather();
@@ -64,7 +64,7 @@ export class PlanPeriods {
 
   /** What a change would make of a cell. */
   async tried(period: number, members: readonly number[], change: CellChange): Promise<AppliedChange> {
-    return changed(await this.at(period), members, change, this.#shares());
+    return changed(await this.at(period), members, change, await this.#shares());
   }
 
   async apply(
@@ -108,18 +108,18 @@ export class PlanPeriods {
   /** The run's own groups; in total alone the total. */
   async *#groups(): AsyncGenerator<StoredGroup> {
     const level = (JSON.parse(this.#run.request) as RunRequest).aggregation_characteristics;
-    const total = this.#stores.groups.total(this.#run.id);
+    const total = await this.#stores.groups.total(this.#run.id);
     if (level.length > 0) yield* allGroups(this.#stores.groups, this.#run.id);
     else if (total) yield total;
   }
 
-  #shares(): Float64Array {
-    return (this.#weights ??= Float64Array.from(this.#stores.groups.shares(this.#run.id)));
+  async #shares(): Promise<Float64Array> {
+    return (this.#weights ??= Float64Array.from(await this.#stores.groups.shares(this.#run.id)));
   }
 
   async #gather(): Promise<void> {
     const { forecastStart, forecast } = this.#span;
-    const count = Math.max(1, this.#stores.groups.count(this.#run.id, ''));
+    const count = Math.max(1, await this.#stores.groups.count(this.#run.id, ''));
     const periods = forecast.map(() => new Float64Array(count));
     let at = 0;
     for await (const { points } of this.#groups()) {

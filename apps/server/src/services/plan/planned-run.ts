@@ -76,14 +76,14 @@ export async function membersOf(
   const codes = Object.keys(key);
   // In total alone there is one combination: the total itself.
   if (level.length === 0) return codes.length === 0 ? [0] : null;
-  if (codes.length === 0) return Array.from({ length: groups.count(id, '') }, (_, at) => at);
+  if (codes.length === 0) return Array.from({ length: await groups.count(id, '') }, (_, at) => at);
   if (row?.level === '') return [row.position - 1];
   let positions: number[];
   if (codes.every((code) => level.includes(code))) positions = await combinations.positionsOf(id, '', key);
   else {
     const [above = ''] = codes;
     const position = codes.length === 1 ? await combinations.positionOf(id, above, key) : null;
-    const group = row ?? (position === null ? undefined : groups.at(id, position));
+    const group = row ?? (position === null ? undefined : await groups.at(id, position));
     positions = group?.members == null ? [] : (JSON.parse(group.members) as number[]);
   }
   return positions.length === 0 ? null : positions.map((position) => position - 1);

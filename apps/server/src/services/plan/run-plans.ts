@@ -53,16 +53,16 @@ export class RunPlans {
     id: string,
     { limit = usualLimit, offset = 0 }: { limit?: number; offset?: number },
   ): Promise<Schemas['Plan']> {
-    const run = this.#completed(id);
+    const run = await this.#completed(id);
     const { total, vanished } = await this.#stores.plans.count(id);
-    const row = this.#stores.groups.total(id);
+    const row = await this.#stores.groups.total(id);
     const points = row && (JSON.parse(row.points) as StoredPoints);
     const plan = points && (await this.read(run)).total(points);
     const sum = (values: readonly number[] = []) => values.reduce((all, value) => all + value, 0);
     const rows = await this.#stores.plans.page(id, limit, offset);
     return {
       run_id: id,
-      locked_by: this.#lockedBy(run),
+      locked_by: await this.#lockedBy(run),
       locked_at: run.plan_locked_at,
       forecast_sum: sum(points?.forecast),
       plan_sum: sum(plan ?? points?.forecast),
@@ -102,7 +102,7 @@ export class RunPlans {
     user: CurrentUser,
   ): Promise<Schemas['Adjustment']> {
     return this.#turns.take(user.id, async () => {
-      const run = this.#unlocked(id);
+      const run = await this.#unlocked(id);
       requirePlainText('reason', reason);
       if ((await this.#stores.plans.count(id)).total >= mostAdjustments)
         throw new InvalidInputError(
@@ -129,7 +129,7 @@ export class RunPlans {
         {
           run_id: id,
           key: JSON.stringify(key),
-          name: this.#nameOf(run, key, members),
+          name: await this.#nameOf(run, key, members),
           cells: JSON.stringify(done),
           reason: reason.trim(),
           user_id: user.id,
@@ -149,7 +149,7 @@ export class RunPlans {
    */
   undo(id: string, number: number, user: CurrentUser): Promise<Schemas['Adjustment']> {
     return this.#turns.take(user.id, async () => {
-      const run = this.#unlocked(id);
+      const run = await this.#unlocked(id);
       const undone = await this.#adjustment(run, number);
       requireOwner(user, undone.user_id, 'undo', 'adjustment');
       if (undone.undone_at !== null) throw new ConflictError('This adjustment was taken back already.');
@@ -178,7 +178,7 @@ export class RunPlans {
   /** @throws ForbiddenError for anyone but the maker of the run and administrators. */
   lock(id: string, { locked }: Schemas['PlanLock'], user: CurrentUser): Promise<Schemas['PlanLock']> {
     return this.#turns.take(user.id, async () => {
-      const run = this.#completed(id);
+      const run = await this.#completed(id);
       requireOwner(user, run.user_id, 'lock', 'run');
       await this.#runs.update(
         id,
@@ -191,14 +191,14 @@ export class RunPlans {
   }
 
   /** What master data calls one combination. */
-  #nameOf(
+  async #nameOf(
     run: ForecastRunRow,
     key: Readonly<Record<string, string>>,
     members: readonly number[],
-  ): string | null {
+  ): Promise<string | null> {
     const [only, ...others] = members;
     if (only === undefined || others.length > 0 || Object.keys(key).length === 0) return null;
-    return this.#stores.groups.at(run.id, only + 1)?.name ?? null;
+    return (await this.#stores.groups.at(run.id, only + 1))?.name ?? null;
   }
 
   async #adjustment(run: ForecastRunRow, number: number): Promise<AdjustmentRow> {
@@ -207,21 +207,21 @@ export class RunPlans {
     return row;
   }
 
-  #lockedBy({ plan_locked_by: by }: ForecastRunRow): string | null {
-    return by === null ? null : (this.#users.byId(by)?.username ?? null);
+  async #lockedBy({ plan_locked_by: by }: ForecastRunRow): Promise<string | null> {
+    return by === null ? null : ((await this.#users.byId(by))?.username ?? null);
   }
 
-  #unlocked(id: string): ForecastRunRow {
-    const run = this.#completed(id);
+  async #unlocked(id: string): Promise<ForecastRunRow> {
+    const run = await this.#completed(id);
     if (run.plan_locked_at !== null)
       throw new ConflictError(
-        `The plan of this run was locked by ${this.#lockedBy(run) ?? 'somebody who is gone'}. Unlock it first, or ask them to.`,
+        `The plan of this run was locked by ${(await this.#lockedBy(run)) ?? 'somebody who is gone'}. Unlock it first, or ask them to.`,
       );
     return run;
   }
 
-  #completed(id: string): ForecastRunRow {
-    const run = this.#runs.byId(id);
+  async #completed(id: string): Promise<ForecastRunRow> {
+    const run = await this.#runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     if (run.status !== 'completed')
       throw new ConflictError('Only a run that is completed has a plan. Wait until it is.');

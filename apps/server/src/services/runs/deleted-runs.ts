@@ -53,7 +53,7 @@ export class DeletedRuns {
    * @throws ForbiddenError for anyone but its maker and administrators.
    */
   async delete(id: string, user: CurrentUser): Promise<string | null> {
-    const run = this.#find(this.#runs.byId(id), id);
+    const run = this.#find(await this.#runs.byId(id), id);
     requireOwner(user, run.user_id, 'delete', 'run');
     await this.#queue.cancel(id);
     if (!(await this.#mark(id))) {
@@ -68,10 +68,10 @@ export class DeletedRuns {
    * @throws ForbiddenError for anyone but its maker and administrators.
    */
   async restore(id: string, user: CurrentUser): Promise<components['schemas']['ForecastRunDetail']> {
-    const run = this.#find(this.#runs.byId(id) ?? this.#stillKept(id), id);
+    const run = this.#find((await this.#runs.byId(id)) ?? (await this.#stillKept(id)), id);
     requireOwner(user, run.user_id, 'restore', 'run');
     if (run.deleted_at !== null) await this.#runs.update(id, { deleted_at: null });
-    return toRunDetail(this.#find(this.#runs.byId(id), id));
+    return toRunDetail(this.#find(await this.#runs.byId(id), id));
   }
 
   /** Removes what can no longer be restored, some groups at a time: whoever stops in between goes on with the rest. */
@@ -102,8 +102,8 @@ export class DeletedRuns {
     }
   }
 
-  #stillKept(id: string): ForecastRunRow | undefined {
-    const run = this.#runs.deleted(id);
+  async #stillKept(id: string): Promise<ForecastRunRow | undefined> {
+    const run = await this.#runs.deleted(id);
     return (run?.deleted_at ?? '') > this.#keptSince() ? run : undefined;
   }
 

@@ -112,9 +112,9 @@ export class ForecastRuns {
    * @throws ConflictError when that is the version it is of, or while another refresh of it is under way.
    */
   async refresh(id: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
-    const run = this.#find(id);
-    const before = this.#uploads.atVersion(run.version_id ?? run.upload_id);
-    const upload = this.#uploads.byAnyId(run.upload_id);
+    const run = await this.#find(id);
+    const before = await this.#uploads.atVersion(run.version_id ?? run.upload_id);
+    const upload = await this.#uploads.byAnyId(run.upload_id);
     if (!before || !upload) throw new NotFoundError(`Upload ${run.upload_id} was not found`);
     if (before.version_id === upload.version_id)
       throw new ConflictError(
@@ -138,7 +138,7 @@ export class ForecastRuns {
    * @throws InvalidInputError when it has none.
    */
   async refreshNewest(uploadId: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
-    const upload = this.#uploads.byAnyId(uploadId);
+    const upload = await this.#uploads.byAnyId(uploadId);
     if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
     const id = await this.#runs.newestCompletedOf(upload.id);
     if (id === null)
@@ -154,7 +154,7 @@ export class ForecastRuns {
     const request = { ...asked };
     const model = models.find(({ type }) => type === asked.model_type);
     if (!model?.available) throw new InvalidInputError(model?.reason ?? 'This model is not known');
-    const upload = this.#uploads.byAnyId(asked.product_code);
+    const upload = await this.#uploads.byAnyId(asked.product_code);
     if (!upload) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
     planUpload(upload, request);
     const known = await this.#files.read(upload, (dataset) => dataset.characteristics());
@@ -204,24 +204,33 @@ export class ForecastRuns {
   }
 
   /** Newest first. */
-  newest(limit: number): Schemas['ForecastRun'][] {
-    return this.#runs.newest(limit).map(toRun);
+  async newest(limit: number): Promise<Schemas['ForecastRun'][]> {
+    return (await this.#runs.newest(limit)).map(toRun);
   }
 
-  page({ search = '', status, model_type, upload_id, ...query }: RunsQuery): Schemas['ForecastRunPage'] {
+  async page({
+    search = '',
+    status,
+    model_type,
+    upload_id,
+    ...query
+  }: RunsQuery): Promise<Schemas['ForecastRunPage']> {
     const { sort = 'created_at', order = 'desc', limit = usualLimit, offset = 0 } = query;
     const choice = {
       search: search.toLowerCase(),
       status: status ?? null,
       model: model_type ?? null,
-      upload: upload_id === undefined ? null : (this.#uploads.byAnyId(upload_id)?.id ?? upload_id),
+      upload: upload_id === undefined ? null : ((await this.#uploads.byAnyId(upload_id))?.id ?? upload_id),
     };
-    const rows = this.#runs.page(choice, sort, order, limit, offset);
-    return { runs: rows.map(toRun), total: this.#runs.count(choice), limit, offset };
+    const [rows, total] = await Promise.all([
+      this.#runs.page(choice, sort, order, limit, offset),
+      this.#runs.count(choice),
+    ]);
+    return { runs: rows.map(toRun), total, limit, offset };
   }
 
-  detail(id: string): Schemas['ForecastRunDetail'] {
-    return toRunDetail(this.#find(id));
+  async detail(id: string): Promise<Schemas['ForecastRunDetail']> {
+    return toRunDetail(await this.#find(id));
   }
 
   /** In the order asked; unknown ids are left out. */
@@ -234,11 +243,10 @@ export class ForecastRuns {
   }
 
   /** What the newest completed runs of each model took. */
-  measured(): ReadonlyMap<Schemas['ModelType'], Schemas['MeasuredRun'][]> {
+  async measured(): Promise<ReadonlyMap<Schemas['ModelType'], Schemas['MeasuredRun'][]>> {
     const byModel = new Map<Schemas['ModelType'], Schemas['MeasuredRun'][]>();
-    for (const { model_type, ...measured } of this.#runs
-      .newestCompleted(maxMeasured * 3)
-      .map(toMeasuredRun)) {
+    const newest = await this.#runs.newestCompleted(maxMeasured * 3);
+    for (const { model_type, ...measured } of newest.map(toMeasuredRun)) {
       const own = byModel.get(model_type) ?? [];
       if (own.length < maxMeasured) byModel.set(model_type, [...own, measured]);
     }
@@ -250,7 +258,7 @@ export class ForecastRuns {
    * @throws ConflictError when the run has ended already.
    */
   async cancel(id: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
-    const run = this.#find(id);
+    const run = await this.#find(id);
     requireOwner(user, run.user_id, 'cancel', 'run');
     if (!(await this.#queue.cancel(run.id)))
       throw new ConflictError('This run has already ended, so it cannot be cancelled.');
@@ -263,15 +271,15 @@ export class ForecastRuns {
    * @throws InvalidInputError naming the character that no name may have.
    */
   async rename(id: string, name: string | null, user: CurrentUser): Promise<Schemas['RunName']> {
-    const run = this.#find(id);
+    const run = await this.#find(id);
     requireOwner(user, run.user_id, 'rename', 'run');
     if (name !== null) requirePlainText('name', name);
     await this.#runs.update(run.id, { name });
     return { name };
   }
 
-  #find(id: string): ForecastRunRow {
-    const run = this.#runs.byId(id);
+  async #find(id: string): Promise<ForecastRunRow> {
+    const run = await this.#runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     return run;
   }

@@ -61,10 +61,10 @@ export class RealisedRuns {
     { limit = usualLimit, offset = 0 }: { limit?: number; offset?: number },
     caller: Caller,
   ): Promise<Schemas['RealisedAccuracy']> {
-    const run = this.#completed(id);
+    const run = await this.#completed(id);
     const request = requestOf(run);
-    const points = this.#totalOf(run);
-    const upload = this.#upload(run);
+    const points = await this.#totalOf(run);
+    const upload = await this.#upload(run);
     const actuals = await this.#actuals(upload, request, points, caller);
     const total = totalOf(actuals.values, actuals.periods);
     const [sum, byLag] = [new RealisedSum(), new Map<number, RealisedSum>()];
@@ -77,7 +77,7 @@ export class RealisedRuns {
     };
     const isTotal = request.aggregation_characteristics.length === 0;
     const valueAdded = await this.#plans.valueAdded(run);
-    const totalRow = isTotal ? this.#groups.total(run.id) : undefined;
+    const totalRow = isTotal ? await this.#groups.total(run.id) : undefined;
     if (isTotal) addRealised(points, total, addToLag);
     if (totalRow && valueAdded.isNeeded) await valueAdded.add(totalRow, points, total);
     for await (const row of isTotal ? [] : allGroups(this.#groups, run.id)) {
@@ -128,7 +128,7 @@ export class RealisedRuns {
    * completed one, or as the one named.
    */
   async waterfall(uploadId: string, like: string | undefined, caller: Caller): Promise<Schemas['Waterfall']> {
-    const upload = this.#uploads.byAnyId(uploadId);
+    const upload = await this.#uploads.byAnyId(uploadId);
     if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
     const completed = await this.#runs.completedOf(upload.id);
     const model = like === undefined ? completed[0] : completed.find(({ id }) => id === like);
@@ -148,7 +148,7 @@ export class RealisedRuns {
       .map(({ id }) => id);
     const found = new Map((await this.#runs.byIds(ids)).map((run) => [run.id, run]));
     const same = ids.toReversed().flatMap((id) => found.get(id) ?? []);
-    const series = same.map((run) => ({ run, points: this.#totalOf(run) }));
+    const series = await Promise.all(same.map(async (run) => ({ run, points: await this.#totalOf(run) })));
     const end = Math.max(...series.map(({ points }) => points.forecastStart + points.forecast.length));
     const first = Math.min(...series.map(({ points }) => points.forecastStart));
     const start = Math.max(first, end - mostPeriods);
@@ -205,20 +205,20 @@ export class RealisedRuns {
     return { values: accepted(outcome, ConflictError).values, periods };
   }
 
-  #totalOf(run: ForecastRunRow): StoredPoints {
-    const row = this.#groups.total(run.id);
+  async #totalOf(run: ForecastRunRow): Promise<StoredPoints> {
+    const row = await this.#groups.total(run.id);
     if (row === undefined) throw new ConflictError('This run has no result.');
     return JSON.parse(row.points) as StoredPoints;
   }
 
-  #upload(run: ForecastRunRow): UploadRow {
-    const upload = this.#uploads.byAnyId(run.upload_id);
+  async #upload(run: ForecastRunRow): Promise<UploadRow> {
+    const upload = await this.#uploads.byAnyId(run.upload_id);
     if (!upload) throw new NotFoundError(`Upload ${run.upload_id} was not found`);
     return upload;
   }
 
-  #completed(id: string): ForecastRunRow {
-    const run = this.#runs.byId(id);
+  async #completed(id: string): Promise<ForecastRunRow> {
+    const run = await this.#runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     if (run.status !== 'completed')
       throw new ConflictError(

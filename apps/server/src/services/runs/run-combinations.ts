@@ -38,8 +38,8 @@ export class RunCombinations {
   }
 
   /** @throws InvalidInputError when they are asked for at a level the run does not have. */
-  page(runId: string, query: CombinationQuery): Schemas['CombinationPage'] {
-    const run = this.#runs.byId(runId);
+  async page(runId: string, query: CombinationQuery): Promise<Schemas['CombinationPage']> {
+    const run = await this.#runs.byId(runId);
     if (!run) throw new NotFoundError(`Run ${runId} was not found`);
     const { sort = 'absolute_error', order = 'desc', limit = usualLimit, offset = 0 } = query;
     const choice = {
@@ -49,15 +49,12 @@ export class RunCombinations {
       class: query.class ?? null,
       bias: query.bias ?? null,
     };
-    const isThere = run.status === 'completed';
-    return {
-      combinations: isThere
-        ? this.#combinations.page(choice, sort, order, limit, offset).map(toCombination)
-        : [],
-      total: isThere ? this.#combinations.count(choice) : 0,
-      offset,
-      limit,
-    };
+    if (run.status !== 'completed') return { combinations: [], total: 0, offset, limit };
+    const [rows, total] = await Promise.all([
+      this.#combinations.page(choice, sort, order, limit, offset),
+      this.#combinations.count(choice),
+    ]);
+    return { combinations: rows.map(toCombination), total, offset, limit };
   }
 }
 

@@ -51,13 +51,13 @@ export class RunComparison {
     id: string,
     { with: asked, limit = usualLimit, offset = 0 }: Query,
   ): Promise<Schemas['RunComparison']> {
-    const run = this.#completed(id);
+    const run = await this.#completed(id);
     const otherId = asked ?? run.refreshed_from;
     if (otherId === null || otherId === undefined)
       throw new InvalidInputError(
         'This run was not refreshed from another one. Name the run to compare with.',
       );
-    const other = this.#completed(otherId);
+    const other = await this.#completed(otherId);
     const [own, others] = [requestOf(run), requestOf(other)];
     if (run.upload_id !== other.upload_id)
       throw new InvalidInputError('These runs are of different datasets, so they cannot be compared.');
@@ -80,7 +80,7 @@ export class RunComparison {
         const [here, there] = [textOf(own[setting]), textOf(others[setting])];
         return here === there ? [] : [{ setting, run: here, with: there }];
       }),
-      periods: this.#periods(run, other, own),
+      periods: await this.#periods(run, other, own),
       same_level: isSameLevel,
       moves: moves.slice(offset, offset + limit),
       total: moves.length,
@@ -89,12 +89,13 @@ export class RunComparison {
     };
   }
 
-  #periods(
+  async #periods(
     run: ForecastRunRow,
     other: ForecastRunRow,
     { bucket_type }: RunRequest,
-  ): Schemas['ComparedPeriod'][] {
-    const [here, there] = [run, other].map(({ id }) => pointsOf(this.#groups.total(id)));
+  ): Promise<Schemas['ComparedPeriod'][]> {
+    const totals = await Promise.all([run, other].map(({ id }) => this.#groups.total(id)));
+    const [here, there] = totals.map(pointsOf);
     if (!here || !there) return [];
     const from = Math.min(here.forecastStart, there.forecastStart);
     const end = ({ forecastStart, forecast }: StoredPoints) => forecastStart + forecast.length;
@@ -137,8 +138,8 @@ export class RunComparison {
     return moves.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
   }
 
-  #completed(id: string): ForecastRunRow {
-    const run = this.#runs.byId(id);
+  async #completed(id: string): Promise<ForecastRunRow> {
+    const run = await this.#runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     if (run.status !== 'completed')
       throw new ConflictError('Only runs that are completed can be compared. Wait until it is.');

@@ -88,13 +88,13 @@ export class RunData {
     const asked = listOf(query.type);
     const types = new Set(asked.length === 0 ? limits.pointTypes.enum : (asked as PointType[]));
     const level = [...new Set(listOf(query.aggregation_characteristics))];
-    const run = this.#runs.byId(id);
+    const run = await this.#runs.byId(id);
     if (run && query.filter !== undefined)
       throw new InvalidInputError(
         'The rows of a run were chosen when it was started. Only the data of an upload can be filtered.',
       );
     if (run) return this.#ofRun(run, types, level, query);
-    const upload = this.#uploads.byAnyId(id);
+    const upload = await this.#uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Run ${id} was not found`);
     if (level.length > 0) throw new InvalidInputError('The data of an upload is shown in total only.');
     const bucket = (upload.bucket ?? limits.buckets.default) as Bucket;
@@ -128,7 +128,8 @@ export class RunData {
     const result = run.result === null ? null : (JSON.parse(run.result) as RunResult);
     const stored = levelOf(run, query.aggregation_characteristics);
     const details = await this.#total(run, request, types);
-    const { partialFirst } = edgesOf(this.#uploads.byAnyId(run.upload_id), request.bucket_type, request);
+    const upload = await this.#uploads.byAnyId(run.upload_id);
+    const { partialFirst } = edgesOf(upload, request.bucket_type, request);
     const groups =
       level.length > 0 && result !== null
         ? await this.#page(run, request, types, query, stored, result)
@@ -152,13 +153,13 @@ export class RunData {
   }
 
   async #total(run: ForecastRunRow, request: RunRequest, types: ReadonlySet<PointType>): Promise<RunSeries> {
-    const stored = this.#groups.total(run.id);
+    const stored = await this.#groups.total(run.id);
     if (stored) {
       const points = JSON.parse(stored.points) as StoredPoints;
       return toSeries(points, request.bucket_type, types, (await this.#plans.read(run)).total(points));
     }
     const filtered = valueFilter(request.filters).size > 0;
-    const upload = filtered ? undefined : this.#uploads.atVersion(run.version_id ?? run.upload_id);
+    const upload = filtered ? undefined : await this.#uploads.atVersion(run.version_id ?? run.upload_id);
     if (!upload) return noSeries;
     const { actual } = await this.#uploaded(upload, request.bucket_type, types);
     return { ...noSeries, actual };
@@ -174,9 +175,9 @@ export class RunData {
   ): Promise<Schemas['RunGroupPage']> {
     const rows =
       group === undefined
-        ? this.#groups.page(run.id, level, size, (page - 1) * size)
+        ? await this.#groups.page(run.id, level, size, (page - 1) * size)
         : await this.#named(run.id, level, group);
-    const total = group === undefined ? this.#groups.count(run.id, level) : rows.length;
+    const total = group === undefined ? await this.#groups.count(run.id, level) : rows.length;
     const bucket = request.bucket_type;
     const plan = await this.#plans.read(run);
     const toGroup = async (row: RunGroupRow): Promise<Schemas['RunGroup']> => {
@@ -199,7 +200,7 @@ export class RunData {
   /** The one combination that a text names, or none. */
   async #named(runId: string, level: string, group: string): Promise<RunGroupRow[]> {
     const position = await this.#combinations.positionOf(runId, level, valuesOf(group));
-    const row = position === null ? undefined : this.#groups.at(runId, position);
+    const row = position === null ? undefined : await this.#groups.at(runId, position);
     return row === undefined ? [] : [row];
   }
 

@@ -62,7 +62,7 @@ export class RunExport {
     layout: 'long' | 'wide',
     caller: Caller,
   ): Promise<ExportFile> {
-    const row = this.#runs.byId(runId);
+    const row = await this.#runs.byId(runId);
     if (!row) throw new NotFoundError(`Run ${runId} was not found`);
     if (row.status !== 'completed')
       throw new ConflictError(`This run is ${row.status}. Only a completed run can be exported.`);
@@ -103,20 +103,20 @@ export class RunExport {
   }
 
   async #exported(row: ForecastRunRow): Promise<ExportedRun> {
-    const total = this.#groups.total(row.id);
+    const total = await this.#groups.total(row.id);
     if (!total) throw new NotFoundError(`Run ${row.id} was not found`);
     const request = JSON.parse(row.request) as RunRequest;
     const level = request.aggregation_characteristics;
     const span = JSON.parse(total.points) as StoredPoints;
     const planned = await this.#plans.read(row);
     // In total alone there is one combination, of nothing: the total itself.
-    const itself = (position: number) => (position === 0 ? [{ ...total, name: 'Total' }] : []);
+    const itself = async (position: number) => (position === 0 ? [{ ...total, name: 'Total' }] : []);
     return {
       bucket: request.bucket_type,
       level,
       labels: request.characteristic_labels,
       span,
-      count: level.length === 0 ? 1 : this.#groups.count(row.id, ''),
+      count: level.length === 0 ? 1 : await this.#groups.count(row.id, ''),
       totalPlan: planned.total(span),
       planOf: (group, points) => planned.of(group, points),
       after: level.length === 0 ? itself : (position) => this.#groups.after(row.id, position, groupsAtOnce),

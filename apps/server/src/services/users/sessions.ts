@@ -113,7 +113,7 @@ export class Sessions {
     this.#addresses.check(address);
     const hash = hashOf(token);
     const stored = await this.#refreshTokens.byHash(hash);
-    const user = stored && this.#users.byId(stored.user_id);
+    const user = stored && (await this.#users.byId(stored.user_id));
     if (!user || stored.expires_at <= this.#now().getTime()) {
       this.#addresses.count(address);
       throw new UnauthorizedError('The refresh token is not valid');
@@ -146,13 +146,18 @@ export class Sessions {
     const moment = this.#changes.moment();
     if (moment !== this.#knownAt) this.#known = new WeakMap();
     this.#knownAt = moment;
-    const known = this.#known.get(holder);
-    if (known !== undefined) return known;
-    const user = this.#users.byId(holder.userId);
+    // Who is found now does not belong to what is known after the next change.
+    const known = this.#known;
+    const found = known.get(holder);
+    if (found !== undefined) return found;
+    const [user, hasEnded] = await Promise.all([
+      this.#users.byId(holder.userId),
+      this.#refreshTokens.hasEnded(holder.family),
+    ]);
     if (!user) throw new UnauthorizedError('The token is not valid');
-    if (this.#refreshTokens.hasEnded(holder.family)) throw new UnauthorizedError('The session has ended');
+    if (hasEnded) throw new UnauthorizedError('The session has ended');
     const current = toUser(user);
-    this.#known.set(holder, current);
+    known.set(holder, current);
     return current;
   }
 

@@ -36,7 +36,7 @@ export async function createDemoWorkspace(services: Services): Promise<void> {
       analyst,
     );
     for (;;) {
-      const { status } = forecastRuns.detail(run.run_id);
+      const { status } = await forecastRuns.detail(run.run_id);
       if (status !== 'queued' && status !== 'running') break;
       await sleep(pollMs);
     }
@@ -50,9 +50,9 @@ async function removeLeftovers({ users, uploads, forecastRuns, deletedRuns }: Se
   const [row] = await users.demo();
   if (!row) return;
   const analyst = toUser(row);
-  for (const { id, uploadedBy } of uploads.list()) {
+  for (const { id, uploadedBy } of await uploads.list()) {
     if (uploadedBy !== analyst.username) continue;
-    for (const run of forecastRuns.newest(100))
+    for (const run of await forecastRuns.newest(100))
       if (run.upload_id === id) await deletedRuns.delete(run.run_id, analyst);
     await uploads.remove(id, analyst);
   }

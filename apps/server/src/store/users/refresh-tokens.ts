@@ -47,7 +47,7 @@ export function refreshTokensRepository(db: Db) {
           .where('user_id', '=', userId)
           .execute()
       ).map(({ family }) => family),
-    hasEnded: (family: string): boolean => ended.get({ family }) !== undefined,
+    hasEnded: async (family: string): Promise<boolean> => (await ended.get({ family })) !== undefined,
     async removeExpired(now: number): Promise<void> {
       await db.deleteFrom('refresh_tokens').where('expires_at', '<', now).execute();
       await db.deleteFrom('ended_sessions').where('until', '<', now).execute();

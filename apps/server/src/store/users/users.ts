@@ -22,7 +22,7 @@ export function usersRepository(db: Db) {
         .executeTakeFirst();
       return result.numInsertedOrUpdatedRows === 1n;
     },
-    byId: (id: string): UserRow | undefined => byId.get({ id }),
+    byId: (id: string): Promise<UserRow | undefined> => byId.get({ id }),
     byUsername: (username: string) =>
       db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
     byEmail: (email: string) =>

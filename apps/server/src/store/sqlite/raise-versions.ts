@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
+import type { Db } from '../db.ts';
+import { anyRun, anythingElse } from '../versions.ts';
 
 /** No answer that is kept tells anything of them. */
 const untold: readonly string[] = [
@@ -13,10 +14,6 @@ const untold: readonly string[] = [
   'sign_in_failures',
   'versions',
 ];
-
-/** Subjects beside the ids of runs: any run, and whatever else answers are made of. */
-export const anyRun = 'runs';
-export const anythingElse = 'datasets';
 
 interface Trigger {
   name: string;

@@ -1,13 +1,13 @@
 import { chmodSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { Migrator } from 'kysely/migration';
-import { isNoSpace, StartRefusedError } from '../errors.ts';
+import { isNoSpace, StartRefusedError } from '../../errors.ts';
 import { migrations } from './migrations/index.ts';
-import { Db } from './db.ts';
 import { raiseVersions } from './raise-versions.ts';
+import { SqliteDb } from './sqlite-db.ts';
 
 /** A connection of its own to the workspace database, for this thread. */
-export function connect(path: string): Db {
+export function connect(path: string): SqliteDb {
   const database = new SQLite(path);
   database.pragma('journal_mode = WAL');
   // An answer that was sent must survive a power cut, not only a killed process.
@@ -16,11 +16,11 @@ export function connect(path: string): Db {
   database.pragma('busy_timeout = 5000');
   // SQLite's own lower() knows the letters of English alone.
   database.function('folded', { deterministic: true }, (text: string | null) => text?.toLowerCase() ?? '');
-  return new Db(database);
+  return new SqliteDb(database);
 }
 
 /** Opens the workspace database and brings it to the newest schema. */
-export async function openDatabase(path: string): Promise<Db> {
+export async function openDatabase(path: string): Promise<SqliteDb> {
   const db = connect(path);
   if (path !== ':memory:') chmodSync(path, 0o600);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

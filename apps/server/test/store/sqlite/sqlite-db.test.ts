@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { connect, openDatabase } from '../../src/store/open.ts';
+import { connect, openDatabase } from '../../../src/store/sqlite/open.ts';
 
 it('writes in a transaction that has read first, whatever another thread wants to write meanwhile', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'db-'));
