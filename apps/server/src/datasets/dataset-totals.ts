@@ -1,10 +1,43 @@
 import type { Observations } from './observation-sums.ts';
 
+/** Sums by epoch day, without anything allocated for one. */
+class DaySums {
+  /** The day of the first sum. */
+  #first = 0;
+  #sums = new Float64Array();
+  #isThere = new Uint8Array();
+
+  add(day: number, value: number): void {
+    if (day < this.#first || day >= this.#first + this.#sums.length) this.#reach(day);
+    const at = day - this.#first;
+    this.#sums[at] = (this.#sums[at] as number) + value;
+    this.#isThere[at] = 1;
+  }
+
+  /** Ascending. */
+  *entries(): Generator<{ day: number; value: number }> {
+    for (const [at, value] of this.#sums.entries())
+      if (this.#isThere[at] === 1) yield { day: this.#first + at, value };
+  }
+
+  /** Twice as many days at least, on the side of this one. */
+  #reach(day: number): void {
+    const { length } = this.#sums;
+    const from = length === 0 ? day : this.#first;
+    const first = day < from ? Math.min(day, from - length) : from;
+    const end = Math.max(day + 1, day < from ? from + length : from + 2 * length);
+    const [sums, isThere] = [new Float64Array(end - first), new Uint8Array(end - first)];
+    sums.set(this.#sums, from - first);
+    isThere.set(this.#isThere, from - first);
+    [this.#first, this.#sums, this.#isThere] = [first, sums, isThere];
+  }
+}
+
 /** Sums over all combinations of a type, by day, and counts the observations of every combination. */
 export class DatasetTotals {
   readonly points: Int32Array;
   readonly #types: readonly string[];
-  readonly #byType = new Map<string, Map<number, number>>();
+  readonly #byType = new Map<string, DaySums>();
 
   /** @param types the type of every combination; empty when all are actuals */
   constructor(types: readonly string[], combinations: number) {
@@ -14,18 +47,17 @@ export class DatasetTotals {
 
   add({ combinations, days, sums }: Observations): void {
     let type = '';
-    let totals = new Map<number, number>();
+    let totals = new DaySums();
     for (let row = 0; row < days.length; row++) {
       const combination = combinations[row] as number;
       this.points[combination] = (this.points[combination] as number) + 1;
       const own = this.#types[combination] ?? 'actual';
       if (own !== type) {
         type = own;
-        totals = this.#byType.get(type) ?? new Map<number, number>();
+        totals = this.#byType.get(type) ?? new DaySums();
         this.#byType.set(type, totals);
       }
-      const day = days[row] as number;
-      totals.set(day, (totals.get(day) ?? 0) + (sums[row] as number));
+      totals.add(days[row] as number, sums[row] as number);
     }
   }
 
@@ -33,8 +65,6 @@ export class DatasetTotals {
   byDay(): { type: string; day: number; value: number }[] {
     return [...this.#byType]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([type, totals]) =>
-        [...totals].toSorted(([a], [b]) => a - b).map(([day, value]) => ({ type, day, value })),
-      );
+      .flatMap(([type, totals]) => Array.from(totals.entries(), (total) => ({ type, ...total })));
   }
 }

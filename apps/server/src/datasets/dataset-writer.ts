@@ -43,14 +43,14 @@ interface WriterOptions {
   sequence: number;
   /** What it is a version of. */
   base?: VersionBase | null;
-  /** Distinct observations that may stand in memory, 24 bytes each. */
+  /** Distinct observations from which on all of them are spilled to disk. */
   mostInMemory?: number;
   bounds?: ColumnBounds;
 }
 
 const nothingNew =
   'Every value of the file is in the dataset already, so there is no new version. Choose a file with other rows.';
-const mostInMemory = 1 << 20;
+const mostInMemory = 1 << 18;
 /** One megabyte of columns. */
 const segmentRows = 1 << 16;
 /** The data points of a product of the base until some are found here. */
@@ -70,7 +70,7 @@ export class DatasetWriter implements RowSink {
   readonly #master: MasterData;
   readonly #options: WriterOptions;
   readonly #base: VersionBase | null;
-  readonly #sums = new ObservationSums();
+  #sums = new ObservationSums();
   #spill: ObservationSpill | null = null;
   #layout: Layout = { characteristics: [], hasValues: false, columns: [] };
   #columns = new DatasetColumns([]);
@@ -140,8 +140,12 @@ export class DatasetWriter implements RowSink {
     this.#rowsOf[combination] = (this.#rowsOf[combination] ?? 0) + 1;
     this.#observations++;
     if (this.#base !== null) this.#days.add(epochDay);
+    if (this.#spill !== null) {
+      this.#spill.add(combination, epochDay, value);
+      return;
+    }
     this.#sums.add(combination, epochDay, value);
-    if (this.#sums.count >= (this.#options.mostInMemory ?? mostInMemory)) this.#spillSums();
+    if (this.#sums.count >= (this.#options.mostInMemory ?? mostInMemory)) this.#spill = this.#spilled();
   }
 
   product(code: string, name: string | null, attributes: Readonly<Partial<Record<Code, string>>>): void {
@@ -226,7 +230,6 @@ export class DatasetWriter implements RowSink {
       yield [this.#sums, () => true];
       return;
     }
-    this.#spillSums();
     let part = 0;
     for (const sums of this.#spill.parts()) {
       const own = part++;
@@ -255,10 +258,13 @@ export class DatasetWriter implements RowSink {
     return checksums;
   }
 
-  #spillSums(): void {
-    this.#spill ??= new ObservationSpill(this.#database);
-    this.#spill.write(this.#sums.all());
-    this.#sums.clear();
+  #spilled(): ObservationSpill {
+    const spill = new ObservationSpill(this.#database);
+    const { combinations, days, sums } = this.#sums.all();
+    for (let row = 0; row < days.length; row++)
+      spill.add(combinations[row] as number, days[row] as number, sums[row] as number);
+    this.#sums = new ObservationSums();
+    return spill;
   }
 
   #writeTotals(totals: DatasetTotals): void {

@@ -3,11 +3,13 @@ import { columnBlob, floatsOf, integersOf } from './column-blob.ts';
 import { spillSchema } from './dataset-schema.ts';
 import { observationHash, type Observations, ObservationSums } from './observation-sums.ts';
 
-/** As many as five bits tell apart. */
-const partCount = 32;
+/** As many as six bits tell apart. */
+const partCount = 64;
+/** Of one part that stand in memory: 64 kB. */
+const mostRows = 1 << 12;
 
 /** The part that an observation is spilled to. */
-export const spillPart = (combination: number, day: number) => observationHash(combination, day) >>> 27;
+export const spillPart = (combination: number, day: number) => observationHash(combination, day) >>> 26;
 
 interface SpilledRow {
   combinations: Buffer;
@@ -16,13 +18,20 @@ interface SpilledRow {
 }
 
 /**
- * Keeps memory bounded when a file has more distinct observations than should stand in it: what was summed so far
- * goes to a temporary table, divided so that a combination and day is always in the same part, and each part is
- * summed again on its own (a Grace hash aggregation).
+ * Keeps memory bounded when a file has more distinct observations than should stand in it: they go to a temporary
+ * table, divided so that a combination and day is always in the same part, and each part is summed on its own (a
+ * Grace hash aggregation).
  */
 export class ObservationSpill {
   readonly #database: Database;
   readonly #insert: Statement;
+  /** What was not written yet: of every part as many rows as fit, one part after the other. */
+  readonly #waiting: Observations = {
+    combinations: new Int32Array(partCount * mostRows),
+    days: new Int32Array(partCount * mostRows),
+    sums: new Float64Array(partCount * mostRows),
+  };
+  readonly #counts = new Int32Array(partCount);
 
   constructor(database: Database) {
     this.#database = database;
@@ -30,46 +39,27 @@ export class ObservationSpill {
     this.#insert = database.prepare('INSERT INTO spill VALUES (?, ?, ?, ?)');
   }
 
-  write({ combinations, days, sums }: Observations): void {
-    const rows = days.length;
-    const parts = new Uint8Array(rows);
-    const ends = new Int32Array(partCount);
-    for (let row = 0; row < rows; row++) {
-      const part = spillPart(combinations[row] as number, days[row] as number);
-      parts[row] = part;
-      ends[part] = (ends[part] as number) + 1;
-    }
-    for (let part = 1; part < partCount; part++)
-      ends[part] = (ends[part] as number) + (ends[part - 1] as number);
-    // From the last row back, so that the rows of a part keep their order.
-    const starts = ends.slice();
-    const sorted = {
-      combinations: new Int32Array(rows),
-      days: new Int32Array(rows),
-      sums: new Float64Array(rows),
-    };
-    for (let row = rows - 1; row >= 0; row--) {
-      const part = parts[row] as number;
-      const at = (starts[part] as number) - 1;
-      starts[part] = at;
-      sorted.combinations[at] = combinations[row] as number;
-      sorted.days[at] = days[row] as number;
-      sorted.sums[at] = sums[row] as number;
-    }
-    for (let part = 0; part < partCount; part++) {
-      const of = (column: Int32Array | Float64Array) => columnBlob(column.subarray(starts[part], ends[part]));
-      this.#insert.run(part, of(sorted.combinations), of(sorted.days), of(sorted.sums));
-    }
+  add(combination: number, day: number, value: number): void {
+    const part = spillPart(combination, day);
+    const count = this.#counts[part] as number;
+    const at = part * mostRows + count;
+    this.#waiting.combinations[at] = combination;
+    this.#waiting.days[at] = day;
+    this.#waiting.sums[at] = value;
+    this.#counts[part] = count + 1;
+    if (count + 1 === mostRows) this.#write(part);
   }
 
-  /** What was written, summed, one part after the other, in the order of `spillPart`. */
+  /** What was added, summed, one part after the other, in the order of `spillPart`; each until the next is asked for. */
   *parts(): Generator<ObservationSums> {
     const read = this.#database.prepare<[number], SpilledRow>(
       'SELECT combinations, days, sums FROM spill WHERE part = ? ORDER BY rowid',
     );
+    const merged = new ObservationSums();
     for (let part = 0; part < partCount; part++) {
-      const merged = new ObservationSums();
-      for (const row of read.all(part)) {
+      this.#write(part);
+      merged.clear();
+      for (const row of read.iterate(part)) {
         const [combinations, days, sums] = [
           integersOf(row.combinations),
           integersOf(row.days),
@@ -80,5 +70,14 @@ export class ObservationSpill {
       }
       yield merged;
     }
+  }
+
+  #write(part: number): void {
+    const start = part * mostRows;
+    const of = (column: Int32Array | Float64Array) =>
+      columnBlob(column.subarray(start, start + (this.#counts[part] as number)));
+    const { combinations, days, sums } = this.#waiting;
+    this.#insert.run(part, of(combinations), of(days), of(sums));
+    this.#counts[part] = 0;
   }
 }

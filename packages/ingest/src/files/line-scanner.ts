@@ -1,5 +1,6 @@
 export const newlineByte = 0x0a;
-const [carriageReturnByte, quoteByte] = [0x0d, 0x22];
+export const quoteByte = 0x22;
+const carriageReturnByte = 0x0d;
 /** FNV-1a, 32 bits. */
 const hashSeed = 0x811c9dc5 | 0;
 const hashPrime = 0x01000193;
@@ -63,10 +64,16 @@ export class LineScanner {
       const cellStart = at;
       let hash = hashSeed;
       let byte = bytes[at] as number;
-      while (quoted ? byte !== quoteByte : byte !== delimiter && byte !== newlineByte) {
-        hash = Math.imul(hash ^ byte, hashPrime);
-        at += 1;
-        byte = bytes[at] as number;
+      if (quoted) {
+        for (; byte !== quoteByte; byte = bytes[at] as number) {
+          hash = Math.imul(hash ^ byte, hashPrime);
+          at += 1;
+        }
+      } else {
+        for (; byte !== delimiter && byte !== newlineByte; byte = bytes[at] as number) {
+          hash = Math.imul(hash ^ byte, hashPrime);
+          at += 1;
+        }
       }
       if (cell < width) {
         this.starts[cell] = cellStart;
@@ -92,8 +99,10 @@ export class LineScanner {
  * within a cell, delimiters apart, are left to a parser.
  */
 export function firstOddLine(lines: Uint8Array, delimiter: number): number {
-  let lineStart = 0;
-  let at = 0;
+  const firstQuote = lines.indexOf(quoteByte);
+  if (firstQuote === -1) return lines.length;
+  let lineStart = lines.lastIndexOf(newlineByte, firstQuote) + 1;
+  let at = lineStart;
   while (at < lines.length) {
     if (lines[at] === quoteByte) {
       at += 1;

@@ -1,19 +1,13 @@
 import type { LongPlan } from '../columns/table-plan.ts';
-import { limits } from '../files/limits.ts';
 import { LineRanges, type LineSource } from '../files/line-ranges.ts';
 import { LineScanner } from '../files/line-scanner.ts';
-import type { Row } from '../files/table.ts';
-import type { Code } from '../survey/code.ts';
 import { type DateReading, dateReader } from '../values/date-reader.ts';
 import { plainNumber } from '../values/plain-number.ts';
-import { isType } from './accepted.ts';
 import { CellNumbers } from '../files/cell-numbers.ts';
-import { Combinations } from './combinations.ts';
-import { totalCell } from './row-checks.ts';
+import { type KnownColumn, KnownCells } from './known-cells.ts';
 
-/** Distinct cells of a column that are remembered; a column with more is not worth it. */
-const mostCells = 200_000;
-const mostTuples = 2_000_000;
+/** Distinct ones that are remembered; with times of day there may be one a row. */
+const mostDates = 200_000;
 
 /** How the lines of a long table are read; may be sent to another thread. */
 export interface LinesPlan extends Pick<LongPlan, 'width' | 'mark'> {
@@ -22,8 +16,7 @@ export interface LinesPlan extends Pick<LongPlan, 'width' | 'mark'> {
   from: number;
   value: number;
   date: DateReading & { index: number };
-  /** The columns whose cells are understood once each; the code is null for the name of the product. */
-  known: { index: number; code: Code | null }[];
+  known: KnownColumn[];
 }
 
 /** Of every ordinary row: the number of its tuple of known cells, its epoch day and value. */
@@ -55,14 +48,6 @@ interface OtherLine {
   before: number;
 }
 
-interface KnownColumn {
-  index: number;
-  cells: CellNumbers;
-  /** By number of the cell: may a row with it be taken as it is? */
-  fine: boolean[];
-  isFine: (text: string) => boolean;
-}
-
 /**
  * Reads the ordinary rows of a long table from their bytes: every distinct cell is understood once, and nothing is
  * allocated for a row. Whatever is out of the ordinary is left to the reader of rows, so that there is one set of
@@ -72,13 +57,11 @@ export class LineReader {
   readonly #plan: LinesPlan;
   readonly #ranges: LineRanges;
   readonly #scanner: LineScanner;
-  readonly #columns: KnownColumn[];
+  readonly #known: KnownCells;
   readonly #readDate: (text: string) => number | null;
   readonly #dates = new CellNumbers();
   /** Epoch days by number of the cell; NaN when it is no date. */
   readonly #days: number[] = [];
-  readonly #tuple: Int32Array;
-  readonly #tuples: Combinations;
   /** The rows of the range being read. */
   #found: OrdinaryRows = { tuples: new Int32Array(), days: new Int32Array(), values: new Float64Array() };
 
@@ -87,14 +70,7 @@ export class LineReader {
     this.#ranges = new LineRanges(plan.source, plan.from);
     this.#scanner = new LineScanner(plan.source, plan.width);
     this.#readDate = dateReader(plan.date);
-    this.#columns = plan.known.map(({ index, code }) => ({
-      index,
-      cells: new CellNumbers(),
-      fine: [],
-      isFine: (text) => text.length <= limits.cellCharacters && (code === null || isOrdinary(text, code)),
-    }));
-    this.#tuple = new Int32Array(this.#columns.length);
-    this.#tuples = new Combinations(this.#columns.length);
+    this.#known = new KnownCells(this.#scanner, plan.known);
   }
 
   get ranges(): number {
@@ -113,7 +89,7 @@ export class LineReader {
     const others: OtherLine[] = [];
     let [line, before] = [0, 0];
     for (let start = 0; start < lines.length; start = this.#scanner.lineEnd + 1, line += 1) {
-      const known = this.#tuples.count;
+      const known = this.#known.count;
       const cells = this.#scanner.scan(lines, start);
       if (cells === this.#plan.width && this.#take(lines, before)) {
         if (found.tuples[before] === known) tupleStarts.push(start);
@@ -153,14 +129,10 @@ export class LineReader {
     if (Number.isNaN(number)) return false;
     const day = this.#day(bytes, date.index);
     if (Number.isNaN(day)) return false;
-    for (let position = 0; position < this.#columns.length; position += 1) {
-      const cell = this.#fineCell(this.#columns[position] as KnownColumn, bytes);
-      if (cell === -1) return false;
-      this.#tuple[position] = cell;
-    }
-    if (this.#tuples.count >= mostTuples) return false;
+    const tuple = this.#known.numberOf(bytes);
+    if (tuple === -1) return false;
     const { tuples, days, values } = this.#found;
-    tuples[at] = this.#tuples.numberOf(this.#tuple);
+    tuples[at] = tuple;
     days[at] = day;
     values[at] = number;
     return true;
@@ -168,27 +140,11 @@ export class LineReader {
 
   #day(bytes: Uint8Array, index: number): number {
     const { starts, ends, hashes } = this.#scanner;
-    if (this.#dates.count >= mostCells) return Number.NaN;
+    if (this.#dates.count >= mostDates) return Number.NaN;
     const [start, end] = [starts[index] as number, ends[index] as number];
     const cell = this.#dates.numberOf(bytes, start, end, hashes[index] as number);
     if (cell === this.#days.length)
       this.#days.push(this.#readDate(this.#scanner.textOf(bytes, start, end)) ?? Number.NaN);
     return this.#days[cell] as number;
   }
-
-  /** The number of a cell a row may be taken with; else -1. */
-  #fineCell({ index, cells, fine, isFine }: KnownColumn, bytes: Uint8Array): number {
-    if (cells.count >= mostCells) return -1;
-    const { starts, ends, hashes } = this.#scanner;
-    const [start, end] = [starts[index] as number, ends[index] as number];
-    const cell = cells.numberOf(bytes, start, end, hashes[index] as number);
-    if (cell === fine.length) fine.push(isFine(this.#scanner.textOf(bytes, start, end)));
-    return fine[cell] === true ? cell : -1;
-  }
-}
-
-function isOrdinary(text: string, code: Code): boolean {
-  const cell: Row = [text];
-  const isTotal = totalCell(cell, [{ index: 0, column: '', code, label: '' }], null) !== null;
-  return !isTotal && (code !== 'c1' || isType(text));
 }
