@@ -1,4 +1,6 @@
 import { formatIsoDate } from '@forecast-console/series';
+
+const dayMs = 86_400_000;
 import { dailyCsv } from './daily-csv.ts';
 
 /** Uploads a series of that many days through the API. */
@@ -58,7 +60,7 @@ async function send(url: string, init: RequestInit): Promise<Record<string, stri
 }
 
 function productsCsv(products: number): string {
-  const months = Array.from({ length: 48 }, (_, month) => formatIsoDate(Date.UTC(2021, month)));
+  const months = Array.from({ length: 48 }, (_, month) => formatIsoDate(Date.UTC(2021, month) / dayMs));
   const rows = Array.from({ length: products }, (_, product) =>
     months.map((date, month) => {
       const level = 50 + ((product * 7919) % 400) + month * ((product % 7) - 3) * 0.3;
