@@ -1,5 +1,5 @@
 import type { Bucket } from '@forecast-console/series';
-import { formatBuckets, formatDate, shortMonths } from '../../../lib/format.ts';
+import { formatBuckets, formatDate, shortMonths } from './format.ts';
 import { dayOfPlace, yearPlace } from './year-place.ts';
 
 /** Name of the bucket that starts at a date: 'Mar 2024', 'Q1 2024', 'W07 2024', '05/03/2024', '2024'. */

@@ -17,16 +17,22 @@ export const shortMonths = [
 ];
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-const decimals = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const counts = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
-const metrics = new Intl.NumberFormat('en-GB', {
-  minimumFractionDigits: 4,
-  maximumFractionDigits: 4,
-  useGrouping: false,
-});
+const decimals = numbersWith(2);
+const counts = numbersWith(0);
+const metrics = numbersWith(4, { useGrouping: false });
+const figures = numbersWith(4);
+const tenths = numbersWith(1);
 
-const figures = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
-const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** Numbers of so many decimals, with a minus as wide as a plus, and without one where they round to zero. */
+function numbersWith(digits: number, options: Intl.NumberFormatOptions = {}) {
+  const format = new Intl.NumberFormat('en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'negative',
+    ...options,
+  });
+  return { format: (value: number) => format.format(value).replace('-', '−') };
+}
 
 type Day = readonly [year: string, month: string, day: string];
 

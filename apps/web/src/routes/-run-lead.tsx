@@ -70,7 +70,12 @@ function UnknownRun({ runId, error }: { runId: string; error: unknown }) {
   const notFound = error instanceof ApiError && error.status === 404;
   const upload = useQuery(uploadQuery(notFound ? runId : null));
   if (!notFound) return <Notice kind="warning" title={metricsMessage(error)} />;
-  if (upload.data !== undefined) return <UploadHeader runId={runId} upload={upload.data} />;
+  if (upload.data !== undefined)
+    return (
+      <UploadHeader runId={runId} upload={upload.data}>
+        The actuals are shown below.
+      </UploadHeader>
+    );
   if (upload.isError)
     return (
       <Notice kind="info" title="No forecast run has this id">

@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { RunsList } from '../features/runs/list/runs-list.tsx';
 import { runsQueryOf, runsSearch } from '../features/runs/list/runs-search.ts';
 import { runsPageQuery } from '../resources/runs.ts';
@@ -15,12 +16,18 @@ export const Route = createFileRoute('/_app/runs')({
 function Runs() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { deleted = null } = useLocation({ select: ({ state }) => state });
+  const { deleted } = useLocation({ select: ({ state }) => state });
+  const [arrived] = useState(deleted ?? null);
+  const forget = useEffectEvent(() => void navigate({ search, state: {}, replace: true }));
+  // Told once: a reload would tell it again, long after it could be taken back.
+  useEffect(() => {
+    if (deleted !== undefined) forget();
+  }, [deleted]);
   return (
     <Page title="Runs">
       <RunsList
         search={search}
-        arrived={deleted}
+        arrived={arrived}
         onSearch={(next) => void navigate({ search: next, replace: true })}
       />
     </Page>

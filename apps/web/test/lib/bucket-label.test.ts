@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bucketLabel,
-  placeLabel,
-  placesLabel,
-} from '../../../../src/features/analysis/points/bucket-label.ts';
+import { bucketLabel, placeLabel, placesLabel } from '../../src/lib/bucket-label.ts';
 
 describe('bucketLabel', () => {
   it.each([

@@ -6,6 +6,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatFigure,
   formatMetric,
   formatMonth,
   formatNumber,
@@ -72,6 +73,18 @@ describe('numbers', () => {
       'N/A',
       'N/A',
     ]);
+  });
+});
+
+describe('numbers below zero', () => {
+  it('have a minus as wide as a plus, and none where they round to zero', () => {
+    expect([formatNumber(-1234.5), formatCount(-12), formatMetric(-0.5), formatFigure(-1234.5)]).toEqual([
+      '−1,234.50',
+      '−12',
+      '−0.5000',
+      '−1,234.5000',
+    ]);
+    expect([formatNumber(-0.001), formatCount(-0.4), formatMetric(-0)]).toEqual(['0.00', '0', '0.0000']);
   });
 });
 

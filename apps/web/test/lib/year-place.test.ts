@@ -1,10 +1,6 @@
 import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
 import { describe, expect, it } from 'vitest';
-import {
-  dayOfPlace,
-  yearPlace,
-  yearPlaceOfDay,
-} from '../../../../src/features/analysis/points/year-place.ts';
+import { dayOfPlace, yearPlace, yearPlaceOfDay } from '../../src/lib/year-place.ts';
 
 describe('yearPlace', () => {
   it('places months, quarters and years', () => {

@@ -1,7 +1,9 @@
+import { ApiError } from '@forecast-console/api-client';
 import { metricsMessage, runIdMissing } from '@forecast-console/api-client/errors';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { runQuery } from '../../resources/runs.ts';
+import { uploadQuery } from '../../resources/uploads.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ForecastInformation } from './forecast-information.tsx';
@@ -21,6 +23,8 @@ export function MetricsPanel({ runId, forecastId }: MetricsPanelProps) {
 
 function MetricsOfRun({ runId }: { runId: string }) {
   const { data: run, error, refetch } = useQuery(runQuery(runId));
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  const { data: upload, isPending: isAsking } = useQuery(uploadQuery(isUnknown ? runId : null));
   if (run !== undefined)
     return (
       <Stack gap="md">
@@ -28,7 +32,13 @@ function MetricsOfRun({ runId }: { runId: string }) {
         <MetricsCard run={run} />
       </Stack>
     );
-  if (error !== null)
+  if (upload !== undefined)
+    return (
+      <Notice kind="info" title="A dataset has no metrics">
+        They come with its forecasts: each is measured by a backtest.
+      </Notice>
+    );
+  if (error !== null && !(isUnknown && isAsking))
     return <MetricsProblem message={metricsMessage(error)} onRetry={() => void refetch()} />;
   return (
     <Stack gap="md" aria-busy>

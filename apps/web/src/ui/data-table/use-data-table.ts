@@ -10,6 +10,9 @@ function compareValues(a: string | number, b: string | number): number {
   return collator.compare(String(a), String(b));
 }
 
+/** In small letters, and with the minus that keyboards have. */
+const searchable = (text: string) => text.toLowerCase().replaceAll('−', '-');
+
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 interface DataTableState<Row> {
@@ -42,7 +45,7 @@ export function useDataTable<Row extends object>({ columns, rows, rowId, filter 
     enableMultiSort: false,
     sortDescFirst: false,
     globalFilterFn: (row, _, wanted: string) =>
-      columns.some((column) => column.text(row.original).toLowerCase().includes(wanted.toLowerCase())),
+      columns.some((column) => searchable(column.text(row.original)).includes(searchable(wanted))),
     getColumnCanGlobalFilter: () => true,
     state: { globalFilter: filter },
   });

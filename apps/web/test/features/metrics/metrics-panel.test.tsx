@@ -43,7 +43,7 @@ describe('MetricsPanel', () => {
       'N/A',
       '12.3457',
       '15.0000',
-      '-0.5000',
+      '−0.5000',
     ]);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Forecast Run',
@@ -78,6 +78,14 @@ describe('MetricsPanel', () => {
     expect(alert.textContent).toContain(
       'Try selecting a different forecast run or check the server logs for more details',
     );
+  });
+
+  // ROUTE-10
+  it('says of a dataset that it has none', async () => {
+    get.mockRejectedValueOnce(refused(404, 'Run u1 was not found')).mockResolvedValue({ id: 'd1' });
+    show({ runId: 'u1' });
+    expect((await screen.findByRole('status')).textContent).toContain('A dataset has no metrics');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says that no run was named, or none that can be', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 import type { DataColumn } from '../../../src/ui/data-table/data-column.ts';
@@ -39,6 +39,18 @@ const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getA
 afterEach(cleanup);
 
 describe('DataTable', () => {
+  it('finds numbers below zero by the minus that keyboards have', async () => {
+    const size: DataColumn<Item> = {
+      id: 'size',
+      header: 'Size',
+      value: () => 0,
+      text: ({ size: is }) => `−${is}`,
+    };
+    table(items, { columns: [...columns.slice(0, 1), size], filterable: true });
+    fireEvent.change(screen.getByLabelText('Filter rows'), { target: { value: '-30' } });
+    await waitFor(() => expect(names()).toEqual(['item 1']));
+  });
+
   it('sorts upwards, downwards and not at all, with what is missing at the end', () => {
     table(items);
     expect(sortOf('Size')).toBe('none');

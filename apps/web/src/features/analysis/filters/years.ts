@@ -1,7 +1,7 @@
 import type { Bucket } from '@forecast-console/series';
 import { recentYears } from '../../../lib/constants.ts';
 import type { SeriesPoint } from '../points/series-point.ts';
-import { yearPlace } from '../points/year-place.ts';
+import { yearPlace } from '../../../lib/year-place.ts';
 
 /** What is known of a run when its data carries no date. */
 export interface RunDates {

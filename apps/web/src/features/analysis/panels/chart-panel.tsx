@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { datesText, placesText, zoomOfDates, zoomOfPlaces, type ZoomText } from '../filters/zoom.ts';
 import { chartOfYears } from '../pivot/chart-of-years.ts';
 import type { YearPivot } from '../pivot/year-pivot.ts';
-import { bucketLabel, placeLabel } from '../points/bucket-label.ts';
+import { bucketLabel, placeLabel } from '../../../lib/bucket-label.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 import { calendarTicks } from './calendar-ticks.ts';
 import { chartOfTime } from './chart-of-time.ts';

@@ -1,7 +1,7 @@
 import type { Bucket } from '@forecast-console/series';
 import { formatNumber } from '../../../lib/format.ts';
 import type { YearPivot } from '../pivot/year-pivot.ts';
-import { bucketLabel, placeLabel } from '../points/bucket-label.ts';
+import { bucketLabel, placeLabel } from '../../../lib/bucket-label.ts';
 import { pointTypes, type ViewPoint } from '../points/series-point.ts';
 import { seriesLabels } from './chart-of-time.ts';
 

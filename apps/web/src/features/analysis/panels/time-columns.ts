@@ -1,7 +1,7 @@
 import type { Bucket } from '@forecast-console/series';
 import { formatNumber } from '../../../lib/format.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
-import { bucketLabel } from '../points/bucket-label.ts';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { type PointType, pointTypes, type ViewPoint } from '../points/series-point.ts';
 import { seriesLabels } from './chart-of-time.ts';
 

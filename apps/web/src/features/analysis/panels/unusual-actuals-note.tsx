@@ -2,7 +2,7 @@ import { type Bucket, outliers } from '@forecast-console/series';
 import { useMemo } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { bucketLabel } from '../points/bucket-label.ts';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 
 /** Names the actuals that stand out; nothing when none does. */

@@ -1,7 +1,7 @@
 import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/series';
 import { formatChange, formatNumber } from '../../../lib/format.ts';
 import type { ValueAt } from '../../../ui/chart/reader/values-at.ts';
-import { bucketLabel } from '../points/bucket-label.ts';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 
 // Whole weeks, so that a Saturday is compared with a Saturday.

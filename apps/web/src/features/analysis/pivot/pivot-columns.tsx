@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { CellTag } from '../../../ui/data-table/cell-tag.tsx';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { typeLabels } from '../panels/chart-of-time.ts';
-import { placeLabel, placesLabel } from '../points/bucket-label.ts';
+import { placeLabel, placesLabel } from '../../../lib/bucket-label.ts';
 import type { Change, YearPair } from './year-changes.ts';
 import type { PivotCell, PivotColumn, PivotRow, YearPivot } from './year-pivot.ts';
 

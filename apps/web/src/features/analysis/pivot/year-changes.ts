@@ -1,6 +1,6 @@
 import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/series';
 import type { ViewPoint } from '../points/series-point.ts';
-import { yearPlaceOfDay } from '../points/year-place.ts';
+import { yearPlaceOfDay } from '../../../lib/year-place.ts';
 
 /** Two years, one right after the other. */
 export interface YearPair {

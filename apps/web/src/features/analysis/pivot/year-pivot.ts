@@ -1,6 +1,6 @@
 import type { Bucket } from '@forecast-console/series';
 import { pointTypes, type PointType, type ViewPoint } from '../points/series-point.ts';
-import { yearPlaceOfDay } from '../points/year-place.ts';
+import { yearPlaceOfDay } from '../../../lib/year-place.ts';
 import {
   type Change,
   changeOver,

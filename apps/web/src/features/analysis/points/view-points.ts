@@ -2,7 +2,7 @@ import type { RunData } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/series';
 import { rebucketPoints } from './rebucket-points.ts';
 import { type PointType, pointTypes, type SeriesPoint, type ViewPoint } from './series-point.ts';
-import { yearPlaceOfDay } from './year-place.ts';
+import { yearPlaceOfDay } from '../../../lib/year-place.ts';
 
 export interface ViewFilters {
   /** empty: all */

@@ -1,4 +1,4 @@
-import { Checkbox, Text } from '@mantine/core';
+import { Anchor, Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { eventsQuery } from '../../../resources/events.ts';
@@ -15,11 +15,11 @@ export function EventsField({ uploadId, values, onChange }: EventsFieldProps) {
   const { data: events } = useQuery(eventsQuery(uploadId));
   if (events === undefined) return null;
   const link = (
-    <Link to="/" search={{ upload: uploadId }}>
+    <Anchor inherit renderRoot={(props: object) => <Link {...props} to="/" search={{ upload: uploadId }} />}>
       {events.length === 0 ? 'Add promotions, closures or holidays' : 'Show and change them'}
-    </Link>
+    </Anchor>
   );
-  if (events.length === 0) return <Text size="sm">Events: 0. {link}</Text>;
+  if (events.length === 0) return <Text size="sm">No events yet. {link}</Text>;
   return (
     <Checkbox
       label={`Events: ${events.length}`}

@@ -2,11 +2,11 @@ import { genericMessage } from '@forecast-console/api-client/errors';
 import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
 import {
   formatBuckets,
   formatChange,
-  formatDate,
   formatFigure,
   formatNumber,
   formatSigned,
@@ -46,7 +46,7 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
         title="By period"
         columns={['Period', 'Actual', 'This run', 'Other run', 'Difference']}
         rows={data.periods.map((period) => [
-          formatDate(period.date),
+          bucketLabel(period.date, data.bucket_type),
           formatNumber(period.actual),
           formatNumber(period.run),
           formatNumber(period.with),
@@ -58,8 +58,16 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
         columns={['Figure', 'This run', 'Other run']}
         rows={[
           ['Data, version', textOf(data.versions.run), textOf(data.versions.with)],
-          ...(['wape', 'mape', 'mae', 'rmse', 'bias'] as const).map((name) => [
-            name.toUpperCase(),
+          ...(
+            [
+              ['WAPE', 'wape'],
+              ['MAPE', 'mape'],
+              ['MAE', 'mae'],
+              ['RMSE', 'rmse'],
+              ['Bias', 'bias'],
+            ] as const
+          ).map(([label, name]) => [
+            label,
             formatFigure(data.accuracy.run?.[name]),
             formatFigure(data.accuracy.with?.[name]),
           ]),
@@ -114,9 +122,14 @@ function Moves({ comparison: { moves, total } }: { comparison: Comparison }) {
   );
 }
 
-const formatDay = (day: number) => formatDate(formatIsoDate(day));
-
-function TotalsChart({ comparison: { periods }, values }: { comparison: Comparison; values: string }) {
+function TotalsChart({
+  comparison: { periods, bucket_type: bucket },
+  values,
+}: {
+  comparison: Comparison;
+  values: string;
+}) {
+  const formatDay = useCallback((day: number) => bucketLabel(formatIsoDate(day), bucket), [bucket]);
   const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
   const series = useMemo((): ChartSeries[] => {
     const of = (name: 'actual' | 'run' | 'with') =>

@@ -1,12 +1,20 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDate } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
 import type { UploadDetail } from '../../../resources/uploads.ts';
 import classes from './run-header.module.css';
 
+interface UploadHeaderProps {
+  runId: string;
+  upload: UploadDetail;
+  /** what the screen shows of it: 'The actuals are shown below.' */
+  children?: string;
+}
+
 /** What leads where the run is that of an upload: which dataset, and the way to its forecast. */
-export function UploadHeader({ runId, upload }: { runId: string; upload: UploadDetail }) {
-  const { firstDate: first, lastDate: last } = upload;
+export function UploadHeader({ runId, upload, children = '' }: UploadHeaderProps) {
+  const { firstDate: first, lastDate: last, rowCount: rows } = upload;
   return (
     <section aria-label="Dataset" className={classes['title']}>
       <div>
@@ -16,7 +24,7 @@ export function UploadHeader({ runId, upload }: { runId: string; upload: UploadD
         </Title>
         <Text size="sm" mt={2}>
           {first != null && last != null && `Data from ${formatDate(first)} to ${formatDate(last)}. `}
-          {`${formatCount(upload.rowCount)} rows. The actuals are shown below.`}
+          {`${formatCount(rows)} ${plural(rows ?? 0, 'row')}. ${children}`}
         </Text>
       </div>
       <Group gap="xs" data-print="never">

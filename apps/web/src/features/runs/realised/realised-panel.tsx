@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatFigure, formatNumber, formatSigned } from '../../../lib/format.ts';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
+import { formatFigure, formatNumber, formatSigned } from '../../../lib/format.ts';
 import { realisedQuery, type RunDetail } from '../../../resources/runs.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FigureTable } from '../comparison/figure-table.tsx';
@@ -26,7 +27,7 @@ export function RealisedPanel({ run }: { run: RunDetail }) {
           title="The total by period"
           columns={['Period', 'Periods ahead', 'Actual', 'Forecast', 'Forecast − actual', 'In the interval']}
           rows={periods.map(({ date, lag, actual, forecast, hit }) => [
-            formatDate(date),
+            bucketLabel(date, data.bucket_type),
             String(lag),
             formatNumber(actual),
             formatNumber(forecast),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatCount, formatDate, formatFigure } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';
 import { waterfallQuery, type Waterfall } from '../../../resources/runs.ts';
@@ -13,7 +14,7 @@ export function WaterfallTable({ uploadId, runId }: { uploadId: string; runId?: 
     <>
       <FigureTable
         title="What each run forecast (waterfall)"
-        columns={['Run', 'Missed, %', ...data.periods.map((date) => formatDate(date))]}
+        columns={['Run', 'Missed, %', ...data.periods.map((date) => bucketLabel(date, data.bucket_type))]}
         rows={[
           ['Actual', '', ...data.actual.map((value) => formatCount(value))],
           ...data.runs.map((run) => [

@@ -9,6 +9,8 @@ it.each([
   ['2026-03-10T09:00:00Z', '3 hours ago'],
   ['2026-03-09T09:00:00Z', 'yesterday'],
   ['2026-02-09T09:00:00Z', '29 days ago'],
+  ['2026-01-05T12:00:00Z', '2 months ago'],
+  ['2023-10-19T12:00:00Z', '2 years ago'],
   [null, 'N/A'],
 ])('a run of %s was made %s', (moment, age) => {
   expect(formatAge(moment, now)).toBe(age);
