@@ -4,14 +4,13 @@ import { useMemo, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { DisabledReason } from '../../../ui/disabled-reason.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import prose from '../../../ui/prose-cell.module.css';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import type { useUploadFlow } from '../transfer/use-upload-flow.ts';
-import { chosenColumns, isChanged } from './column-changes.ts';
+import { chosenColumns, columnRoleNames, isChanged } from './column-changes.ts';
 import { ColumnFieldsRow } from './column-fields-row.tsx';
+import { columnStretches, stretchName } from './column-stretches.ts';
 import { isMappingRefused } from './is-mapping-refused.ts';
-
-/** A wide file may have a column for every day of years. */
-const columnsShown = 60;
 
 /** How columns were understood, to be changed before the file is uploaded. */
 export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploadFlow> }) {
@@ -20,7 +19,11 @@ export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploa
   const [all, setAll] = useState(false);
   const chosen = useMemo(() => chosenColumns(reported, changes), [reported, changes]);
   const changed = chosen.filter(({ column }) => isChanged(column, changes, detected)).length;
-  const shown = all ? chosen : chosen.slice(0, columnsShown);
+  // A wide file may have a column for every day of years.
+  const shown = useMemo(
+    () => (all ? chosen.map((column) => [column]) : columnStretches(chosen)),
+    [all, chosen],
+  );
   const unchanged = changes.size === 0 ? 'No column has been changed.' : null;
   const blocked = busy ? 'A file is being sent. Wait or cancel it first.' : unchanged;
   return (
@@ -40,22 +43,34 @@ export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploa
           </tr>
         </thead>
         <tbody>
-          {shown.map((column) => (
-            <ColumnFieldsRow
-              key={column.column}
-              chosen={column}
-              changed={isChanged(column.column, changes, detected)}
-              detected={detected}
-              disabled={busy}
-              onChange={change}
-            />
-          ))}
+          {shown.map((stretch) => {
+            const [column] = stretch;
+            if (column === undefined) return null;
+            if (stretch.length === 1)
+              return (
+                <ColumnFieldsRow
+                  key={column.column}
+                  chosen={column}
+                  changed={isChanged(column.column, changes, detected)}
+                  detected={detected}
+                  disabled={busy}
+                  onChange={change}
+                />
+              );
+            return (
+              <tr key={column.column}>
+                <th scope="row">{stretchName(stretch)}</th>
+                <td colSpan={3}>{columnRoleNames[column.role]}</td>
+                <td className={prose['prose']}>{column.reason}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </WideTable>
       {shown.length < chosen.length && (
         <Group>
           <Button variant="default" size="compact-sm" onClick={() => setAll(true)}>
-            Show all {formatCount(chosen.length)} columns
+            Show each of the {formatCount(chosen.length)} columns
           </Button>
         </Group>
       )}

@@ -2,6 +2,7 @@ import classes from '../../../ui/prose-cell.module.css';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import type { IngestReport } from '../report/file-facts.ts';
 import { columnRoleNames } from './column-changes.ts';
+import { columnStretches, stretchName } from './column-stretches.ts';
 
 /** What each column was understood as, and why. */
 export function ColumnRolesTable({ columns }: Pick<IngestReport, 'columns'>) {
@@ -15,17 +16,22 @@ export function ColumnRolesTable({ columns }: Pick<IngestReport, 'columns'>) {
         </tr>
       </thead>
       <tbody>
-        {columns.map(({ column, role, code, label, reason }) => (
-          <tr key={column}>
-            <th scope="row">{column}</th>
-            <td>
-              {[columnRoleNames[role], code, label]
-                .filter((part) => part !== null && part !== '')
-                .join(' · ')}
-            </td>
-            <td className={classes['prose']}>{reason}</td>
-          </tr>
-        ))}
+        {columnStretches(columns).map((stretch) => {
+          const [column] = stretch;
+          if (column === undefined) return null;
+          const { role, code, label, reason } = column;
+          return (
+            <tr key={column.column}>
+              <th scope="row">{stretchName(stretch)}</th>
+              <td>
+                {[columnRoleNames[role], code, label]
+                  .filter((part) => part !== null && part !== '')
+                  .join(' · ')}
+              </td>
+              <td className={classes['prose']}>{reason}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </WideTable>
   );

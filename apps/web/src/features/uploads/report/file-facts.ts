@@ -15,7 +15,7 @@ const decimalMarks: Readonly<Record<string, string>> = { '.': 'point (.)', ',': 
 
 const layouts: Readonly<Record<IngestReport['layout'], string>> = {
   long: 'long: a row for each combination and date',
-  wide: 'wide: periods in columns, or a series in each',
+  wide: 'wide: a column for each period',
   master: 'master data: a row for each product, no values',
 };
 
@@ -26,7 +26,7 @@ export function fileFacts(report: IngestReport): Fact[] {
   const { delimiter, decimalMark } = report;
   return present([
     ['File type', fileTypes[report.fileType]],
-    ['Layout', layouts[report.layout]],
+    ['Layout', hasSeriesColumns(report) ? 'wide: a series in each column' : layouts[report.layout]],
     ['Sheet', report.sheet],
     ['Header row', report.header_row],
     ['Encoding', report.encoding],
@@ -34,6 +34,11 @@ export function fileFacts(report: IngestReport): Fact[] {
     ['Decimal mark', decimalMark && (decimalMarks[decimalMark] ?? decimalMark)],
     ['Date order', report.dateOrder],
   ]);
+}
+
+/** One column holds values; where several do, each is a series. */
+function hasSeriesColumns({ columns }: IngestReport): boolean {
+  return columns.filter(({ role }) => role === 'value').length > 1;
 }
 
 /** Pairs whose value is known, as facts. */

@@ -24,7 +24,7 @@ export function FirstPeriodFields({ value, disabled, wanted, onChange }: FirstPe
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <DateField
             label="First period"
-            description="A day in the period of the first column of numbers; each row is a series"
+            description="Any day of the first column’s period"
             value={value.date}
             disabled={disabled}
             onChange={(date) => onChange({ ...value, date })}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { versionFailed } from '@forecast-console/api-client/errors';
@@ -100,7 +100,7 @@ function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: Up
       <td>{formatDate(version.last_date)}</td>
       <td>{formatCount(runs)}</td>
       <td>
-        <Button.Group>
+        <Group gap="xs" wrap="nowrap">
           <DisabledReason reason={current ? 'This is the current version.' : refusal}>
             <Button
               variant="default"
@@ -122,7 +122,7 @@ function VersionRow({ id, version, refusal }: VersionsPanelProps & { version: Up
               Delete
             </Button>
           </DisabledReason>
-        </Button.Group>
+        </Group>
         <ConfirmDialog
           opened={asking}
           title={`Delete version ${number}?`}

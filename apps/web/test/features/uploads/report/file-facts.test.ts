@@ -33,6 +33,24 @@ describe('what the reader understood', () => {
     ]);
   });
 
+  it('tells wide files apart by what stands in a column', () => {
+    const column = (name: string, role: 'date' | 'period' | 'value') => ({
+      column: name,
+      role,
+      code: null,
+      label: null,
+      reason: '',
+    });
+    const layout = (columns: IngestReport['columns']) =>
+      fileFacts({ ...report, layout: 'wide', columns }).find(([name]) => name === 'Layout')?.[1];
+    expect(layout([column('2024-01', 'period'), column('2024-02', 'period')])).toBe(
+      'wide: a column for each period',
+    );
+    expect(layout([column('Month', 'date'), column('Food', 'value'), column('Toys', 'value')])).toBe(
+      'wide: a series in each column',
+    );
+  });
+
   it('includes what is known of the health of the data without figures of their own', () => {
     expect(healthFacts(report)).toEqual([
       ['Rows read', '12,000'],

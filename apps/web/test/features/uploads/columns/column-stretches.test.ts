@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { ColumnRole } from '../../../../src/features/uploads/columns/column-changes.ts';
+import { columnStretches, stretchName } from '../../../../src/features/uploads/columns/column-stretches.ts';
+
+const column = (name: string, role: ColumnRole['role'], reason: string = role): ColumnRole => ({
+  column: name,
+  role,
+  code: null,
+  label: null,
+  reason,
+});
+const numbered = (count: number, role: ColumnRole['role']) =>
+  Array.from({ length: count }, (_, at) => column(`${role} ${at + 1}`, role));
+const rows = (columns: readonly ColumnRole[]) => columnStretches(columns).map(stretchName);
+
+// UP-13
+it('lets one row stand for many periods, and for nothing that is to be told apart', () => {
+  expect(
+    rows([column('Series', 'characteristic'), ...numbered(6, 'period'), column('Total', 'unused')]),
+  ).toEqual(['Series', 'period 1 – period 6: 6 columns', 'Total']);
+  expect(rows(numbered(5, 'period'))).toHaveLength(5);
+  expect(rows(numbered(9, 'characteristic'))).toHaveLength(9);
+});
+
+it('goes on listing where another reason or role begins', () => {
+  const odd = column('odd', 'unused', 'The sum of other columns');
+  expect(rows([...numbered(6, 'unused'), odd, ...numbered(2, 'value')])).toEqual([
+    'unused 1 – unused 6: 6 columns',
+    'odd',
+    'value 1',
+    'value 2',
+  ]);
+});
