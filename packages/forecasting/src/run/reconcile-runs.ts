@@ -38,7 +38,8 @@ export function reconcileRuns(
     const { cutoff } = run;
     const [known, sums] = [historiesOf(run), historiesOf(above)];
     const [series, own] = [forecastsOf(run), forecastsOf(above)];
-    const base = { ahead: series[0]?.length ?? 0, series, sums: own, fixed: Uint8Array.from(known, isFixed) };
+    const fixed = Uint8Array.from(known, isFixed);
+    const base = { ahead: series[0]?.length ?? 0, series, sums: own, fixed };
     const evidence = evidenceAt(cutoff, earlier, [...known, ...sums]);
     const best = record.best(usualWay(known), { cutoff, sums });
     let chosen: readonly Float64Array[] = series;
@@ -52,7 +53,7 @@ export function reconcileRuns(
       if (cutoff < end) record.note(way, cutoff, forecasts, { known, observed, seasonLength });
       if (way !== best) continue;
       chosen = forecasts;
-      does = what === bottomUp ? null : what;
+      does = what === bottomUp || !fixed.includes(0) ? null : what;
     }
     earlier.push({ cutoff, forecasts: [...series, ...own] });
     return chosen;
