@@ -1,7 +1,7 @@
 // `npm run bench -- accuracy --data FILE [--model M …] [--sample N] [--fold training] [--intervals] [--json OUT]`
 // FILE is m3.json or one of the CSV files of read-sales.ts. A model is given the training part only; settings are
 // chosen with `--fold training`, which does not look at the futures at all. `--intervals` also counts how many values lie
-// within intervals of every level, which takes several times as long.
+// within intervals of every level, and takes the weighted quantile loss of the deciles they imply; several times as long.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seasonLength } from '@forecast-console/series';
@@ -24,6 +24,8 @@ interface Row extends Accuracy {
   coverage: readonly number[];
   /** Mean scaled interval score of every level. */
   scores: readonly number[];
+  /** Weighted quantile loss over nine deciles; null where intervals were not asked for. */
+  quantileLoss: number | null;
   notes: readonly string[];
 }
 
@@ -62,7 +64,7 @@ function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
   const measured: Row[] = [];
   for (const method of names) {
     const began = performance.now();
-    const { forecasts, coverage, scores, notes } = runMethod(method, set, options.intervals);
+    const { forecasts, coverage, scores, quantileLoss, notes } = runMethod(method, set, options.intervals);
     const accuracy = accuracyOf(set, forecasts, seasonLength(set.bucket));
     const yardstick = measured[0] ?? accuracy;
     measured.push({
@@ -74,6 +76,7 @@ function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
       points: set.series.length * set.horizon,
       coverage,
       scores,
+      quantileLoss,
       notes,
     });
   }
@@ -121,6 +124,7 @@ function overall(all: readonly Row[]): Row[] {
       points: own.reduce((sum, row) => sum + row.points, 0),
       coverage: [],
       scores: [],
+      quantileLoss: null,
       notes: [],
     };
   });
@@ -150,9 +154,9 @@ function print(all: readonly Row[]): void {
   }
 }
 
-function covered({ coverage, scores }: Row): string {
+function covered({ coverage, scores, quantileLoss }: Row): string {
   const shares = levels.map(
     (level, at) => `${100 * level} %: ${coverage[at]?.toFixed(1) ?? '–'} (${scores[at]?.toFixed(2) ?? '–'})`,
   );
-  return `percent of the values within intervals of (mean scaled interval score) ${shares.join(', ')}`;
+  return `percent of the values within intervals of (mean scaled interval score) ${shares.join(', ')}; weighted quantile loss ${quantileLoss?.toFixed(4) ?? '–'}`;
 }

@@ -1,14 +1,16 @@
-// `npm run bench -- speed [--model M …] [--series N] [--groups N] [--threads N] [--data m3.json]`: how long a whole request takes,
-// backtest and intervals included, on threads that have run before. Series are made up, or the monthly ones of M3.
-// With more series than 500 the peak of the memory is the figure to look at: give one model at a time for that.
+// `npm run bench -- speed [--model M …] [--series N] [--days N] [--groups N] [--threads N] [--data m3.json]`: how long a whole
+// request takes, backtest and intervals included, on threads that have run before. Series are made up – 96 months, or so many
+// days – or the monthly ones of M3. With more series than 500 the peak of the memory is the figure to look at: give one model
+// at a time for that.
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { models, type GroupLevel, type SeriesInput } from '@forecast-console/forecasting';
+import { seasonLength } from '@forecast-console/series';
 import { ForecastTeam } from '@forecast-console/server/forecast-team';
 import { readM3 } from './accuracy/read-m3.ts';
 import { largestPause } from './speed/largest-pause.ts';
-import { monthlySeries } from './speed/monthly-series.ts';
+import { madeUpSeries } from './speed/made-up-series.ts';
 import { PeakMemory } from './speed/peak-memory.ts';
 
 const available = models.filter((model) => model.available).map(({ type }) => type);
@@ -16,19 +18,22 @@ const { values: options } = parseArgs({
   options: {
     model: { type: 'string', multiple: true, default: available },
     series: { type: 'string', default: '500' },
+    days: { type: 'string' },
     groups: { type: 'string', default: '0' },
     threads: { type: 'string', default: String(availableParallelism()) },
     data: { type: 'string' },
   },
 });
 const threads = Number(options.threads);
+const [bucket, length, horizon] =
+  options.days === undefined ? (['month', 96, 18] as const) : (['day', Number(options.days), 28] as const);
 const series = seriesToForecast(Number(options.series), options.data);
 const cores = cpus();
 console.log(
   `${cores[0]?.model.trim() ?? 'unknown processor'}, ${cores.length} cores, Node ${process.version}`,
 );
 console.log(
-  `${series.length} monthly series${options.data === undefined ? ' of 96 values' : ' of M3'}, horizon 18, backtest 6, 90 % intervals; ${threads} thread${threads === 1 ? '' : 's'}\n`,
+  `${series.length} series${options.data === undefined ? ` of ${length} ${bucket}s` : ', the monthly ones of M3'}, horizon ${horizon}, backtest 6, 90 % intervals; ${threads} thread${threads === 1 ? '' : 's'}\n`,
 );
 console.log('| model | seconds | of them processor | ms a series | origins | peak MB | longest silence ms |');
 console.log('|---|---|---|---|---|---|---|');
@@ -39,8 +44,8 @@ for (const model of available.filter((type) => options.model.includes(type))) {
       {
         series: those,
         groups: groupsOf(those.length, Number(options.groups)),
-        bucket: 'month',
-        horizon: 18,
+        bucket,
+        horizon,
         model,
         backtestPeriods: 6,
         level: 0.9,
@@ -85,7 +90,7 @@ function groupsOf(count: number, groups: number): GroupLevel[] {
 
 /** Monthly series of M3 end together: the competition gives no dates. */
 function seriesToForecast(count: number, data: string | undefined): SeriesInput[] {
-  if (data === undefined) return monthlySeries(count);
+  if (data === undefined) return madeUpSeries(count, length, seasonLength(bucket));
   const monthly = readM3(readFileSync(data, 'utf8')).find(({ bucket }) => bucket === 'month');
   return (monthly?.series ?? [])
     .slice(0, count)

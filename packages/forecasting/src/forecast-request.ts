@@ -15,9 +15,6 @@ export interface SeriesInput {
   values: Float64Array;
 }
 
-/** Probability that an interval is to cover. */
-export type Level = 0.8 | 0.9 | 0.95 | 0.99;
-
 /** What to forecast and how. */
 export interface ForecastRequest {
   series: readonly SeriesInput[];
@@ -31,8 +28,8 @@ export interface ForecastRequest {
   model: ModelType;
   /** Last buckets held out to measure the model on; 0 measures nothing. */
   backtestPeriods: number;
-  /** null: no intervals. */
-  level: Level | null;
+  /** Probability that an interval is to cover, between 0 and 1; null: no intervals. */
+  level: number | null;
   seasonalityMode: SeasonalityMode;
   /** Same input and seed, same forecast. */
   seed: number;

@@ -1,7 +1,7 @@
 export { baseForecasts } from './base-forecasts.ts';
 export type { EventInput, EventSpan } from './events/event-input.ts';
 export { forecast } from './forecast.ts';
-export type { ForecastRequest, Level, SeriesInput } from './forecast-request.ts';
+export type { ForecastRequest, SeriesInput } from './forecast-request.ts';
 export type {
   EventFinding,
   EventsBrought,

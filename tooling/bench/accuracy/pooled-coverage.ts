@@ -1,4 +1,4 @@
-import { generator } from '../speed/monthly-series.ts';
+import { generator } from '../speed/made-up-series.ts';
 import type { Bounds } from './benchmark-set.ts';
 
 /** Values that are missed or covered together, as those of one cutoff are, and how many of them were covered. */

@@ -11,6 +11,7 @@ import {
 import { seasonLength as seasonLengthOf } from '@forecast-console/series';
 import type { BenchmarkSet, Bounds } from './benchmark-set.ts';
 import { intervalScore } from './interval-score.ts';
+import { decilesOf, weightedQuantileLoss } from './weighted-quantile-loss.ts';
 
 const baselines = { naive2, 'seasonal naive': seasonalNaive, theta, ets };
 
@@ -40,14 +41,14 @@ export function runMethod(method: string, set: BenchmarkSet, withIntervals = fal
       const lowest = filled.every((value) => value >= 0) ? 0 : -Infinity;
       return baseline(filled, seasonLength, horizon).map((value) => Math.max(lowest, value));
     });
-    return { forecasts, coverage: [], scores: [], notes: [] };
+    return { forecasts, coverage: [], scores: [], quantileLoss: null, notes: [] };
   }
   const model = models.find(({ type }) => type === method);
   if (model === undefined) throw new RangeError(`unknown method ${method}; known: ${methods.join(', ')}`);
   // The level changes nothing but the width: the parts of the run are computed once for all levels.
   let known: PartResult[] | undefined;
   const computeParts: ComputeParts = (parts, here) => (known ??= parts.map((_, position) => here(position)));
-  const resultAt = (level: (typeof levels)[number] | null) =>
+  const resultAt = (level: number | null) =>
     forecast({
       series: series.map(({ key, start, history }) => ({ key, start, values: history })),
       bucket,
@@ -67,6 +68,12 @@ export function runMethod(method: string, set: BenchmarkSet, withIntervals = fal
     scores: withIntervals
       ? results.map((result, at) => intervalScore(set, result.series, levels[at] ?? Number.NaN, seasonLength))
       : [],
+    quantileLoss: withIntervals
+      ? weightedQuantileLoss(
+          series,
+          decilesOf((level) => resultAt(level).series),
+        )
+      : null,
     notes: first?.total.notes ?? [],
   };
 }
@@ -78,6 +85,8 @@ export interface MethodRun {
   coverage: number[];
   /** Mean scaled interval scores of every level; empty when they were not asked for. */
   scores: number[];
+  /** Weighted quantile loss over the nine deciles; null when intervals were not asked for. */
+  quantileLoss: number | null;
   notes: readonly string[];
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { largestPause } from './largest-pause.ts';
-import { monthlySeries } from './monthly-series.ts';
 
 describe('largestPause', () => {
   it('is the longest time between two ticks, the first one counted from the start', () => {
@@ -8,12 +7,5 @@ describe('largestPause', () => {
     const pause = largestPause(() => times.shift() ?? 0);
     for (let tick = 0; tick < 3; tick++) pause.tick();
     expect(pause.milliseconds).toBe(55);
-  });
-});
-
-describe('monthlySeries', () => {
-  it('makes the same series every time', () => {
-    expect(monthlySeries(3)).toEqual(monthlySeries(5).slice(0, 3));
-    expect(monthlySeries(1)[0]?.values).toHaveLength(96);
   });
 });
