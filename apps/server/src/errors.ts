@@ -87,6 +87,14 @@ export function isNoSpace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && noSpaceCodes.has(String(error.code));
 }
 
+/** Open files used up, a lock that others hold for longer than SQLite waits; SQLite cannot open a file for want of either. */
+const passingCodes = new Set(['EMFILE', 'ENFILE', 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_CANTOPEN']);
+
+/** Whether the same may well work in a moment. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && passingCodes.has(String(error.code));
+}
+
 /** Whether the system or the database failed, and not whoever asked. */
 export function isOfTheServer(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -107,6 +115,14 @@ export class NoSpaceError extends DomainError {
 export class StoppingError extends DomainError {
   constructor() {
     super(503, 'The server is stopping, so this file was not stored. Send it again when it is back.');
+  }
+}
+
+/** What the server needs for it is used up, or held by others, for now. */
+export class OverloadedError extends DomainError {
+  readonly retryAfterSeconds = 5;
+  constructor() {
+    super(503, 'The server has too much under way for this, and did nothing of it. Try again in a moment.');
   }
 }
 

@@ -2394,6 +2394,17 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The server has too much under way for it; come back as late as Retry-After says. */
+        Overloaded: {
+            headers: {
+                /** @description Seconds to wait. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The disk of the server is full. Nothing was stored. */
         NoSpace: {
             headers: {
@@ -2490,9 +2501,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The server was told to stop while the file came in or was read. Nothing was stored. */
+        /** @description The server was told to stop while the file came in or was read, or has too much under way to take it; then it says when to come again. Nothing was stored. */
         Stopping: {
             headers: {
+                /** @description Seconds to wait, where the server has too much under way. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -2982,6 +2995,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyAttempts"];
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -3030,6 +3044,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyAttempts"];
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -3122,6 +3137,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyAttempts"];
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -3258,6 +3274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -3594,6 +3611,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRuns"];
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -3869,6 +3887,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidEvent"];
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -3913,6 +3932,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidEvent"];
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -4134,6 +4154,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRuns"];
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -4247,6 +4268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -4274,6 +4296,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["RunNotFound"];
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -4412,6 +4435,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRuns"];
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -4600,6 +4624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -4650,6 +4675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };
@@ -4680,6 +4706,7 @@ export interface operations {
             403: components["responses"]["NotOwner"];
             404: components["responses"]["AdjustmentNotFound"];
             409: components["responses"]["PlanConflict"];
+            503: components["responses"]["Overloaded"];
             507: components["responses"]["NoSpace"];
         };
     };

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import { Piscina } from 'piscina';
 import type { SourceFile } from '@forecast-console/ingest';
 import { InvalidInputError, StoppingError } from '../errors.ts';
 import type { ForecastOutcome, ForecastProgress, ForecastTask } from './forecast-task.ts';
@@ -15,6 +14,7 @@ import type {
 import type { ActualsOutcome, ActualsTask } from './actuals-worker.ts';
 import type { DeriveTask } from './password-worker.ts';
 import { type StopFlag, stopFlag } from './stop-flag.ts';
+import { Threads } from './threads.ts';
 import { Turns } from './turns.ts';
 
 const filesAtOnce = 2;
@@ -31,10 +31,10 @@ export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** The worker threads: reading files, forecasting and hashing passwords never hold up a request. */
 export class Workers {
-  readonly #ingest: Piscina;
-  readonly #forecast: Piscina;
-  readonly #passwords: Piscina;
-  readonly #actuals: Piscina;
+  readonly #ingest: Threads;
+  readonly #forecast: Threads;
+  readonly #passwords: Threads;
+  readonly #actuals: Threads;
   readonly #cores = freeCores(availableParallelism());
   readonly #ingestTurns = new Turns(filesAtOnce);
   readonly #forecastTurns = new Turns(availableParallelism());
@@ -44,23 +44,10 @@ export class Workers {
   /** @param limits how long a file or dataset may be read, and how much memory a thread may take */
   constructor({ ingestMs, megabytes = 4096 }: { ingestMs: number; megabytes?: number }) {
     this.#ingestMs = ingestMs;
-    const pool = (file: string, maxThreads: number) => {
-      const threads = new Piscina({
-        filename: new URL(file, import.meta.url).href,
-        minThreads: 0,
-        maxThreads,
-        idleTimeout: 30_000,
-        // A file that inflates beyond this ends its worker, not the server.
-        resourceLimits: { maxOldGenerationSizeMb: megabytes },
-      });
-      // Of a thread that was given nothing yet; without a listener it would end the server.
-      threads.on('error', (error: Error) => process.emitWarning(error));
-      return threads;
-    };
-    this.#ingest = pool('./ingest-worker.ts', filesAtOnce);
-    this.#forecast = pool('./forecast-worker.ts', availableParallelism());
-    this.#passwords = pool('./password-worker.ts', hashesAtOnce);
-    this.#actuals = pool('./actuals-worker.ts', 1);
+    this.#ingest = new Threads('./ingest-worker.ts', filesAtOnce, megabytes);
+    this.#forecast = new Threads('./forecast-worker.ts', availableParallelism(), megabytes);
+    this.#passwords = new Threads('./password-worker.ts', hashesAtOnce, megabytes);
+    this.#actuals = new Threads('./actuals-worker.ts', 1, megabytes);
   }
 
   /** @param of whose the file is */
@@ -128,7 +115,7 @@ export class Workers {
 
   async close(): Promise<void> {
     await Promise.all(
-      [this.#ingest, this.#forecast, this.#passwords, this.#actuals].map((pool) => pool.destroy()),
+      [this.#ingest, this.#forecast, this.#passwords, this.#actuals].map((threads) => threads.destroy()),
     );
   }
 
@@ -171,7 +158,7 @@ export class Workers {
 
   /** @param signals asks the work to stop, or ends the thread it is done in */
   async #run(
-    pool: Piscina,
+    threads: Threads,
     name: string,
     task: object,
     { stop, end }: { stop: AbortSignal; end?: AbortSignal },
@@ -183,9 +170,9 @@ export class Workers {
     port1.unref();
     try {
       const shared: Shared = { port: port2, stop: stopFlag(stop), cores };
-      const result: unknown = await pool.run(
+      const result: unknown = await threads.run(
         { ...task, ...shared },
-        { name, transferList: [port2], signal: end ?? null },
+        { name, transferList: [port2], ...(end && { signal: end }) },
       );
       // The result comes by another way and may overtake what was told before it.
       for (let told = receiveMessageOnPort(port1); told; told = receiveMessageOnPort(port1))

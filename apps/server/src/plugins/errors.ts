@@ -3,7 +3,9 @@ import {
   ChangedMeanwhileError,
   DomainError,
   isNoSpace,
+  isPassing,
   NoSpaceError,
+  OverloadedError,
   StalledError,
   TooManyError,
 } from '../errors.ts';
@@ -28,16 +30,24 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
   void reply.code(400).send({ detail: clip(error.message) });
 }
 
+/** What whoever asked is told in place of what the system or the database says. */
+function toldAs(thrown: unknown): unknown {
+  if (isNoSpace(thrown)) return new NoSpaceError();
+  return isPassing(thrown) ? new OverloadedError() : thrown;
+}
+
 /**
  * The one place where an error becomes an answer; the text of a fault of ours stays in the log.
  * @param tellBrokenAnswers whether callers are told how an answer would have broken the contract.
  */
 export function registerErrors(app: FastifyInstance, tellBrokenAnswers = false): void {
   app.setErrorHandler((thrown, request, reply) => {
-    const error = isNoSpace(thrown) ? new NoSpaceError() : thrown;
+    const error = toldAs(thrown);
     if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
     if (error instanceof DomainError) {
-      if (error instanceof TooManyError) reply.header('Retry-After', error.retryAfterSeconds);
+      if (error instanceof OverloadedError) request.log.error({ err: thrown }, 'the server is overloaded');
+      if (error instanceof TooManyError || error instanceof OverloadedError)
+        reply.header('Retry-After', error.retryAfterSeconds);
       if (error instanceof StalledError) reply.header('Connection', 'close');
       if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
       const told = error instanceof ChangedMeanwhileError ? error.told : {};

@@ -1,5 +1,4 @@
 import { ask, call } from '../support/call.ts';
-import { onFullDatabase } from '../support/full-disk.ts';
 import { testPassword } from '../support/test-users.ts';
 import {
   asksWhoCalls,
@@ -7,7 +6,7 @@ import {
   refusesBrokenJson,
   refusesLargeBodies,
   refusesOtherContent,
-  saysWhenFull,
+  cannotStore,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import type { World } from './world.ts';
@@ -63,7 +62,7 @@ export const authCases: readonly ContractCase[] = [
   login('with an empty name', 422, { ...credentials, username: '' }),
   refusesLargeBodies('login'),
   refusesOtherContent('login'),
-  saysWhenFull('login', () => ({ form: credentials })),
+  ...cannotStore('login', () => ({ form: credentials })),
   guessing('login', { form: { ...credentials, username: 'nobody' } }),
 
   refresh('with a new token, as JSON', 200, ({ app }, refresh_token) =>
@@ -83,9 +82,10 @@ export const authCases: readonly ContractCase[] = [
   refusesBrokenJson('refreshToken'),
   refusesLargeBodies('refreshToken'),
   refusesOtherContent('refreshToken'),
-  refresh('while the disk is full', 507, ({ app }, refresh_token) =>
-    onFullDatabase(() => call(app, 'refreshToken', { json: { refresh_token } })),
-  ),
+  ...cannotStore('refreshToken', async ({ app }) => {
+    const { refresh_token } = await ask(app, 'login', { form: credentials });
+    return { json: { refresh_token } };
+  }),
   guessing('refreshToken', { json: { refresh_token: '4f1c' } }),
 
   {
@@ -127,7 +127,7 @@ export const authCases: readonly ContractCase[] = [
   refusesBrokenJson('register'),
   refusesLargeBodies('register'),
   refusesOtherContent('register'),
-  saysWhenFull('register', () => ({
+  ...cannotStore('register', () => ({
     json: { ...newcomer, username: 'latecomer', email: 'latecomer@example.com' },
   })),
   guessing('register', { json: newcomer }),

@@ -2,9 +2,10 @@ import type { OperationId } from '../../src/plugins/contract/document.ts';
 import type { components } from '@forecast-console/api-client/schema';
 import { call, operationOf, type Request } from '../support/call.ts';
 import { damage } from '../support/damage.ts';
-import { onFullDatabase } from '../support/full-disk.ts';
+import { onFailingDatabase } from '../support/full-disk.ts';
 import { longCsv, upload } from '../support/test-data.ts';
 import type { ContractCase } from './contract-case.ts';
+import type { World } from './world.ts';
 
 const someId = 'some-id';
 const path = { id: someId, runId: someId, uploadId: someId, transferId: someId, eventId: someId };
@@ -108,20 +109,24 @@ export function noticesDamage(
   };
 }
 
-/** Asked while nothing can be stored, and nothing is kept in reserve. */
-export function saysWhenFull(
+/** Asked while nothing can be stored, for want of room and nothing kept in reserve, or because others hold the database. */
+export function cannotStore(
   operation: OperationId,
-  request: (world: Parameters<ContractCase['run']>[0]) => Request,
-): ContractCase {
-  return {
+  request: (world: World) => Request | Promise<Request>,
+): ContractCase[] {
+  const cannot = (status: number, code: string, title: string): ContractCase => ({
     operation,
-    status: 507,
-    title: 'while the disk is full',
-    run: (world) => {
-      const asking = { token: world.ana.token, ...request(world) };
-      return onFullDatabase(() => call(world.app, operation, asking));
+    status,
+    title,
+    run: async (world) => {
+      const asking = { token: world.ana.token, ...(await request(world)) };
+      return onFailingDatabase(code, () => call(world.app, operation, asking));
     },
-  };
+  });
+  return [
+    cannot(507, 'SQLITE_FULL', 'while the disk is full'),
+    cannot(503, 'SQLITE_BUSY', 'while others keep the database to themselves'),
+  ];
 }
 
 /** Asked by Ana, signed in. */

@@ -9,7 +9,7 @@ import {
   refusesLargeBodies,
   refusesOddIds,
   refusesOtherContent,
-  saysWhenFull,
+  cannotStore,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import type { World } from './world.ts';
@@ -85,7 +85,7 @@ export const eventsCases: readonly ContractCase[] = [
     path: { id },
     json: formOf({ dates: [] }),
   })),
-  saysWhenFull('addDatasetEvent', ({ upload: { id } }) => ({ path: { id }, json: formOf() })),
+  ...cannotStore('addDatasetEvent', ({ upload: { id } }) => ({ path: { id }, json: formOf() })),
   ...ofBody('addDatasetEvent'),
 
   ofAnEvent('changeDatasetEvent', 200, 'as it is now', ({ revision }) => ({
@@ -99,23 +99,12 @@ export const eventsCases: readonly ContractCase[] = [
   ofAnEvent('changeDatasetEvent', 422, 'to a span that ends before it begins', () => ({
     json: formOf({ dates: [{ first_date: '2023-03-02', last_date: '2023-03-01' }] }),
   })),
-  {
-    operation: 'changeDatasetEvent',
-    status: 507,
-    title: 'while the disk is full',
-    run: async (world) => {
-      const { app, ana, upload } = world;
-      const path = { id: upload.id };
-      const { id: eventId } = await ask(app, 'addDatasetEvent', { token: ana.token, path, json: formOf() });
-      return saysWhenFull('changeDatasetEvent', () => ({
-        path: { ...path, eventId },
-        json: formOf({
-          name: 'x'.repeat(100),
-          scope: { c2: Array.from({ length: 900 }, () => 'y'.repeat(400)) },
-        }),
-      })).run(world);
-    },
-  },
+  ...cannotStore('changeDatasetEvent', async ({ app, ana, upload }) => {
+    const path = { id: upload.id };
+    const { id: eventId } = await ask(app, 'addDatasetEvent', { token: ana.token, path, json: formOf() });
+    const scope = { c2: Array.from({ length: 900 }, () => 'y'.repeat(400)) };
+    return { path: { ...path, eventId }, json: formOf({ name: 'x'.repeat(100), scope }) };
+  }),
   ...ofBody('changeDatasetEvent'),
 
   ofAnEvent('deleteDatasetEvent', 200, 'by somebody else', (_event, { ben }) => ({ token: ben.token })),

@@ -9,7 +9,7 @@ import {
   refusesLargeBodies,
   refusesOddIds,
   refusesOtherContent,
-  saysWhenFull,
+  cannotStore,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 
@@ -59,7 +59,7 @@ export const forecastCases: readonly ContractCase[] = [
   refusesLargeBodies('createForecast'),
   refusesOtherContent('createForecast'),
   noticesDamage('createForecast', ({ id }) => ({ json: forecastRequest(id) })),
-  saysWhenFull('createForecast', ({ upload: { id } }) => ({ json: forecastRequest(id) })),
+  ...cannotStore('createForecast', ({ upload: { id } }) => ({ json: forecastRequest(id) })),
 
   asked('cancelForecastRun', 200, 'of a run that waits', ({ storedRun }) => ({
     path: { runId: storedRun('queued') },
@@ -101,7 +101,7 @@ export const forecastCases: readonly ContractCase[] = [
   refusesOddIds('restoreForecastRun'),
   asksWhoCalls('restoreForecastRun'),
   knowsOnlyWhatThereIs('restoreForecastRun'),
-  saysWhenFull('restoreForecastRun', ({ deletedRun }) => ({ path: { runId: deletedRun() } })),
+  ...cannotStore('restoreForecastRun', ({ deletedRun }) => ({ path: { runId: deletedRun() } })),
 
   asked('renameForecastRun', 200, 'by its maker', ({ run }) => ({
     path: { runId: run.run_id },
@@ -133,7 +133,7 @@ export const forecastCases: readonly ContractCase[] = [
   refusesBrokenJson('renameForecastRun'),
   refusesLargeBodies('renameForecastRun'),
   refusesOtherContent('renameForecastRun'),
-  saysWhenFull('renameForecastRun', ({ run }) => ({
+  ...cannotStore('renameForecastRun', ({ run }) => ({
     path: { runId: run.run_id },
     json: { name: 'Full' },
   })),

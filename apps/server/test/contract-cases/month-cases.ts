@@ -1,8 +1,7 @@
 import { call } from '../support/call.ts';
-import { onFullDatabase } from '../support/full-disk.ts';
 import { damage } from '../support/damage.ts';
 import { forecastOf, forecastRequest, upload } from '../support/test-data.ts';
-import { asked, asksWhoCalls, knowsOnlyWhatThereIs, refusesOddIds } from './common-cases.ts';
+import { asked, asksWhoCalls, cannotStore, knowsOnlyWhatThereIs, refusesOddIds } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import { versionForm } from './versions-cases.ts';
 import type { World } from './world.ts';
@@ -71,15 +70,7 @@ const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): Contract
         return call(app, operation, { token: ana.token, path });
       }),
   },
-  {
-    operation,
-    status: 507,
-    title: 'while the disk is full',
-    run: async (world) => {
-      const path = await afterMonth(world);
-      return onFullDatabase(() => call(world.app, operation, { token: world.ana.token, path }));
-    },
-  },
+  ...cannotStore(operation, async (world) => ({ path: await afterMonth(world) })),
   refusesOddIds(operation),
   asksWhoCalls(operation),
   knowsOnlyWhatThereIs(operation),

@@ -8,7 +8,7 @@ import {
   refusesLargeBodies,
   refusesOddIds,
   refusesOtherContent,
-  saysWhenFull,
+  cannotStore,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import type { World } from './world.ts';
@@ -76,19 +76,11 @@ export const planCases: readonly ContractCase[] = [
   }),
   asksWhoCalls('adjustPlan'),
   ...takesJson('adjustPlan'),
-  {
-    operation: 'adjustPlan',
-    status: 507,
-    title: 'while the disk is full',
-    run: async (world) => {
-      await adjusted(world);
-      const cells = [{ ...(await firstCell(world)), kind: 'value', amount: 800 }];
-      return saysWhenFull('adjustPlan', ({ run }) => ({
-        path: { runId: run.run_id },
-        json: { cells, reason: 'Promotion' },
-      })).run(world);
-    },
-  },
+  ...cannotStore('adjustPlan', async (world) => {
+    await adjusted(world);
+    const cells = [{ ...(await firstCell(world)), kind: 'value', amount: 800 }];
+    return { path: { runId: world.run.run_id }, json: { cells, reason: 'Promotion' } };
+  }),
 
   {
     operation: 'undoAdjustment',
@@ -126,17 +118,9 @@ export const planCases: readonly ContractCase[] = [
     token: '',
     path: { runId: run.run_id, adjustment: '1' },
   })),
-  {
-    operation: 'undoAdjustment',
-    status: 507,
-    title: 'while the disk is full',
-    run: async (world) => {
-      const adjustment = String(await numberOf(world));
-      return saysWhenFull('undoAdjustment', ({ run }) => ({ path: { runId: run.run_id, adjustment } })).run(
-        world,
-      );
-    },
-  },
+  ...cannotStore('undoAdjustment', async (world) => ({
+    path: { runId: world.run.run_id, adjustment: String(await numberOf(world)) },
+  })),
 
   asked('lockPlan', 200, 'by its maker', ({ run }) => ({
     path: { runId: run.run_id },
@@ -157,5 +141,5 @@ export const planCases: readonly ContractCase[] = [
   asked('lockPlan', 422, 'without saying so', ({ run }) => ({ path: { runId: run.run_id }, json: {} })),
   asksWhoCalls('lockPlan'),
   ...takesJson('lockPlan'),
-  saysWhenFull('lockPlan', ({ run }) => ({ path: { runId: run.run_id }, json: { locked: false } })),
+  ...cannotStore('lockPlan', ({ run }) => ({ path: { runId: run.run_id }, json: { locked: false } })),
 ];

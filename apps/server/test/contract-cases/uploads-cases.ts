@@ -10,7 +10,7 @@ import {
   refusesLargeBodies,
   refusesOddIds,
   refusesOtherContent,
-  saysWhenFull,
+  cannotStore,
 } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
 import { receivingCases } from './receiving-cases.ts';
@@ -99,7 +99,9 @@ export const uploadsCases: readonly ContractCase[] = [
   refusesBrokenJson('labelUpload'),
   refusesLargeBodies('labelUpload'),
   refusesOtherContent('labelUpload'),
-  saysWhenFull('labelUpload', ({ upload }) => ({ json: { run_id: upload.run_id, label: 'Spring demand' } })),
+  ...cannotStore('labelUpload', ({ upload }) => ({
+    json: { run_id: upload.run_id, label: 'Spring demand' },
+  })),
 
   asked('listUploads', 200, 'by a signed-in user'),
   asksWhoCalls('listUploads'),

@@ -4,14 +4,19 @@ import { Writable } from 'node:stream';
 import SQLite, { type Statement } from 'better-sqlite3';
 
 /** Works while every file that is streamed to disk meets what the operating system says of a full one. */
-export async function onFullDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+export function onFullDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  return onFailingDisk('ENOSPC', work);
+}
+
+/**
+ * Works while no file can be streamed to disk.
+ * @param code what the operating system says
+ */
+export async function onFailingDisk<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
   const { createWriteStream } = fs;
-  const full = { code: 'ENOSPC', syscall: 'write' };
-  const streamToFullDisk = () =>
-    new Writable({
-      write: (_chunk, _encoding, done) => done(Object.assign(new Error('no space left on device'), full)),
-    });
-  Object.assign(fs, { createWriteStream: streamToFullDisk });
+  const failure = Object.assign(new Error('of the operating system'), { code, syscall: 'write' });
+  const failingStream = () => new Writable({ write: (_chunk, _encoding, done) => done(failure) });
+  Object.assign(fs, { createWriteStream: failingStream });
   syncBuiltinESMExports();
   try {
     return await work();
@@ -25,21 +30,27 @@ export async function onFullDisk<Result>(work: () => Promise<Result>): Promise<R
  * Works while every statement of this thread that would write meets what SQLite says of a full disk.
  * @param isFull asked before each of them
  */
-export async function onFullDatabase<Result>(
+export function onFullDatabase<Result>(work: () => Promise<Result>, isFull?: () => boolean): Promise<Result> {
+  return onFailingDatabase('SQLITE_FULL', work, isFull);
+}
+
+/** As on a full database, with what SQLite says. */
+export async function onFailingDatabase<Result>(
+  code: string,
   work: () => Promise<Result>,
-  isFull: () => boolean = () => true,
+  fails: () => boolean = () => true,
 ): Promise<Result> {
   const database = new SQLite(':memory:');
   type Method = (this: void, ...values: unknown[]) => unknown;
   const prototype = Object.getPrototypeOf(database.prepare('SELECT 1')) as { run: Method; all: Method };
   database.close();
   const { run, all } = prototype;
-  const unlessFull = (method: Method) =>
+  const unlessItFails = (method: Method) =>
     function (this: Statement, ...values: unknown[]) {
-      if (!this.readonly && isFull()) throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
+      if (!this.readonly && fails()) throw new SQLite.SqliteError('of the database', code);
       return Reflect.apply(method, this, values) as unknown;
     };
-  Object.assign(prototype, { run: unlessFull(run), all: unlessFull(all) });
+  Object.assign(prototype, { run: unlessItFails(run), all: unlessItFails(all) });
   try {
     return await work();
   } finally {
