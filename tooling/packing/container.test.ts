@@ -1,0 +1,112 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { carryOut, imagesOf } from './containerfile.ts';
+
+/** `npm run packing` carries the file out, which installs the workspace twice and builds the app. */
+const isWhole = process.env.PACKING === 'all';
+const minute = 60_000;
+const workspace = join(import.meta.dirname, '../..');
+const textOf = (name: string) => readFileSync(join(workspace, name), 'utf8');
+const containerfile = textOf('Containerfile');
+
+const folder = mkdtempSync(join(tmpdir(), 'forecast-console-container-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 5 * minute);
+
+/** What the machine gives: the Node of the workspace in place of the image's. */
+const env = {
+  HOME: process.env.HOME,
+  PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+};
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' ? String(address?.port) : '';
+}
+
+it('is made from images of the Node that the workspace has', () => {
+  const { nodeVersion } = parse(textOf('pnpm-workspace.yaml')) as { nodeVersion: string };
+  const { packageManager } = JSON.parse(textOf('package.json')) as { packageManager: string };
+  for (const image of imagesOf(containerfile)) expect(image).toContain(`/node:${nodeVersion}-`);
+  expect(new Set(containerfile.match(/pnpm@[\d.]+/g))).toEqual(new Set([packageManager]));
+});
+
+it.for(isWhole ? ['clean'] : [])(
+  'serves the app and the API from what its commands make in a %s folder, and writes only into its data',
+  { timeout: 15 * minute },
+  async (_, { skip }) => {
+    let stage: ReturnType<typeof carryOut>;
+    try {
+      stage = carryOut(containerfile, workspace, folder, env);
+    } catch (error) {
+      if (!/ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|ENETUNREACH/.test(String(error))) throw error;
+      return skip('there is no registry to install from');
+    }
+    const own = {
+      ...env,
+      ...stage.env,
+      PORT: await freePort(),
+      ADMIN_PASSWORD: 'the admin of this test',
+      LOG_LEVEL: 'error',
+    };
+    const healthy = () => {
+      const [program = '', ...args] = stage.healthCheck;
+      return spawnSync(program, args, { cwd: stage.workdir, env: own }).status;
+    };
+    expect(healthy()).toBe(1);
+    const files = () =>
+      execFileSync('find', [stage.workdir, '-printf', '%p %T@ %s\n'], { maxBuffer: 2 ** 28 });
+    const before = files();
+    const [program = '', ...args] = stage.command;
+    const server = spawn(program, args, {
+      cwd: stage.workdir,
+      env: own,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exited = once(server, 'exit');
+    try {
+      let said = '';
+      for await (const chunk of server.stdout) {
+        said += String(chunk);
+        if (said.includes('is ready')) break;
+      }
+      expect(said).toContain('is ready');
+      expect(healthy()).toBe(0);
+      const address = `http://127.0.0.1:${own.PORT}`;
+      expect((await fetch(`${address}/api/ready`)).status).toBe(200);
+      expect(await (await fetch(`${address}/login`)).text()).toContain('<script type="module"');
+      const body = new URLSearchParams({ username: 'admin', password: own.ADMIN_PASSWORD });
+      expect((await fetch(`${address}/api/auth/token`, { method: 'POST', body })).status).toBe(200);
+    } finally {
+      server.kill('SIGTERM');
+    }
+    expect(await exited).toEqual([0, null]);
+    expect(files().equals(before)).toBe(true);
+    expect(existsSync(join(stage.env.DATA_DIR ?? '', 'workspace.db'))).toBe(true);
+    return undefined;
+  },
+);
+
+it('is run by the compose file with settings that the README tells of, behind a proxy it trusts', () => {
+  const { services, networks } = parse(textOf('compose.yaml')) as {
+    services: {
+      server: { environment: Record<string, string>; volumes: string[] };
+      proxy: { command: string };
+    };
+    networks: { default: { ipam: { config: { subnet: string }[] } } };
+  };
+  const { environment, volumes } = services.server;
+  const settings = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
+  expect(settings).toEqual(expect.arrayContaining(Object.keys(environment)));
+  expect(environment.TRUST_PROXY).toBe(networks.default.ipam.config[0]?.subnet);
+  expect(volumes).toEqual([`data:${/DATA_DIR=(\S+)/.exec(containerfile)?.[1]}`]);
+  expect(services.proxy.command).toContain(`--to server:${/ PORT=(\d+)/.exec(containerfile)?.[1]}`);
+});
