@@ -31,6 +31,8 @@ export interface Lab {
   leftovers: Leftovers;
   /** A name nobody has; accounts that the tool registers stay, as the contract has no way to remove them. */
   nextName: () => string;
+  /** One more each time. */
+  nextNumber: () => number;
   /** The password of those accounts. */
   strangersPassword: string;
   /** No writes. */

@@ -31,7 +31,7 @@ export function bodyOf(type: string, fields: Readonly<Record<string, unknown>>):
 }
 
 /** Makes a thing that the call may take away. */
-async function made(lab: Lab, operationId: string, field: string): Promise<string> {
+export async function made(lab: Lab, operationId: string, field: string): Promise<string> {
   const { answer } = await lab.transport.call(await baseCall(lab, lab.contract.operation(operationId)));
   const body = jsonOf(answer);
   if (!isSuccess(answer) || !isObject(body) || typeof body[field] !== 'string')
@@ -47,9 +47,10 @@ async function withTwoVersions(lab: Lab): Promise<string> {
   return need(call.path.id, 'dataset');
 }
 
-/** Makes a dataset with an event. */
-async function withEvent(lab: Lab): Promise<{ id: string; eventId: string }> {
-  const call = await baseCall(lab, lab.contract.operation('addDatasetEvent'));
+/** Makes an event, of a dataset of its own unless one is named. */
+export async function withEvent(lab: Lab, of?: string): Promise<{ id: string; eventId: string }> {
+  const path = of === undefined ? undefined : { id: of };
+  const call = await ownBaseCall(lab, lab.contract.operation('addDatasetEvent'), undefined, path);
   const body = jsonOf((await lab.transport.call(call)).answer);
   const eventId = isObject(body) && typeof body.id === 'string' ? body.id : null;
   return { id: need(call.path.id, 'dataset'), eventId: need(eventId, 'event') };
@@ -150,7 +151,7 @@ async function fieldsOf(lab: Lab, operation: Operation): Promise<Record<string, 
       return { file: demandCsv(), file_type: 'csv', upload_mode: 'both' };
     case 'addUploadVersion':
     case 'previewUploadVersion':
-      return { file: nextMonthCsv(), file_type: 'csv' };
+      return { file: nextMonthCsv(lab.nextNumber()), file_type: 'csv' };
     case 'labelUpload':
       return { run_id: need(things.ingestRunId, 'dataset'), label: `Contract test ${things.tag}` };
     case 'addDatasetEvent':
@@ -189,7 +190,12 @@ export function baseCall(lab: Lab, operation: Operation, body?: Body): Promise<C
 }
 
 /** The same of this product, with ids of what there is. */
-export async function ownBaseCall(lab: Lab, operation: Operation, body?: Body): Promise<Call> {
+export async function ownBaseCall(
+  lab: Lab,
+  operation: Operation,
+  body?: Body,
+  path?: Readonly<Record<string, string>>,
+): Promise<Call> {
   const sent = body ?? operation.bodies[0];
   // A run can be compared once it has ended, with itself too.
   const isComparison = operation.id === 'compareForecastRuns';
@@ -202,7 +208,7 @@ export async function ownBaseCall(lab: Lab, operation: Operation, body?: Body): 
     )
     .map(({ name }) => [name, need(lab.things.forecastRunId, 'forecast run')] as const);
   return callOf(operation, {
-    path: await pathOf(lab, operation),
+    path: path ?? (await pathOf(lab, operation)),
     query,
     body: sent === undefined ? null : bodyOf(sent.type, await fieldsOf(lab, operation)),
   });

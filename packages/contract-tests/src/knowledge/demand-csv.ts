@@ -16,10 +16,10 @@ export function demandCsv(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The month after, for a version of the same dataset. */
-export function nextMonthCsv(): string {
+/** The month after, for a version of the same dataset; a version has to change something, so demand is another each time. */
+export function nextMonthCsv(demand: number): string {
   const rows = products.flatMap((product) =>
-    warehouses.map((warehouse) => `${product},${warehouse},2025-01-01,170`),
+    warehouses.map((warehouse) => `${product},${warehouse},2025-01-01,${demand}`),
   );
   return `Product,Warehouse,Date,Demand\n${rows.join('\n')}\n`;
 }

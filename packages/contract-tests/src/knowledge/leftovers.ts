@@ -33,10 +33,11 @@ export class Leftovers {
     return this.#calls.length;
   }
 
-  /** Leaves what was made until now where it is, for `takeAll`. */
-  keep(): void {
-    this.#kept.push(...this.#calls);
-    this.#calls = [];
+  /** Leaves what was made until now where it is, for `takeAll`; with an id, that alone. */
+  keep(id?: string): void {
+    const isMeant = ({ path }: Call) => id === undefined || Object.values(path).includes(id);
+    this.#kept.push(...this.#calls.filter(isMeant));
+    this.#calls = this.#calls.filter((call) => !isMeant(call));
   }
 
   /** Hands over what was made since; the caller removes it. */

@@ -1,8 +1,9 @@
 import type { Expectation } from '../checks/expectation.ts';
 import type { Body, Operation } from '../contract/operation.ts';
 import { type Call, fieldsIn } from '../http/call.ts';
-import { baseCall, bodyOf, harmlessCall } from '../knowledge/base-call.ts';
+import { bodyOf, harmlessCall, ownBaseCall } from '../knowledge/base-call.ts';
 import { isBoundToData, onlyReads } from '../knowledge/data-bound.ts';
+import { sharedPath } from '../knowledge/shared-dataset.ts';
 import { unknownId } from '../knowledge/things.ts';
 import type { Lab } from '../lab.ts';
 import { baseExpectation } from './base-expectation.ts';
@@ -20,7 +21,7 @@ export async function ownMutationBase(lab: Lab, operation: Operation, body?: Bod
   if (operation.id === 'refreshToken')
     return { ...harmlessCall(operation, ''), body: bodyOf(type, { refresh_token: unknownId }) };
   if (body === undefined && !onlyReads(operation)) return harmlessCall(operation, unknownId);
-  const base = await baseCall(lab, operation, body);
+  const base = await ownBaseCall(lab, operation, body, await sharedPath(lab, operation.id));
   if (operation.id !== 'createForecast') return base;
   // Many of them are accepted; without a backtest a run is soon over.
   return { ...base, body: bodyOf(type, { ...fieldsIn(base), horizon: 1, run_backtest: false }) };

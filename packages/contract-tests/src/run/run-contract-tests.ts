@@ -74,7 +74,8 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
   const leftovers = new Leftovers(contract);
   const startedAt = now();
   const tag = startedAt.toString(36);
-  let names = 0;
+  let numbers = 0;
+  const nextNumber = () => (numbers += 1);
   const session: Session = new Session(contract, credentials, (call) => transport.call(call), now);
   const transport: Transport = new Transport({
     base: options.base,
@@ -100,7 +101,8 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
     credentials,
     things: { tag, model: 'lightgbm' },
     leftovers,
-    nextName: () => `contract-${tag}-${(names += 1)}`,
+    nextName: () => `contract-${tag}-${nextNumber()}`,
+    nextNumber,
     strangersPassword: options.strangersPassword,
     safe: options.safe,
     seed: options.seed,
