@@ -1,6 +1,7 @@
 const months = 36;
 const products = ['Zäh 名 😀', 'CT-B'];
 const warehouses = ['North', 'South', 'Süd'];
+const header = 'Product,Warehouse,Date,Demand';
 
 interface Point {
   date: string;
@@ -51,12 +52,7 @@ export function specimenCsv(): KnownFile {
   const [rejectedProduct = ''] = products;
   return {
     name: `Nachfrage – 需要 😀 (${'long '.repeat(20)}name).csv`,
-    text: [
-      'Product,Warehouse,Date,Demand',
-      ...lines,
-      `${rejectedProduct},North,${dates.at(-1) ?? ''},many`,
-      '',
-    ].join('\n'),
+    text: [header, ...lines, `${rejectedProduct},North,${dates.at(-1) ?? ''},many`, ''].join('\n'),
     rows: lines.length + 1,
     kept: lines.length,
     rejected: 1,
@@ -71,5 +67,61 @@ export function specimenCsv(): KnownFile {
       value: series.reduce((sum, { points }) => sum + (points[month]?.value ?? 0), 0),
     })),
     series,
+  };
+}
+
+/** A file for a version of the same dataset: a month more, and of the last one a value corrected and one repeated. */
+export interface NextFile {
+  name: string;
+  text: string;
+  /** Of what stood in the dataset: values that the file says another or the same of. */
+  changed: number;
+  same: number;
+  /** Values of the month that the dataset had not. */
+  added: number;
+  /** The corrected value: when, of what, and what it was and is. */
+  correction: { date: string; key: Readonly<Record<string, string>>; before: number; after: number };
+  newest: { date: string; value: number };
+  /** The demand of the whole dataset with it, month by month. */
+  total: readonly Point[];
+  /** The newest month of each product in each warehouse. */
+  series: readonly { product: string; warehouse: string; value: number }[];
+}
+
+export function nextFile({ series, total }: KnownFile): NextFile {
+  const [first, second] = series;
+  const last = (of: typeof first) => of?.points.at(-1) ?? { date: '', value: 0 };
+  const corrected = { ...last(first), value: last(first).value + 100 };
+  const date = monthly(months);
+  const newest = series.map(({ product, warehouse }, at) => ({ product, warehouse, value: 200 + 10 * at }));
+  const line = (of: typeof first, point: Point) =>
+    [of?.product, of?.warehouse, point.date, point.value].join();
+  const rows = [
+    line(first, corrected),
+    line(second, last(second)),
+    ...newest.map((of) => [of.product, of.warehouse, date, of.value].join()),
+  ];
+  const value = newest.reduce((sum, one) => sum + one.value, 0);
+  const difference = corrected.value - last(first).value;
+  return {
+    name: 'next month – 次.csv',
+    text: [header, ...rows, ''].join('\n'),
+    changed: 1,
+    same: 1,
+    added: series.length,
+    correction: {
+      date: corrected.date,
+      key: { c2: first?.product ?? '', c3: first?.warehouse ?? '' },
+      before: last(first).value,
+      after: corrected.value,
+    },
+    newest: { date, value },
+    total: [
+      ...total.map((point) =>
+        point.date === corrected.date ? { ...point, value: point.value + difference } : point,
+      ),
+      { date, value },
+    ],
+    series: newest,
   };
 }

@@ -4,21 +4,8 @@ import { jsonOf } from '../http/exchange.ts';
 import { bodyOf } from '../knowledge/base-call.ts';
 import type { KnownFile } from '../knowledge/specimen-csv.ts';
 import { specimenRun, specimenUpload } from '../knowledge/specimens.ts';
+import { fields, withId } from './fields.ts';
 import { type Inquiry, objectsIn, type Question, type Shown } from './inquiry.ts';
-
-/** Fields of an answer that have to be so. */
-function fields(inquiry: Inquiry, { exchange }: Pick<Shown, 'exchange'>, told: unknown, right: object): void {
-  for (const [name, value] of Object.entries(right)) {
-    const one = isObject(told) ? told[name] : undefined;
-    inquiry.require(
-      isDeepStrictEqual(one, value),
-      `${name} is ${JSON.stringify(one)}, not ${JSON.stringify(value)}`,
-      exchange,
-    );
-  }
-}
-
-const withId = (list: unknown, name: string, id: string) => objectsIn(list).find((item) => item[name] === id);
 
 const rowsOfUpload: Question = {
   rule: 'counts',

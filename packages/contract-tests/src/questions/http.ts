@@ -3,12 +3,9 @@ import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Call, callOf } from '../http/call.ts';
 import { type Exchange, isSuccess, jsonOf, mediaTypeOf, receivedBytes } from '../http/exchange.ts';
-import { baseCall, bodyOf } from '../knowledge/base-call.ts';
-import { specimenRun } from '../knowledge/specimens.ts';
-import { SkippedError } from '../phases/test-case.ts';
+import { baseCall } from '../knowledge/base-call.ts';
+import { conditionalQuestions } from './conditional.ts';
 import { type Inquiry, type Question } from './inquiry.ts';
-
-const notModified = 304;
 
 /** Sends what is no operation of the contract, so that nothing it documents binds the answer. */
 const sendAside = ({ lab }: Inquiry, call: Call): Promise<Exchange> => lab.transport.call(call);
@@ -47,62 +44,6 @@ const headOf = (operation: Operation): Question => ({
     );
   },
 });
-
-const conditional = (operation: Operation): Question => ({
-  rule: 'conditional',
-  about: operation.id,
-  name: 'with If-None-Match',
-  async ask(inquiry) {
-    const base = await baseCall(inquiry.lab, operation);
-    const { answer } = await inquiry.send(operation.id, base);
-    const tag = answer.headers.etag;
-    if (!isSuccess(answer) || tag === undefined) throw new SkippedError('it was answered without an ETag');
-    const having = (one: string) =>
-      inquiry.send(operation.id, { ...base, headers: { 'if-none-match': one } });
-    const again = await having(tag);
-    const isKnown = again.answer.status === notModified;
-    // What others change meanwhile has another one.
-    inquiry.require(
-      (again.answer.headers.etag === tag) === isKnown,
-      `${tag} is answered ${again.answer.status} with ${String(again.answer.headers.etag)}`,
-      again,
-    );
-    for (const known of [`W/${tag}`, `"of-something-else", ${tag}`]) {
-      const exchange = await having(known);
-      inquiry.require(
-        (exchange.answer.headers.etag === tag) === (exchange.answer.status === notModified),
-        `${known} is answered ${exchange.answer.status}`,
-        exchange,
-      );
-    }
-    const other = await having('"of-something-else"');
-    inquiry.require(
-      isSuccess(other.answer),
-      `the tag of something else is answered ${other.answer.status}`,
-      other,
-    );
-  },
-});
-
-const tagOfAnother: Question = {
-  rule: 'conditional',
-  about: 'getForecastDetail',
-  name: 'after another name',
-  async ask(inquiry) {
-    const { runId } = await specimenRun(inquiry.lab);
-    const renamed = async (name: string) => {
-      const body = bodyOf('application/json', { name });
-      await inquiry.ask('renameForecastRun', { path: { runId }, body });
-      return inquiry.ask('getForecastDetail', { path: { id: runId } });
-    };
-    const before = (await renamed('before')).exchange.answer.headers.etag;
-    if (before === undefined) throw new SkippedError('it was answered without an ETag');
-    await renamed('after');
-    const headers = { 'if-none-match': before };
-    const path = { id: runId };
-    await inquiry.expect(200, 'getForecastDetail', { path, headers }, 'the run has another name now');
-  },
-};
 
 const optionsOf = (operation: Operation, methods: readonly string[]): Question => ({
   rule: 'options',
@@ -269,7 +210,7 @@ export function httpQuestions({ operations }: Contract): Question[] {
   const plain = gets.filter(({ parameters, isPublic }) => parameters.length === 0 && !isPublic).slice(0, 2);
   return [
     ...gets.map(headOf),
-    ...gets.filter(({ answers }) => answers.has(notModified)).map(conditional),
+    ...conditionalQuestions(gets),
     ...[...paths.values()].map((operation) => optionsOf(operation, methodsOf(operation.path))),
     ...plain.flatMap((operation) =>
       ['TRACE', 'PROPFIND', 'CONTRACT'].map((method) => refusesOdd(operation, method)),
@@ -277,7 +218,6 @@ export function httpQuestions({ operations }: Contract): Question[] {
     ...gets.map(slashed),
     ...gets.map(packed),
     unknownAddress,
-    tagOfAnother,
     ...spellings.map(spelled),
   ];
 }

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type JsonObject } from '../contract/is-object.ts';
+import type { JsonObject } from '../contract/is-object.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { monthsAfter } from '../knowledge/specimen-csv.ts';
 import { specimenRun } from '../knowledge/specimens.ts';
+import { objectOf } from './fields.ts';
 import { type Inquiry, objectsIn, type Question } from './inquiry.ts';
 
 const types = ['actual', 'forecast', 'backtest'] as const;
 type Query = readonly (readonly [string, string])[];
-
-const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 /** The two operations that show series, and where in their answers. */
 const shows = {

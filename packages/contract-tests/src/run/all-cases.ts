@@ -16,6 +16,12 @@ import { scenarios } from '../phases/scenarios.ts';
 import { stateRefusals } from '../phases/state-refusals.ts';
 import type { TestCase } from '../phases/test-case.ts';
 import { contentQuestions } from '../questions/contents.ts';
+import { combinationQuestions } from '../questions/combinations.ts';
+import { eventQuestions } from '../questions/events.ts';
+import { exportQuestions } from '../questions/exports.ts';
+import { outcomeQuestions } from '../questions/outcomes.ts';
+import { planQuestions } from '../questions/plans.ts';
+import { versionQuestions } from '../questions/versions.ts';
 import { httpQuestions } from '../questions/http.ts';
 import { caseOf } from '../questions/inquiry.ts';
 import { listQuestions } from '../questions/lists.ts';
@@ -29,6 +35,12 @@ const semantics = [
   ...listQuestions,
   ...seriesQuestions,
   ...contentQuestions,
+  ...combinationQuestions,
+  ...eventQuestions,
+  ...exportQuestions,
+  ...outcomeQuestions,
+  ...planQuestions,
+  ...versionQuestions,
   ...removalQuestions,
   ...selectionQuestions,
   ...sessionQuestions,

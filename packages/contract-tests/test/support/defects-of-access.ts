@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { WireAnswer } from '../../src/http/exchange.ts';
 import { type Defect, planted } from './defect.ts';
 import { json, problem } from './fake-answers.ts';
@@ -90,11 +91,15 @@ export const defectsOfAccess: readonly Defect[] = [
       headers: { ...right.headers, 'content-length': '0' },
     })),
   }),
-  ...planted('conditional', /^http getForecastDetail after another name/, {
+  ...planted('conditional', /^http getForecastDetail after changes/, {
     'gives an answer the tag of what it was before': (request, answer) =>
       request.operation?.id === 'getForecastDetail' && 'if-none-match' in request.wire.headers
         ? { status: 304, headers: { etag: request.wire.headers['if-none-match'] ?? '' }, text: '' }
         : { ...answer },
+    'gives every answer a tag of its own each time': (_, answer) =>
+      answer.headers.etag === undefined
+        ? null
+        : { ...answer, headers: { ...answer.headers, etag: `"${randomUUID().slice(-22)}"` } },
   }),
   ...planted('conditional', /^http getUpload with If-None-Match/, {
     'sends again what the caller has': (request, answer, server) =>
@@ -103,6 +108,12 @@ export const defectsOfAccess: readonly Defect[] = [
             ...server.unchecked(request),
             headers: { ...server.unchecked(request).headers, ...answer.headers },
           }
+        : null,
+    'sends a body with a 304': (_, answer) =>
+      answer.status === 304 ? { ...answer, text: '{"detail":"Not modified"}' } : null,
+    'tells one thing and another under the same tag': ({ wire }, answer) =>
+      answer.status === 200 && answer.headers.etag !== undefined && 'if-none-match' in wire.headers
+        ? { ...answer, text: answer.text.replace('{', '{ ') }
         : null,
     'knows one tag at a time': (request, answer, server) =>
       answer.status === 304 && request.wire.headers['if-none-match']?.includes(',')

@@ -1,47 +1,11 @@
-import { type Defect, inOperation, planted, withBody } from './defect.ts';
-import type { Tamper } from './fake-server.ts';
-
-type Body = Record<string, unknown>;
-const objects = (value: unknown) => value as Body[];
-const object = (value: unknown) => value as Body;
-
-/** Changes the body of every success of an operation; query parameters may decide. */
-const changed = (id: string, change: (body: Body, query: Readonly<Record<string, string>>) => void): Tamper =>
-  inOperation(id, (answer, request, server) =>
-    withBody((body) => change(body, request.query))(answer, request, server),
-  );
-
-/** Changes a list that stands alone. */
-const changedList = (
-  id: string,
-  change: (list: Body[], query: Readonly<Record<string, string>>) => Body[],
-): Tamper =>
-  inOperation(id, (answer, { query }) => ({
-    ...answer,
-    text: JSON.stringify(change(JSON.parse(answer.text) as Body[], query)),
-  }));
-
-/** Asks an operation for something else than the caller did. */
-const asking =
-  (
-    id: string,
-    change: (query: Readonly<Record<string, string>>) => Readonly<Record<string, string>>,
-  ): Tamper =>
-  (request, { status }, server) =>
-    request.operation?.id === id && status === 200
-      ? server.unchecked({ ...request, query: change(request.query) })
-      : null;
-
-const forgetting = (id: string, name: string): Tamper =>
-  asking(id, (query) => Object.fromEntries(Object.entries(query).filter(([key]) => key !== name)));
+import { type Defect, inOperation, planted } from './defect.ts';
+import { asking, changed, changedList, detailsOf, forgetting, object, objects } from './defect-changes.ts';
 
 const monthLater = (date: unknown) => {
   const day = new Date(String(date));
   day.setUTCMonth(day.getUTCMonth() + 1);
   return day.toISOString().slice(0, 10);
 };
-
-const detailsOf = (body: Body) => object(body.details) as Record<string, Body[]>;
 
 /** What is wrong with what answers mean, though each fits its schema. */
 export const defectsOfMeaning: readonly Defect[] = [
@@ -56,6 +20,52 @@ export const defectsOfMeaning: readonly Defect[] = [
   }),
   ...planted('order', /^semantics listForecastRuns sort/, {
     'knows one order alone': forgetting('listForecastRuns', 'order'),
+  }),
+  ...planted('order', /^semantics listCombinations by/, {
+    'sorts combinations by one figure alone': forgetting('listCombinations', 'sort'),
+    'lists the best combination first': changed('listCombinations', (body, { sort }) => {
+      if (sort === undefined) objects(body.combinations).reverse();
+    }),
+    'shows falling what was asked for rising': forgetting('listCombinations', 'order'),
+  }),
+  ...planted('filters', /^semantics listCombinations search/, {
+    'lists combinations whatever is searched for': forgetting('listCombinations', 'search'),
+    'lists combinations of every class': forgetting('listCombinations', 'class'),
+    'looks at the sign of the bias the wrong way round': asking('listCombinations', ({ bias, ...rest }) => ({
+      ...rest,
+      ...(bias === undefined ? {} : { bias: bias === 'high' ? 'low' : 'high' }),
+    })),
+  }),
+  ...planted('filters', /^semantics listCharacteristicValues/, {
+    'lists values whatever is searched for': forgetting('listCharacteristicValues', 'search'),
+    'searches values in capitals and small letters apart': asking(
+      'listCharacteristicValues',
+      ({ search, ...rest }) => ({
+        ...rest,
+        ...(search === 'SÜ' ? { search: 'none' } : search ? { search } : {}),
+      }),
+    ),
+    'lists the first values for ever': forgetting('listCharacteristicValues', 'offset'),
+    'counts the values of the page': changed('listCharacteristicValues', (body) => {
+      body.total = objects(body.values).length;
+    }),
+  }),
+  ...planted('series', /^semantics listCombinations figures/, {
+    'sums up other months than the forecast has': changed('listCombinations', (body) => {
+      for (const row of objects(body.combinations)) row.next_sum = Number(row.next_sum) * 0.9;
+    }),
+    'draws another line than the forecast': changed('listCombinations', (body) => {
+      for (const row of objects(body.combinations)) objects(row.forecast).reverse().pop();
+    }),
+    'tells a change in per cent as a ratio': changed('listCombinations', (body) => {
+      for (const row of objects(body.combinations)) row.change = 100 * Number(row.change);
+    }),
+    'turns the sign of the bias round': changed('listCombinations', (body) => {
+      for (const row of objects(body.combinations)) row.bias = -Number(row.bias);
+    }),
+    'takes the shares of the page for those of all': changed('listCombinations', (body) => {
+      for (const row of objects(body.combinations)) row.share = Number(row.share) / 2;
+    }),
   }),
   ...planted('paging', /^semantics listCombinations limit/, {
     'counts the combinations of the page': changed(

@@ -3,6 +3,8 @@ import { defectsOfAnswers } from './defects-of-answers.ts';
 import { defectsOfAccess } from './defects-of-access.ts';
 import { defectsOfConduct } from './defects-of-conduct.ts';
 import { defectsOfMeaning } from './defects-of-meaning.ts';
+import { defectsOfMonths } from './defects-of-months.ts';
+import { defectsOfPlanning } from './defects-of-planning.ts';
 import { defectsOfRequests } from './defects-of-requests.ts';
 import { defectsOfState } from './defects-of-state.ts';
 import { defectsOfWire } from './defects-of-wire.ts';
@@ -14,6 +16,8 @@ export const defects: readonly Defect[] = [
   ...defectsOfConduct,
   ...defectsOfWire,
   ...defectsOfMeaning,
+  ...defectsOfMonths,
+  ...defectsOfPlanning,
   ...defectsOfState,
   ...defectsOfAccess,
 ];

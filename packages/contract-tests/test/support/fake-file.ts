@@ -12,6 +12,22 @@ export interface FakeFile {
   demand: readonly { product: string; warehouse: string; date: string; value: number }[];
 }
 
+type Row = FakeFile['demand'][number];
+
+const isAt = (one: Row) => (other: Row) =>
+  one.product === other.product && one.warehouse === other.warehouse && one.date === other.date;
+
+/** What is told of demand, whatever file it came from. */
+function summed(demand: readonly Row[]): Pick<FakeFile, 'demand' | 'products' | 'warehouses' | 'dates'> {
+  const distinct = (of: (row: Row) => string) => [...new Set(demand.map(of))];
+  return {
+    demand,
+    products: distinct(({ product }) => product),
+    warehouses: distinct(({ warehouse }) => warehouse),
+    dates: distinct(({ date }) => date).toSorted(),
+  };
+}
+
 export function readFakeFile(text: string): FakeFile {
   const lines = text.trim().split('\n').slice(1);
   const cells = lines.map((line) => line.split(','));
@@ -23,7 +39,6 @@ export function readFakeFile(text: string): FakeFile {
   }));
   const isNumber = ({ value }: { value: string }) => value !== '' && Number.isFinite(Number(value));
   const demand = read.filter(isNumber).map((row) => ({ ...row, value: Number(row.value) }));
-  const distinct = (of: (row: (typeof demand)[number]) => string) => [...new Set(demand.map(of))];
   return {
     rows: lines.length,
     kept: demand.length,
@@ -31,9 +46,73 @@ export function readFakeFile(text: string): FakeFile {
       isNumber(row) ? [] : [{ row: index + 2, column: 'Demand', value: row.value, accepted: 'a number' }],
     ),
     rejectedLines: lines.filter((_, index) => read.slice(index, index + 1).some((row) => !isNumber(row))),
-    products: distinct(({ product }) => product),
-    warehouses: distinct(({ warehouse }) => warehouse),
-    dates: distinct(({ date }) => date).toSorted(),
-    demand,
+    ...summed(demand),
+  };
+}
+
+interface Change {
+  row: Row;
+  kind: 'new' | 'same' | 'changed' | 'removed';
+  before: number;
+  after: number;
+}
+
+/** A file on top of what there was, and what that changes. */
+export function withVersion(
+  base: FakeFile,
+  added: FakeFile,
+  mode: string,
+): { file: FakeFile; changes: Change[] } {
+  const goes = (row: Row) =>
+    !added.demand.some(isAt(row)) &&
+    (mode === 'replace-all' || (mode === 'replace-periods' && added.dates.includes(row.date)));
+  const changes = [
+    ...base.demand.filter(goes).map((row): Change => ({
+      row,
+      kind: 'removed',
+      before: row.value,
+      after: 0,
+    })),
+    ...added.demand.map((row): Change => {
+      const before = base.demand.find(isAt(row))?.value;
+      const kind = before === undefined ? 'new' : before === row.value ? 'same' : 'changed';
+      return { row, kind, before: before ?? 0, after: row.value };
+    }),
+  ];
+  const stays = base.demand.filter((row) => !goes(row));
+  const demand = [
+    ...stays.map((row) => added.demand.find(isAt(row)) ?? row),
+    ...added.demand.filter((row) => !base.demand.some(isAt(row))),
+  ];
+  return { file: { ...added, ...summed(demand), kept: demand.length }, changes };
+}
+
+const differs = ({ kind }: Change) => kind !== 'same';
+
+/** What is told of changes: of all, by period and by combination. */
+export function differenceOf(base: FakeFile, changes: readonly Change[]) {
+  const counts = (some: readonly Change[]) => {
+    const count = (kind: Change['kind']) => some.filter((one) => one.kind === kind).length;
+    return { new: count('new'), same: count('same'), changed: count('changed'), removed: count('removed') };
+  };
+  const sum = (some: readonly Change[], of: 'before' | 'after') =>
+    some.filter(differs).reduce((all, one) => all + one[of], 0);
+  const dates = [...new Set(changes.filter(differs).map(({ row }) => row.date))].toSorted();
+  return {
+    ...counts(changes),
+    periods: dates.map((date) => {
+      const here = changes.filter(({ row }) => row.date === date);
+      return { date, ...counts(here), before: sum(here, 'before'), after: sum(here, 'after') };
+    }),
+    changes: changes
+      .filter((one) => differs(one) && base.dates.includes(one.row.date))
+      .map(({ row, before, after }) => ({
+        key: { c2: row.product, c3: row.warehouse },
+        date: row.date,
+        before,
+        after,
+      }))
+      .toSorted((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
+      .slice(0, 100),
   };
 }

@@ -4,11 +4,13 @@ import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
 import type { WireAnswer } from '../../src/http/exchange.ts';
 import type { FakeAccounts } from './fake-accounts.ts';
 import { exampleAnswer, json, problem } from './fake-answers.ts';
-import type { FakeRequest } from './fake-request.ts';
-import { fakeGroups } from './fake-series.ts';
+import { combinationOperations } from './fake-combinations.ts';
+import { eventOperations } from './fake-events.ts';
+import { outcomeOperations } from './fake-outcomes.ts';
+import { planOperations } from './fake-planning.ts';
+import type { FakeRequest, Handler } from './fake-request.ts';
+import { versionOperations } from './fake-versions.ts';
 import type { FakeWorkspace } from './fake-workspace.ts';
-
-type Handler = (request: FakeRequest, user: string) => WireAnswer;
 
 const field = ({ body }: FakeRequest, name: string) => (isObject(body) ? String(body[name]) : '');
 
@@ -84,7 +86,8 @@ function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<
       ofUpload('id', (id) => {
         const known = characteristics(id).find(({ type }) => type === request.path.code);
         const { offset = '0', limit = '20', search = '' } = request.query;
-        const values = known?.sample_values.filter((value) => value.includes(search)) ?? [];
+        const values =
+          known?.sample_values.filter((value) => value.toLowerCase().includes(search.toLowerCase())) ?? [];
         const [from, most] = [Number(offset), Number(limit)];
         return known === undefined
           ? problem(404, 'The dataset has no such characteristic.')
@@ -138,7 +141,7 @@ const detailOnly = new Set([
 const shortly = (body: JsonObject) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !detailOnly.has(name)));
 
-function runOperations(contract: Contract, workspace: FakeWorkspace): Record<string, Handler> {
+function runOperations(workspace: FakeWorkspace): Record<string, Handler> {
   const cut = <Item>({ query }: FakeRequest, items: readonly Item[]) => {
     const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? 20)];
     return { items: items.slice(offset, offset + limit), total: items.length, offset, limit };
@@ -153,25 +156,6 @@ function runOperations(contract: Contract, workspace: FakeWorkspace): Record<str
     deleteForecastRun: ({ path }, user) => workspace.removeRun(path.runId ?? '', user),
     restoreForecastRun: ({ path }, user) => workspace.restoreRun(path.runId ?? '', user),
     renameForecastRun: (request, user) => workspace.renameRun(request, user),
-    exportForecastRun: ({ path }) =>
-      workspace.run(path.runId ?? '')
-        ? {
-            status: 200,
-            headers: {
-              'content-type': 'text/csv; charset=utf-8',
-              'content-disposition': 'attachment; filename="run.csv"',
-            },
-            text: String(exampleAnswer(contract, 'exportForecastRun', 'text/csv')),
-          }
-        : problem(404, 'No such run'),
-    listCombinations(request) {
-      const run = workspace.run(request.path.runId ?? '');
-      if (!run) return problem(404, 'No such run');
-      const { combinations } = exampleAnswer(contract, 'listCombinations') as { combinations: object[] };
-      const groups = fakeGroups(run.upload.file, null).map(({ key }) => ({ ...combinations[0], key }));
-      const { items, ...about } = cut(request, groups);
-      return json(200, { combinations: items, ...about });
-    },
     listForecastRuns: (request) => json(200, page(request)),
     getHistory: (request) => json(200, { runs: page(request).runs }),
     listRunDetails: ({ query }) => json(200, { runs: workspace.named(query.run_ids ?? '') }),
@@ -197,7 +181,12 @@ export function fakeOperations(
   const handlers: Record<string, Handler> = {
     ...accountOperations(accounts),
     ...uploadOperations(contract, workspace),
-    ...runOperations(contract, workspace),
+    ...runOperations(workspace),
+    ...versionOperations(workspace),
+    ...eventOperations(workspace),
+    ...planOperations(workspace),
+    ...outcomeOperations(workspace),
+    ...combinationOperations(workspace),
   };
   const shown =
     (id: string): Handler =>

@@ -1,5 +1,7 @@
 import type { Contract } from '../../src/contract/contract.ts';
 import type { Operation } from '../../src/contract/operation.ts';
+import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
+import type { WireAnswer } from '../../src/http/exchange.ts';
 import type { WireRequest } from '../../src/http/wire.ts';
 
 /** A request as the fake server reads it. */
@@ -19,6 +21,13 @@ export interface FakeRequest {
   /** Undefined when the body cannot be read. */
   body: unknown;
 }
+
+/** What an operation does for a user. */
+export type Handler = (request: FakeRequest, user: string) => WireAnswer;
+
+export const fieldsIn = ({ body }: FakeRequest): JsonObject => (isObject(body) ? body : {});
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const typeOf = (contentType: string) => (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 

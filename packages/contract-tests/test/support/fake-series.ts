@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../src/contract/is-object.ts';
 import type { FakeFile } from './fake-file.ts';
 
-interface Point {
+export interface FakePoint {
   date: string;
   value: number;
 }
 
 export interface FakeSeries {
-  actual: Point[];
-  forecast: (Point & { lower: number; upper: number })[];
-  backtest: Point[];
+  actual: FakePoint[];
+  forecast: (FakePoint & { lower: number; upper: number })[];
+  backtest: FakePoint[];
 }
 
 function later(date: string, months: number): string {
@@ -42,7 +42,7 @@ export function fakeSeries(
       lower: last.value - 1,
       upper: last.value + 1,
     })),
-    backtest: held === 0 ? [] : actual.slice(-held).map(({ date }) => ({ date, value: last.value })),
+    backtest: held === 0 ? [] : actual.slice(-held).map(({ date }) => ({ date, value: 0.9 * last.value })),
   };
 }
 

@@ -3,26 +3,40 @@ import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
 import type { WireAnswer } from '../../src/http/exchange.ts';
 import { exampleAnswer, json, problem } from './fake-answers.ts';
 import { type FakeFile, readFakeFile } from './fake-file.ts';
-import type { FakeRequest } from './fake-request.ts';
-import { type FakeSeries, fakeGroups, fakeSeries } from './fake-series.ts';
+import { fakePlan, type FakeAdjustment } from './fake-plan.ts';
+import { type FakeRequest, fieldsIn, textOf as text } from './fake-request.ts';
+import { fakeGroups, type FakePoint, type FakeSeries, fakeSeries } from './fake-series.ts';
 
 interface Owned {
   id: string;
   owner: string;
   body: JsonObject;
 }
-interface FakeUpload extends Owned {
+export interface FakeVersion {
+  number: number;
+  runId: string;
   file: FakeFile;
+  body: JsonObject;
 }
-interface FakeRun extends Owned {
+export interface FakeUpload extends Owned {
+  /** Of the current version. */
+  file: FakeFile;
+  version: number;
+  versions: FakeVersion[];
+  events: JsonObject[];
+}
+export interface FakeRun extends Owned {
   upload: FakeUpload;
+  /** Of the version it was made of. */
+  file: FakeFile;
+  version: number;
   endsAt: number;
+  adjustments: FakeAdjustment[];
+  lockedBy: string | null;
 }
 
 const computingMs = 300;
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const fieldsIn = ({ body }: FakeRequest): JsonObject => (isObject(body) ? body : {});
 
 /** Datasets and runs of the fake server. What it does not compute is an example of the contract. */
 export class FakeWorkspace {
@@ -39,17 +53,25 @@ export class FakeWorkspace {
     this.#now = now;
   }
 
-  #example(operationId: string): JsonObject {
+  nextId(): string {
+    return uuid((this.#made += 1));
+  }
+
+  time(): string {
+    return new Date(this.#now()).toISOString();
+  }
+
+  example(operationId: string): JsonObject {
     const example = exampleAnswer(this.#contract, operationId);
     return isObject(example) ? example : {};
   }
 
   upload(request: FakeRequest, owner: string): WireAnswer {
     const file = readFakeFile(text(fieldsIn(request).file));
-    const [id, run_id] = [uuid((this.#made += 1)), uuid((this.#made += 1))];
+    const [id, run_id] = [this.nextId(), this.nextId()];
     const [firstDate, lastDate] = [file.dates[0], file.dates.at(-1)];
     const body = {
-      ...this.#example('getUpload'),
+      ...this.example('getUpload'),
       id,
       run_id,
       status: 'completed',
@@ -59,9 +81,24 @@ export class FakeWorkspace {
       label: null,
       firstDate,
       lastDate,
+      version: 1,
     };
-    this.uploads.unshift({ id, owner, body, file });
-    const example = this.#example('uploadFile');
+    const first = {
+      ...this.example('restoreUploadVersion'),
+      version: 1,
+      run_id,
+      mode: 'upload',
+      file_name: request.fileName,
+      created_by: owner,
+      row_count: file.kept,
+      first_date: firstDate,
+      last_date: lastDate,
+      based_on: null,
+      counts: null,
+    };
+    const versions = [{ number: 1, runId: run_id, file, body: first }];
+    this.uploads.unshift({ id, owner, body, file, version: 1, versions, events: [] });
+    const example = this.example('uploadFile');
     const report = {
       ...(isObject(example.report) ? example.report : {}),
       rowsRead: file.rows,
@@ -84,10 +121,14 @@ export class FakeWorkspace {
     const asked = fieldsIn(request);
     const upload = this.uploadOf(text(asked.product_code));
     if (!upload) return problem(404, 'The dataset was not found');
-    const id = uuid((this.#made += 1));
+    return this.start(upload, asked, owner, null);
+  }
+
+  start(upload: FakeUpload, asked: JsonObject, owner: string, refreshed_from: string | null): WireAnswer {
+    const id = this.nextId();
     const created = this.#now();
     const body = {
-      ...this.#example('getForecastDetail'),
+      ...this.example('getForecastDetail'),
       run_id: id,
       upload_id: upload.id,
       created_at: new Date(created).toISOString(),
@@ -97,8 +138,12 @@ export class FakeWorkspace {
       aggregation_characteristics: asked.aggregation_characteristics ?? [],
       characteristic_labels: asked.characteristic_labels ?? {},
       parameters: asked,
+      version: upload.version,
+      refreshed_from,
     };
-    this.runs.unshift({ id, owner, body, upload, endsAt: created + computingMs });
+    const { file, version } = upload;
+    const endsAt = created + computingMs;
+    this.runs.unshift({ id, owner, body, upload, file, version, endsAt, adjustments: [], lockedBy: null });
     return json(200, { run_id: id, status: 'queued' });
   }
 
@@ -111,13 +156,16 @@ export class FakeWorkspace {
   }
 
   uploadOf(id: string): FakeUpload | undefined {
-    return this.uploads.find((upload) => upload.id === id || upload.body.run_id === id);
+    return this.uploads.find(
+      (upload) => upload.id === id || upload.versions.some(({ runId }) => runId === id),
+    );
   }
 
   run(id: string): FakeRun | undefined {
     const run = this.runs.find((one) => one.id === id);
     if (run?.body.status === 'queued' && this.#now() >= run.endsAt)
       run.body = { ...run.body, status: 'completed' };
+    if (run) run.body = { ...run.body, newest_version: run.upload.version };
     return run;
   }
 
@@ -149,19 +197,25 @@ export class FakeWorkspace {
     const run = this.run(id);
     const upload = run?.upload ?? this.uploadOf(id);
     if (!upload) return problem(404, `Run ${id} was not found`);
+    const file = run?.file ?? upload.versions.find(({ runId }) => runId === id)?.file ?? upload.file;
     const asked =
       run?.body.status === 'completed' && isObject(run.body.parameters) ? run.body.parameters : null;
     const types = query.type ? query.type.split(',') : ['actual', 'forecast', 'backtest'];
-    const shown = (series: FakeSeries): FakeSeries => ({
+    const planned = run && asked ? fakePlan(fakeGroups(file, asked), run.adjustments) : null;
+    const shown = (series: FakeSeries, plan: FakePoint[] | undefined) => ({
       actual: types.includes('actual') ? series.actual : [],
       forecast: types.includes('forecast') ? series.forecast : [],
       backtest: types.includes('backtest') ? series.backtest : [],
+      ...(plan ? { plan } : {}),
     });
-    const details = shown(fakeSeries(upload.file, () => true, asked));
+    const details = shown(
+      fakeSeries(file, () => true, asked),
+      planned?.total,
+    );
     const [number, size] = [Number(query.groups_page ?? 1), Number(query.groups_size ?? 20)];
-    const groups = fakeGroups(upload.file, asked)
-      .filter(({ key }) => query.group === undefined || query.group === `c2:${key.c2}~c3:${key.c3}`)
-      .map((group) => ({ ...group, details: shown(group.details) }));
+    const groups = fakeGroups(file, asked)
+      .map((group, at) => ({ ...group, details: shown(group.details, planned?.groups[at]) }))
+      .filter(({ key }) => query.group === undefined || query.group === `c2:${key.c2}~c3:${key.c3}`);
     const page = {
       items: groups.slice((number - 1) * size, number * size),
       total: groups.length,

@@ -1,0 +1,135 @@
+import { isObject } from '../../src/contract/is-object.ts';
+import { json, problem } from './fake-answers.ts';
+import type { Handler } from './fake-request.ts';
+import { fakeGroups } from './fake-series.ts';
+import type { FakeRun, FakeWorkspace } from './fake-workspace.ts';
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+const short = (value: number) => Number(value.toPrecision(4));
+
+function rowsOf(run: FakeRun) {
+  const asked = run.body.status === 'completed' && isObject(run.body.parameters) ? run.body.parameters : null;
+  const groups = asked ? fakeGroups(run.file, asked) : [];
+  const volume = sum(groups.flatMap(({ details }) => details.actual.map(({ value }) => value)));
+  return groups.map(({ key, details }) => {
+    const actual = details.actual.map(({ value }) => value);
+    const forecast = details.forecast.map(({ value }) => value);
+    const errors = details.backtest.map(
+      ({ date, value }) => value - (details.actual.find((point) => point.date === date)?.value ?? 0),
+    );
+    const held = details.backtest.length === 0 ? null : sum(errors.map(Math.abs));
+    const [next, past] = [sum(forecast), sum(actual.slice(-forecast.length))];
+    return {
+      key,
+      name: null,
+      history: actual.slice(-36).map(short),
+      forecast: forecast.map(short),
+      next_sum: next,
+      change: next / past - 1,
+      absolute_error: held,
+      wape: held === null ? null : (100 * held) / sum(actual.slice(-errors.length)),
+      bias: held === null ? null : sum(errors) / errors.length,
+      share: sum(actual) / volume,
+      class: key.c3 === 'South' ? 'BX' : 'AX',
+    };
+  });
+}
+
+const sorts = ['absolute_error', 'wape', 'bias', 'next_sum', 'change', 'share'] as const;
+
+/** What is told of the combinations of a run. */
+export function combinationOperations(workspace: FakeWorkspace): Record<string, Handler> {
+  return {
+    listCombinations({ path, query }) {
+      const run = workspace.run(path.runId ?? '');
+      if (!run) return problem(404, 'No such run');
+      const search = (query.search ?? '').toLowerCase();
+      const sort = sorts.find((one) => one === query.sort) ?? 'absolute_error';
+      const found = rowsOf(run)
+        .filter(({ key }) => Object.values(key).some((value) => value.toLowerCase().includes(search)))
+        .filter((row) => query.class === undefined || row.class === query.class)
+        .filter(
+          ({ bias }) =>
+            query.bias === undefined || (query.bias === 'high' ? (bias ?? 0) > 0 : (bias ?? 0) < 0),
+        )
+        .toSorted((a, b) => (b[sort] ?? 0) - (a[sort] ?? 0));
+      const ordered = query.order === 'asc' ? found.toReversed() : found;
+      const [offset, limit] = [Number(query.offset ?? 0), Number(query.limit ?? 20)];
+      const combinations = ordered.slice(offset, offset + limit);
+      return json(200, { combinations, total: found.length, offset, limit });
+    },
+    exportForecastRun({ path, query }) {
+      const run = workspace.run(path.runId ?? '');
+      if (!run) return problem(404, 'No such run');
+      if (run.body.status !== 'completed') return problem(409, 'Only a completed run can be exported.');
+      if (query.format !== 'csv')
+        return {
+          status: 200,
+          headers: {
+            'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+            'content-disposition': 'attachment; filename="run.xlsx"',
+          },
+          text: 'PK\u0003\u0004 sheets PK\u0005\u0006',
+        };
+      return {
+        status: 200,
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="run.csv"',
+        },
+        text: `${(query.layout === 'wide' ? wide(run) : long(run)).map((cells) => cells.join()).join('\r\n')}\r\n`,
+      };
+    },
+  };
+}
+
+const groupsOf = (run: FakeRun) =>
+  fakeGroups(run.file, isObject(run.body.parameters) ? run.body.parameters : null);
+
+function long(run: FakeRun): unknown[][] {
+  const head = [
+    'Product',
+    'Warehouse',
+    'Name',
+    'Period',
+    'Actual',
+    'Forecast',
+    'Lower bound',
+    'Upper bound',
+    'Backtest',
+  ];
+  return [
+    head,
+    ...groupsOf(run).flatMap(({ key, details }) => [
+      ...details.actual.map(({ date, value }) => {
+        const held = details.backtest.find((point) => point.date === date);
+        return [key.c2, key.c3, '', date, value, '', '', '', held?.value ?? ''];
+      }),
+      ...details.forecast.map(({ date, value, lower, upper }) => [
+        key.c2,
+        key.c3,
+        '',
+        date,
+        '',
+        value,
+        lower,
+        upper,
+        '',
+      ]),
+    ]),
+  ];
+}
+
+function wide(run: FakeRun): unknown[][] {
+  const groups = groupsOf(run);
+  const [first] = groups;
+  const past = first?.details.actual.map(({ date }) => date) ?? [];
+  const ahead = first?.details.forecast.map(({ date }) => date) ?? [];
+  return [
+    ['Product', 'Warehouse', 'Name', 'Series', ...past, ...ahead],
+    ...groups.flatMap(({ key, details }) => [
+      [key.c2, key.c3, '', 'Actual', ...details.actual.map(({ value }) => value), ...ahead.map(() => '')],
+      [key.c2, key.c3, '', 'Forecast', ...past.map(() => ''), ...details.forecast.map(({ value }) => value)],
+    ]),
+  ];
+}
