@@ -83,6 +83,7 @@ function valueCollector(progress: RowSink['progress']): Collector {
     begin(begun) {
       layout = begun.characteristics;
       sets = layout.map(() => new Set());
+      sums.clear();
       typePosition = layout.findIndex(({ code }) => code === 'c1');
     },
     combination(values) {

@@ -5,23 +5,19 @@ import { noSeriesRows, noUsableRow } from './columns/refusals.ts';
 import type { TablePlan } from './columns/table-plan.ts';
 import { type OpenedFile, openFile } from './files/open-file.ts';
 import { headedTable } from './survey/headed-table.ts';
-import type { FirstPeriod, SourceFile, UploadMode } from './files/source-file.ts';
-import { cellText, type Table } from './files/table.ts';
+import type { FirstPeriod, SourceFile } from './files/source-file.ts';
+import type { Table } from './files/table.ts';
 import type { IngestReport } from './ingest-report.ts';
-import { type Emission, productNamer } from './rows/emission.ts';
-import { emitLong } from './rows/emit-long.ts';
-import { emitSeries } from './rows/emit-series.ts';
-import { emitMaster } from './rows/emit-master.ts';
-import { emitWide } from './rows/emit-wide.ts';
-import { masterData } from './rows/master-data.ts';
+import { emitChoice, type Handing } from './rows/emit-choice.ts';
+import { emitSampled } from './rows/emit-sampled.ts';
 import type { StartReaders } from './rows/in-order.ts';
-import type { RowContext } from './rows/data-rows.ts';
 import type { RowSink } from './rows/row-sink.ts';
-import { Tally } from './rows/tally.ts';
+import type { Tally } from './rows/tally.ts';
 import { type Survey, surveyTable } from './survey/survey.ts';
 
 /**
- * Reads a file twice (docs/decisions/008): once to understand it, once to hand its rows to the sink.
+ * Reads a file twice (docs/decisions/008): once to understand it, once to hand its rows to the sink. A long CSV is
+ * understood by its first rows, and handed on again should the others say otherwise.
  * @returns what was understood and kept
  * @throws RefusedFileError when nothing in it can be used; what the sink has received is then void
  */
@@ -39,51 +35,52 @@ export interface ReadOptions {
   startReaders?: StartReaders;
   /** Of a CSV that one reader reads at a time. */
   rangeBytes?: number;
+  /** Rows that are looked at closely, before others are read as these say. */
+  sample?: number;
 }
 
 /** As `readUpload`; also answers the survey of the main table, for the preview. */
 export async function readSurveyed(
   file: SourceFile,
   sink: RowSink,
-  { startReaders = () => [], rangeBytes }: ReadOptions,
+  { startReaders = () => [], rangeBytes, sample }: ReadOptions,
 ): Promise<{ report: IngestReport; main: Survey }> {
   const mapping = file.mapping === undefined ? [] : parseMapping(file.mapping);
   const opened = await openFile(file, rangeBytes);
   try {
     const { uploadMode: mode, firstPeriod = null } = file;
     const expected = parseMapping(file.expected ?? '[]');
-    return await readOpened(opened, { mode, mapping, expected, firstPeriod, startReaders }, sink);
+    const closely = sample === undefined ? {} : { sample };
+    const asked = { mode, mapping, expected, firstPeriod, startReaders, sink, ...closely };
+    return await readOpened(opened, asked);
   } finally {
     opened.close();
   }
 }
 
-interface Asked {
-  mode: UploadMode;
+interface Asked extends Pick<ReadOptions, 'sample'>, Handing {
   mapping: readonly MappedColumn[];
   expected: readonly MappedColumn[];
   firstPeriod: FirstPeriod | null;
-  startReaders: StartReaders;
 }
 
-async function readOpened(
-  opened: OpenedFile,
-  { mode, mapping: stated, expected, firstPeriod, startReaders }: Asked,
-  sink: RowSink,
-): Promise<{ report: IngestReport; main: Survey }> {
-  const surveys: Survey[] = [];
-  for (const table of opened.tables) surveys.push(await survey(table, firstPeriod, sink));
-  const mapping = stated.length > 0 ? stated : present(expected, surveys);
-  const choice = chooseTables(surveys, { mode, delimiter: opened.delimiter, mapping });
-  const tally = new Tally();
-  if (choice.observations === null) await emitProducts(choice, sink, tally);
-  else
-    await emitObservations(choice, choice.observations, {
-      sink,
-      tally,
-      startReaders,
-      withProducts: mode === 'both',
-    });
+async function readOpened(opened: OpenedFile, asked: Asked): Promise<{ report: IngestReport; main: Survey }> {
+  const { mode, mapping: stated, expected } = asked;
+  const surveyed = async (sampleOnly: boolean): Promise<Survey[]> => {
+    const surveys: Survey[] = [];
+    for (const table of opened.tables) surveys.push(await survey(table, asked, sampleOnly));
+    return surveys;
+  };
+  const choose = (surveys: readonly Survey[]): Choice => {
+    const mapping = stated.length > 0 ? stated : present(expected, surveys);
+    return chooseTables(surveys, { mode, delimiter: opened.delimiter, mapping });
+  };
+  const sampled = await surveyed(true);
+  const [only] = sampled;
+  const isWhole = only === undefined || only.unread === null;
+  const handedOn = isWhole ? null : await emitSampled(only, choose, asked);
+  const { choice, tally } =
+    handedOn ?? (await emitChoice(choose(isWhole ? sampled : await surveyed(false)), asked));
   if (tally.rowsKept === 0) throw noUsableRow(tally.rowsRead, tally.rejected);
   return { report: report(opened, choice, tally), main: choice.main };
 }
@@ -95,67 +92,20 @@ function present(expected: readonly MappedColumn[], surveys: readonly Survey[]):
   return expected.filter(({ column, role }) => names.has(column) && !(several && role === 'value'));
 }
 
-async function survey(table: Table, firstPeriod: FirstPeriod | null, sink: RowSink): Promise<Survey> {
-  const onProgress: RowSink['progress'] = (...far) => sink.progress(...far);
-  const found = await surveyTable(table, onProgress);
+async function survey(
+  table: Table,
+  { firstPeriod, sink, sample }: Asked,
+  sampleOnly: boolean,
+): Promise<Survey> {
+  const options = {
+    onProgress: (...far: Parameters<RowSink['progress']>) => sink.progress(...far),
+    ...(sample === undefined ? {} : { sample }),
+  };
+  const found = await surveyTable(table, { ...options, sampleOnly });
   if (found.headerRow !== null || firstPeriod === null) return found;
   const headed = await headedTable(table, firstPeriod);
   if (headed === null) throw noSeriesRows();
-  return surveyTable(headed, onProgress);
-}
-
-async function emitProducts({ master }: Choice, sink: RowSink, tally: Tally): Promise<void> {
-  if (master === null) return;
-  const characteristics = master.plan.characteristics.map(({ code, label }) => ({ code, label }));
-  sink.begin({ characteristics, hasValues: false, columns: master.survey.header.map(cellText) });
-  await emitMaster(master.survey.table, master.plan, { sink, tally });
-}
-
-async function emitObservations(
-  choice: Choice,
-  { plan, surveys }: NonNullable<Choice['observations']>,
-  {
-    sink,
-    tally,
-    startReaders,
-    withProducts,
-  }: RowContext & { startReaders: StartReaders; withProducts: boolean },
-): Promise<void> {
-  const master = choice.master === null ? null : masterData(choice.master.plan, plan);
-  const own = plan.characteristics.map(({ code, label }) => ({ code, label }));
-  sink.begin({
-    characteristics: [...own, ...(master?.characteristics ?? [])],
-    hasValues: true,
-    columns: (surveys[0]?.header ?? []).map(cellText),
-  });
-  if (choice.master !== null && master !== null) {
-    const both: RowSink = {
-      begin: () => undefined,
-      combination: () => 0,
-      observation: () => undefined,
-      progress: () => undefined,
-      // Its cells do not stand under the header of the observations.
-      rejected: (row) => sink.rejected({ ...row, cells: [] }),
-      product(code, name, attributes) {
-        master.collect.product(code, name, attributes);
-        sink.product(code, name, attributes);
-      },
-    };
-    // Counted apart: the report's rows are those of the observations.
-    const products = new Tally();
-    products.sheet = choice.master.survey.table.sheet;
-    await emitMaster(choice.master.survey.table, choice.master.plan, { sink: both, tally: products });
-    tally.adopt(products);
-  }
-  const nameProduct = withProducts ? productNamer(plan, sink) : () => undefined;
-  const emission: Emission = { sink, tally, master, nameProduct };
-  for (const { table, headerRow } of surveys) {
-    tally.sheet = surveys.length > 1 ? table.sheet : null;
-    const here = { ...plan, headerRow: headerRow ?? plan.headerRow };
-    if (here.layout === 'long') await emitLong(table, here, emission, startReaders);
-    else if (here.layout === 'wide') await emitWide(table, here, emission);
-    else await emitSeries(table, here, emission);
-  }
+  return surveyTable(headed, options);
 }
 
 function dateOrderOf(plan: TablePlan | null): string | null {

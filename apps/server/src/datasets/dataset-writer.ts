@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite, { type Database, type Statement } from 'better-sqlite3';
 import { bucketIndex } from '@forecast-console/series';
@@ -18,6 +18,7 @@ import { DatasetTotals } from './dataset-totals.ts';
 import { ObservationSpill, spillPart } from './observation-spill.ts';
 import { ObservationSums } from './observation-sums.ts';
 import { withLabelsOf } from './same-layout.ts';
+import { syncToDisk } from './sync-to-disk.ts';
 import { type Difference, type VersionBase, VersionChange } from './version-change.ts';
 
 /** Attributes by product code, taken from master data. */
@@ -75,8 +76,8 @@ export class DatasetWriter implements RowSink {
   #layout: Layout = { characteristics: [], hasValues: false, columns: [] };
   #columns = new DatasetColumns([]);
   /** Rows of every combination. */
-  readonly #rowsOf: number[] = [];
-  readonly #days = new Set<number>();
+  #rowsOf: number[] = [];
+  #days = new Set<number>();
   #insertProduct: Statement | null = null;
   #insertRejected: Statement | null = null;
   #observations = 0;
@@ -99,6 +100,7 @@ export class DatasetWriter implements RowSink {
 
   /** @throws RefusedFileError when the file is laid out in another way than the dataset it is a version of */
   begin(layout: Layout): void {
+    if (this.#database.inTransaction) this.#forget();
     this.#layout = layout;
     const own = layout.characteristics;
     const ownCodes = new Set(own.map(({ code }) => code));
@@ -113,9 +115,9 @@ export class DatasetWriter implements RowSink {
       base,
       this.#options.bounds,
     );
+    this.#database.exec('BEGIN');
     this.#database.pragma(`user_version = ${datasetFormat}`);
     this.#database.exec(datasetSchema);
-    this.#database.exec('BEGIN');
     this.#database.prepare('INSERT INTO origin VALUES (?)').run(this.#options.sequence);
     const insertColumn = this.#database.prepare('INSERT INTO file_column VALUES (?, ?)');
     for (const [position, name] of layout.columns.entries()) insertColumn.run(position, name);
@@ -218,6 +220,17 @@ export class DatasetWriter implements RowSink {
     if (this.#path !== null) rmSync(this.#partial, { force: true });
   }
 
+  /** What was received before it begins anew. */
+  #forget(): void {
+    this.#database.exec('ROLLBACK');
+    this.#sums.clear();
+    this.#spill = null;
+    this.#rowsOf = [];
+    this.#days = new Set();
+    this.#observations = 0;
+    this.#rejectedCharacters = 0;
+  }
+
   #change(): VersionChange | null {
     if (this.#base === null) return null;
     const { bucket } = this.#base;
@@ -277,14 +290,5 @@ export class DatasetWriter implements RowSink {
     for (const [code, points] of this.#columns.products(totals.points))
       if (code !== '' && (points > 0 || this.#base === null)) insert.run(code, points);
     this.#database.prepare('DELETE FROM product WHERE data_points = ?').run(stale);
-  }
-}
-
-function syncToDisk(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

@@ -1,9 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type IngestReport, readUpload } from '@forecast-console/ingest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DatasetWriter } from '../../src/datasets/dataset-writer.ts';
+import { ownFiles } from '../../src/datasets/own-files.ts';
 import { IngestTeam } from '../../src/jobs/ingest-team.ts';
 
 const team = new IngestTeam();
@@ -15,15 +18,17 @@ afterAll(async () => {
 });
 
 const count = 20_000;
-beforeAll(() => {
+
+/** @param date of a day of January */
+function write(date: (day: string) => string): void {
   const rows = Array.from({ length: count }, (_, row) => {
     const day = String(1 + (row % 28)).padStart(2, '0');
     const value = row % 500 === 0 ? 'none' : ((row * 7919) % 1000) / 8;
     // Sums of tenths depend on the order in which they are added.
-    return `P${(row * 31) % 13},"Größe ${row % 5}",2024-01-${day},${row % 3 === 0 ? row / 10 : value}`;
+    return `P${(row * 31) % 13},"Größe ${row % 5}",${date(day)},${row % 3 === 0 ? row / 10 : value}`;
   });
   writeFileSync(path, ['product,store,date,demand', ...rows, ''].join('\r\n'));
-});
+}
 
 /** The report and the bytes of the dataset. */
 async function ingested(helpers: number, rangeBytes: number): Promise<[IngestReport, Buffer]> {
@@ -39,7 +44,11 @@ async function ingested(helpers: number, rangeBytes: number): Promise<[IngestRep
 }
 
 describe('a file read by several threads', { timeout: 120_000 }, () => {
-  it('gives the dataset of one thread, byte for byte', async () => {
+  it.each([
+    ['dates that the first rows tell', (day: string) => `2024-01-${day}`],
+    ['dates that only all rows tell', (day: string) => `${day}/01/2024`],
+  ])('gives the dataset of one thread, byte for byte: %s', async (_, date) => {
+    write(date);
     const [report, dataset] = await ingested(0, 1 << 20);
     expect(report).toMatchObject({ rowsRead: count, rowsRejected: 26 });
     for (const helpers of [1, 3]) {
@@ -50,9 +59,29 @@ describe('a file read by several threads', { timeout: 120_000 }, () => {
   });
 
   it('is read to its end by the others when one ends', async () => {
+    write((day) => `2024-01-${day}`);
     const [report] = await ingested(0, 1 << 20);
     const ending = ingested(2, 1 << 12);
     await team.close();
     expect((await ending)[0]).toEqual(report);
+  });
+
+  it('leaves nothing that a start does not remove when its process is killed', async () => {
+    write((day) => `${day}/01/2024`);
+    const [datasets, temporary] = ['datasets', 'temporary'].map((name) => join(folder, name));
+    for (const made of [datasets, temporary]) mkdirSync(made ?? '');
+    const id = '8701b021-6de2-4d94-a1f4-a2856f73fc0a';
+    const script = join(import.meta.dirname, '../support/ingest-until-killed.ts');
+    const child = spawn(process.execPath, [script, path, join(datasets ?? '', `${id}.db`)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env.PATH, TMPDIR: temporary, SQLITE_TMPDIR: temporary },
+    });
+    const ended = once(child, 'exit');
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await ended;
+    expect(ownFiles(folder)).toEqual([`datasets/${id}.db.partial`]);
+    expect(readdirSync(datasets ?? '')).toEqual([`${id}.db.partial`]);
+    expect(readdirSync(temporary ?? '')).toEqual([]);
   });
 });

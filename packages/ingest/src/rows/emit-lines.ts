@@ -6,20 +6,27 @@ import { dataRow, type ReadRow } from './data-rows.ts';
 import { characteristicValues, type Emission } from './emission.ts';
 import { inOrder, type RangeRead, type StartReaders } from './in-order.ts';
 import type { LinesPlan } from './line-reader.ts';
+import type { UnreadRows } from './unread-rows.ts';
+
+/** How rows that are out of the ordinary are read, by whom, and what is counted meanwhile. */
+interface Reading {
+  readRow: ReadRow;
+  startReaders: StartReaders;
+  unread: UnreadRows | null;
+}
 
 /**
  * Reads a long table from its bytes, in as many threads as there are readers. What the sink is told does not depend
  * on how many those are, nor on where the file is cut.
- * @param readRow reads a row that is out of the ordinary
  * @returns false when it can only be read as rows, before the sink was told anything
  */
 export async function emitLines(
   lines: LineTable,
   plan: LongPlan,
   emission: Emission,
-  { readRow, startReaders }: { readRow: ReadRow; startReaders: StartReaders },
+  { readRow, startReaders, unread }: Reading,
 ): Promise<boolean> {
-  const linesPlan = linesPlanOf(lines, plan);
+  const linesPlan = linesPlanOf(lines, plan, unread);
   if (linesPlan === null) return false;
   const { sink, tally } = emission;
   const readOther = dataRow(emission, readRow);
@@ -27,21 +34,27 @@ export async function emitLines(
   let firstRow = plan.headerRow + 1;
   for await (const range of inOrder(linesPlan, startReaders)) {
     merge(range, firstRow);
-    const { count, end, odd } = range.read;
+    const { count, end, odd, votes } = range.read;
     firstRow += count;
     sink.progress(end, tally.rowsRead);
+    if (unread !== null && !unread.countLines(votes, end)) return true;
     if (!odd) continue;
+    if (unread !== null && !unread.meetRows(end)) return true;
     for await (const batch of lines.rowsFrom(end, firstRow)) {
-      for (const [offset, row] of batch.rows.entries()) readOther(row, batch.firstRow + offset);
+      for (const [offset, row] of batch.rows.entries()) {
+        unread?.countRow(row);
+        readOther(row, batch.firstRow + offset);
+      }
       sink.progress(batch.bytesRead, tally.rowsRead);
     }
     break;
   }
+  if (unread !== null) unread.from = null;
   return true;
 }
 
 /** null when the date is put together of several columns, or a row above the table has odd quotes. */
-function linesPlanOf({ source }: LineTable, plan: LongPlan): LinesPlan | null {
+function linesPlanOf({ source }: LineTable, plan: LongPlan, unread: UnreadRows | null): LinesPlan | null {
   const { date, value, characteristics, productName, width, mark, headerRow } = plan;
   const from = date.reading === null ? null : offsetAfter(source, headerRow);
   if (date.reading === null || from === null) return null;
@@ -56,6 +69,7 @@ function linesPlanOf({ source }: LineTable, plan: LongPlan): LinesPlan | null {
     value: value.index,
     date: { index: date.index, ...date.reading },
     known,
+    unread: unread?.survey.unread ?? null,
   };
 }
 

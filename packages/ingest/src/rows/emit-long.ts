@@ -8,13 +8,17 @@ import { characteristicValues, type Emission } from './emission.ts';
 import { emitLines } from './emit-lines.ts';
 import type { StartReaders } from './in-order.ts';
 import { rejectRow } from './row-checks.ts';
+import type { UnreadRows } from './unread-rows.ts';
 
-/** Reads a long table: every row is one observation. */
+/**
+ * Reads a long table: every row is one observation.
+ * @param unread what of it is not surveyed yet
+ */
 export async function emitLong(
   table: Table,
   plan: LongPlan,
   emission: Emission,
-  startReaders: StartReaders,
+  { startReaders, unread }: { startReaders: StartReaders; unread: UnreadRows | null },
 ): Promise<void> {
   const { sink, tally, master, nameProduct } = emission;
   const { date, value, mark, characteristics, headerRow } = plan;
@@ -54,7 +58,9 @@ export async function emitLong(
     tally.rowsKept += 1;
   };
 
-  const isRead =
-    table.lines !== undefined && (await emitLines(table.lines, plan, emission, { readRow, startReaders }));
-  if (!isRead) await forEachDataRow(table, headerRow, emission, readRow);
+  const { lines } = table;
+  if (lines !== undefined && (await emitLines(lines, plan, emission, { readRow, startReaders, unread })))
+    return;
+  if (unread === null) await forEachDataRow(table, headerRow, emission, readRow);
+  else unread.isLost = true;
 }

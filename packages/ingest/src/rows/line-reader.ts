@@ -4,6 +4,8 @@ import { LineScanner } from '../files/line-scanner.ts';
 import { type DateReading, dateReader } from '../values/date-reader.ts';
 import { plainNumber } from '../values/plain-number.ts';
 import { CellNumbers } from '../files/cell-numbers.ts';
+import { type ColumnVotes, LineFollower } from '../survey/line-follower.ts';
+import type { Survey } from '../survey/survey.ts';
 import { type KnownColumn, KnownCells } from './known-cells.ts';
 
 /** Distinct ones that are remembered; with times of day there may be one a row. */
@@ -17,6 +19,8 @@ export interface LinesPlan extends Pick<LongPlan, 'width' | 'mark'> {
   value: number;
   date: DateReading & { index: number };
   known: KnownColumn[];
+  /** What is counted of columns meanwhile, from so many bytes on. */
+  unread: Survey['unread'];
 }
 
 /** Of every ordinary row: the number of its tuple of known cells, its epoch day and value. */
@@ -38,6 +42,7 @@ export interface LinesRead extends OrdinaryRows {
   tupleStarts: readonly number[];
   /** The lines that only a reader of rows may read. */
   others: readonly OtherLine[];
+  votes: readonly ColumnVotes[];
 }
 
 interface OtherLine {
@@ -58,6 +63,7 @@ export class LineReader {
   readonly #ranges: LineRanges;
   readonly #scanner: LineScanner;
   readonly #known: KnownCells;
+  readonly #follower: LineFollower;
   readonly #readDate: (text: string) => number | null;
   readonly #dates = new CellNumbers();
   /** Epoch days by number of the cell; NaN when it is no date. */
@@ -71,6 +77,7 @@ export class LineReader {
     this.#scanner = new LineScanner(plan.source, plan.width);
     this.#readDate = dateReader(plan.date);
     this.#known = new KnownCells(this.#scanner, plan.known);
+    this.#follower = new LineFollower(this.#scanner, plan.unread?.columns ?? []);
   }
 
   get ranges(): number {
@@ -83,7 +90,8 @@ export class LineReader {
 
   /** @param range in ascending order */
   read(range: number): LinesRead {
-    const { lines, end, odd } = this.#ranges.linesOf(range);
+    const { lines, start: offset, end, odd } = this.#ranges.linesOf(range);
+    const unread = (this.#plan.unread?.from ?? Number.POSITIVE_INFINITY) - offset;
     const found = this.#roomFor(lines.length);
     const tupleStarts: number[] = [];
     const others: OtherLine[] = [];
@@ -95,6 +103,7 @@ export class LineReader {
         if (found.tuples[before] === known) tupleStarts.push(start);
         before += 1;
       } else others.push({ start, line, before });
+      if (start >= unread) this.#follower.follow(lines, cells);
     }
     return {
       lines,
@@ -106,6 +115,7 @@ export class LineReader {
       values: found.values.slice(0, before),
       tupleStarts,
       others,
+      votes: this.#follower.votes(),
     };
   }
 

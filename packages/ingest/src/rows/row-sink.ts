@@ -19,8 +19,8 @@ export interface RejectedRow {
 }
 
 /**
- * Receives a file row by row. `begin` comes once, and first but for `progress`; when reading then throws, what was
- * received is to be thrown away.
+ * Receives a file row by row. `begin` comes first but for `progress`; when it comes again, or when reading throws, what
+ * was received before is to be thrown away.
  */
 export interface RowSink {
   begin(layout: Layout): void;

@@ -63,14 +63,15 @@ export function profileCell(profile: ColumnProfile, cell: Cell): void {
 
 /** Counts a cell beyond the sample: only what has to be decided on the whole column. */
 export function followCell(profile: ColumnProfile, cell: Cell): void {
-  if (cell === '') return;
-  profile.filledInAll += 1;
-  if (typeof cell === 'number') return;
-  if (profile.dateForm === 'numeric') countOrder(profile.order, cell.trim());
-  else if (profile.numbers > 0 && /[.,]/.test(cell) && !settled(profile.mark)) {
-    const text = cell.trim();
-    countMark(profile.mark, markEvidence(text), text);
+  if (typeof cell === 'number') {
+    profile.filledInAll += 1;
+    return;
   }
+  const text = cell.trim();
+  if (text === '') return;
+  profile.filledInAll += 1;
+  if (profile.dateForm === 'numeric') countOrder(profile.order, text);
+  else if (profile.numbers > 0 && /[.,]/.test(text)) countMark(profile.mark, markEvidence(text), text);
 }
 
 /** Whether cells beyond the sample can still change what is known of the column. */

@@ -1,80 +1,133 @@
 import { CellNumbers } from '../files/cell-numbers.ts';
-import { LineScanner } from '../files/line-scanner.ts';
-import type { LineBlock, LineTable, Row } from '../files/table.ts';
-import { countDate, type NumericDate, numericDate } from '../values/day-order.ts';
-import { type ColumnProfile, followCell, isUndecided } from './column-profile.ts';
+import type { LineScanner } from '../files/line-scanner.ts';
+import { addOrders, countDate, type NumericDate, numericDate, type OrderVotes } from '../values/day-order.ts';
+import { addMarks } from '../values/decimal-mark.ts';
+import { type ColumnProfile, emptyProfile, followCell, isUndecided } from './column-profile.ts';
 
 const [dotByte, commaByte] = [0x2e, 0x2c];
 /** Distinct dates of a column that are remembered; with times of day there may be one a row. */
 const mostDates = 100_000;
 
+/** A column of which the sample has not decided everything; may be sent to another thread. */
+export type OpenColumn = Pick<ColumnProfile, 'dateForm' | 'numbers'> & { index: number };
+
+/** What some rows add to the profile of a column. */
+export type ColumnVotes = Pick<ColumnProfile, 'order' | 'mark' | 'filledInAll'> & { index: number };
+
+/** The columns that the rest of the file still decides something of. */
+export function openColumns(profiles: readonly ColumnProfile[]): OpenColumn[] {
+  return [...profiles.entries()]
+    .filter(([, profile]) => isUndecided(profile))
+    .map(([index, { dateForm, numbers }]) => ({ index, dateForm, numbers }));
+}
+
+/** @param votes of the rows that follow those counted so far */
+export function addVotes(profiles: readonly ColumnProfile[], votes: readonly ColumnVotes[]): void {
+  for (const { index, order, mark, filledInAll } of votes) {
+    const profile = profiles[index];
+    if (profile === undefined) continue;
+    profile.filledInAll += filledInAll;
+    addOrders(profile.order, order);
+    addMarks(profile.mark, mark);
+  }
+}
+
 /** The dates of a column: each distinct one is understood once. */
 class Dates {
   readonly #cells = new CellNumbers();
   readonly #known: (NumericDate | null)[] = [];
+  /** How often each was seen since they were counted. */
+  readonly #seen: number[] = [];
+  #last: NumericDate | null = null;
 
-  /** @param text of the cell */
-  of(bytes: Uint8Array, start: number, end: number, hash: number, text: () => string): NumericDate | null {
-    if (this.#cells.count >= mostDates) return numericDate(text().trim());
+  /** @param votes for those that are not remembered */
+  see(
+    bytes: Uint8Array,
+    { start, end, hash }: { start: number; end: number; hash: number },
+    text: () => string,
+    votes: OrderVotes,
+  ): void {
+    if (this.#cells.count >= mostDates) {
+      const date = numericDate(text().trim());
+      if (date !== null) countDate(votes, date);
+      this.#last = date ?? this.#last;
+      return;
+    }
     const number = this.#cells.numberOf(bytes, start, end, hash);
-    if (number === this.#known.length) this.#known.push(numericDate(text().trim()));
-    return this.#known[number] ?? null;
+    if (number === this.#known.length) {
+      this.#known.push(numericDate(text().trim()));
+      this.#seen.push(0);
+    }
+    this.#seen[number] = (this.#seen[number] as number) + 1;
+    this.#last = this.#known[number] ?? this.#last;
+  }
+
+  count(votes: OrderVotes): void {
+    for (let number = 0; number < this.#seen.length; number += 1) {
+      const date = this.#known[number];
+      const seen = this.#seen[number] as number;
+      if (seen > 0 && date) countDate(votes, date, seen);
+      this.#seen[number] = 0;
+    }
+    votes.example = this.#last?.text ?? '';
+    this.#last = null;
   }
 }
 
-/** Follows the columns of a text file beyond the sample, where only a few cells still decide anything. */
+interface Followed {
+  index: number;
+  isDate: boolean;
+  isNumber: boolean;
+  dates: Dates;
+  profile: ColumnProfile;
+}
+
+/** Follows open columns over lines, where only a few cells still decide anything. */
 export class LineFollower {
-  readonly #lines: LineTable | undefined;
-  readonly #profiles: readonly ColumnProfile[];
-  readonly #dates = new Map<number, Dates>();
-  #scanner: LineScanner | null = null;
+  readonly #scanner: LineScanner;
+  readonly #columns: Followed[];
 
-  /** @param profiles one a column; they may still be empty, and are filled in place */
-  constructor(lines: LineTable | undefined, profiles: readonly ColumnProfile[]) {
-    this.#lines = lines;
-    this.#profiles = profiles;
+  /** @param scanner that has just scanned the line when it is to be followed */
+  constructor(scanner: LineScanner, columns: readonly OpenColumn[]) {
+    this.#scanner = scanner;
+    this.#columns = columns.map(({ index, dateForm, numbers }) => ({
+      index,
+      isDate: dateForm === 'numeric',
+      isNumber: numbers > 0,
+      dates: new Dates(),
+      profile: { ...emptyProfile(), dateForm, numbers },
+    }));
   }
 
-  rowsOf({ lines }: LineBlock): Row[] {
-    if (this.#lines === undefined) return [];
-    const scanner = new LineScanner(this.#lines.source, 0);
-    const rows: string[][] = [];
-    for (let start = 0; start < lines.length; start = scanner.lineEnd + 1)
-      rows.push(scanner.cellsOf(lines, start));
-    return rows;
-  }
-
-  /** @returns false when no column has anything left to decide */
-  follow({ lines }: LineBlock): boolean {
-    const watched = [...this.#profiles.entries()].filter(([, profile]) => isUndecided(profile));
-    if (this.#lines === undefined || watched.length === 0) return false;
-    const scanner = (this.#scanner ??= new LineScanner(this.#lines.source, this.#profiles.length));
-    const { starts, ends, hashes } = scanner;
-    for (let start = 0; start < lines.length; start = scanner.lineEnd + 1) {
-      const cells = scanner.scan(lines, start);
-      for (const [index, profile] of watched) {
-        if (index >= cells) continue;
-        const [from, to] = [starts[index] as number, ends[index] as number];
-        if (from === to) continue;
-        if (profile.dateForm === 'numeric') {
-          const text = () => scanner.textOf(lines, from, to);
-          const date = this.#datesOf(index).of(lines, from, to, hashes[index] as number, text);
-          profile.filledInAll += 1;
-          if (date !== null) countDate(profile.order, date);
-          continue;
-        }
-        // A whole number says nothing about the decimal mark.
-        if (profile.numbers > 0 && !hasMark(lines, from, to)) continue;
-        followCell(profile, scanner.textOf(lines, from, to));
-      }
+  /** @param cells that the line has */
+  follow(bytes: Uint8Array, cells: number): void {
+    const { starts, ends, hashes } = this.#scanner;
+    for (const { index, isDate, isNumber, dates, profile } of this.#columns) {
+      if (index >= cells) continue;
+      const [start, end] = [starts[index] as number, ends[index] as number];
+      if (start === end) continue;
+      const text = () => this.#scanner.textOf(bytes, start, end);
+      if (isDate) dates.see(bytes, { start, end, hash: hashes[index] as number }, text, profile.order);
+      // A whole number says nothing about the decimal mark, and one filled cell is enough to know of it.
+      else if (isNumber ? hasMark(bytes, start, end) : profile.filledInAll === 0) followCell(profile, text());
     }
-    return true;
   }
 
-  #datesOf(index: number): Dates {
-    const dates = this.#dates.get(index) ?? new Dates();
-    this.#dates.set(index, dates);
-    return dates;
+  /** What lines tell that nobody else scans. */
+  votesOf(lines: Uint8Array): ColumnVotes[] {
+    for (let start = 0; start < lines.length; start = this.#scanner.lineEnd + 1)
+      this.follow(lines, this.#scanner.scan(lines, start));
+    return this.votes();
+  }
+
+  /** What was found since it was last asked. */
+  votes(): ColumnVotes[] {
+    return this.#columns.map((column) => {
+      const { index, dates, profile } = column;
+      dates.count(profile.order);
+      column.profile = { ...emptyProfile(), dateForm: profile.dateForm, numbers: profile.numbers };
+      return { index, order: profile.order, mark: profile.mark, filledInAll: profile.filledInAll };
+    });
   }
 }
 

@@ -1,13 +1,16 @@
 import { limits } from '../files/limits.ts';
-import { cellText, isBlankRow, type Row, type Table } from '../files/table.ts';
-import { type ColumnProfile, emptyProfile, followCell, profileCell, sampleRows } from './column-profile.ts';
+import { cellText, isBlankRow, type LineBlock, type Row, type Table } from '../files/table.ts';
+import { LineScanner } from '../files/line-scanner.ts';
+import { type ColumnProfile, emptyProfile, followCell, isUndecided, profileCell } from './column-profile.ts';
 import { columnNames } from './header-name.ts';
 import { findHeaderRow } from './header-row.ts';
-import { LineFollower } from './line-follower.ts';
+import { addVotes, LineFollower, type OpenColumn, openColumns } from './line-follower.ts';
 import { isSecondHeader, twoRowHeader } from './two-row-header.ts';
 
 const headerSearchRows = 60;
 const previewRows = 20;
+/** Rows whose cells are looked at closely; dates and decimal marks are followed to the end. */
+const sampleRows = 5000;
 
 export interface SurveyedColumn {
   index: number;
@@ -30,12 +33,23 @@ export interface Survey {
   /** Rows beneath the header that hold anything; of a CSV file at least so many. */
   dataRows: number;
   firstRows: Row[];
+  /** Where in the file the rows start that were left out, though they decide something of some columns. */
+  unread: { from: number; columns: readonly OpenColumn[] } | null;
+  /** Of all cells of the header; they can be counted on, see `counted`. */
+  profiles: readonly ColumnProfile[];
 }
 
-/** @param onProgress told of every piece that was looked at */
+interface SurveyOptions {
+  /** Told of every piece that was looked at. */
+  onProgress?: (bytesRead: number, rowsRead: number) => void;
+  /** Whether to stop after the sample where the rest comes in lines. */
+  sampleOnly?: boolean;
+  sample?: number;
+}
+
 export async function surveyTable(
   table: Table,
-  onProgress: (bytesRead: number, rowsRead: number) => void = () => undefined,
+  { onProgress = () => undefined, sampleOnly = false, sample = sampleRows }: SurveyOptions = {},
 ): Promise<Survey> {
   const pending: { line: number; row: Row }[] = [];
   let header: Header | null = null;
@@ -43,18 +57,25 @@ export async function surveyTable(
   const profiles: ColumnProfile[] = [];
   const firstRows: Row[] = [];
   let dataRows = 0;
+  /** Columns that the sample has left open. */
+  let open: OpenColumn[] = [];
+  let isOpen: readonly boolean[] = [];
 
   const profileRow = (row: Row): void => {
     if (isBlankRow(row)) return;
     dataRows += 1;
     if (firstRows.length < previewRows) firstRows.push(row);
-    const look = dataRows <= sampleRows ? profileCell : followCell;
+    const look = dataRows <= sample ? profileCell : followCell;
     const width = Math.min(row.length, header?.row.length ?? 0);
     for (let index = 0; index < width; index += 1) {
       const profile = profiles[index];
       const cell = row[index];
-      if (profile !== undefined && cell !== undefined) look(profile, cell);
+      if (profile === undefined || cell === undefined) continue;
+      if (dataRows <= sample || isOpen[index] === true) look(profile, cell);
     }
+    if (dataRows !== sample) return;
+    isOpen = profiles.map(isUndecided);
+    open = openColumns(profiles);
   };
 
   const settleHeader = (): void => {
@@ -66,14 +87,22 @@ export async function surveyTable(
     for (const below of pending) if (below.line > line) profileRow(below.row);
   };
 
-  const follower = new LineFollower(table.lines, profiles);
+  const follow = linesFollower(table, profiles);
+  let read = 0;
+  let unread: Survey['unread'] = null;
   for await (const piece of table.lines?.pieces() ?? table.batches()) {
     onProgress(piece.bytesRead, dataRows);
-    if ('lines' in piece && !searching && dataRows >= sampleRows) {
-      if (!follower.follow(piece)) break;
-      continue;
+    if ('lines' in piece && !searching && dataRows >= sample) {
+      if (open.length === 0) break;
+      if (!sampleOnly) {
+        follow(piece, open);
+        continue;
+      }
+      unread = { from: read, columns: open };
+      break;
     }
-    const rows = 'rows' in piece ? piece.rows : follower.rowsOf(piece);
+    read = piece.bytesRead;
+    const rows = 'rows' in piece ? piece.rows : rowsOf(table, piece);
     for (const [offset, row] of rows.entries()) {
       if (!searching) profileRow(row);
       else if (!isBlankRow(row)) {
@@ -84,7 +113,26 @@ export async function surveyTable(
     if (!searching && header === null) break;
   }
   if (searching) settleHeader();
-  return describe(table, header, profiles, dataRows, firstRows);
+  return counted({ table, ...headOf(header), columns: [], dataRows, firstRows, unread, profiles });
+}
+
+function rowsOf({ lines: source }: Table, { lines }: LineBlock): Row[] {
+  if (source === undefined) return [];
+  const scanner = new LineScanner(source.source, 0);
+  const rows: string[][] = [];
+  for (let start = 0; start < lines.length; start = scanner.lineEnd + 1)
+    rows.push(scanner.cellsOf(lines, start));
+  return rows;
+}
+
+/** Counts what lines tell of open columns. */
+function linesFollower({ lines: source }: Table, profiles: readonly ColumnProfile[]) {
+  let follower: LineFollower | null = null;
+  return ({ lines }: LineBlock, open: readonly OpenColumn[]): void => {
+    if (source === undefined) return;
+    follower ??= new LineFollower(new LineScanner(source.source, profiles.length), open);
+    addVotes(profiles, follower.votesOf(lines));
+  };
 }
 
 interface Header {
@@ -92,6 +140,10 @@ interface Header {
   line: number;
   row: Row;
   rows: 1 | 2;
+}
+
+function headOf(header: Header | null): Pick<Survey, 'header' | 'headerRow' | 'headerRows'> {
+  return { headerRow: header?.line ?? null, headerRows: header?.rows ?? 1, header: header?.row ?? [] };
 }
 
 function headerOf(pending: readonly { line: number; row: Row }[]): Header | null {
@@ -112,19 +164,15 @@ function headerOf(pending: readonly { line: number; row: Row }[]): Header | null
   return { ...found, rows: 1 };
 }
 
-function describe(
-  table: Table,
-  header: Header | null,
-  profiles: ColumnProfile[],
-  dataRows: number,
-  firstRows: Row[],
-): Survey {
-  const row = header?.row ?? [];
-  const headers = row.map(cellText);
+/** What is known of the columns by now; of those without a header it may be more columns than before. */
+export function counted(survey: Survey): Survey {
+  return { ...survey, columns: columnsOf(survey.header, survey.profiles) };
+}
+
+function columnsOf(header: Row, profiles: readonly ColumnProfile[]): SurveyedColumn[] {
+  const headers = header.map(cellText);
   const names = columnNames(headers.slice(0, limits.wideColumns));
-  const columns = profiles
+  return profiles
     .map((profile, index) => ({ index, name: names[index] ?? '', header: headers[index] ?? '', profile }))
     .filter(({ header, profile }) => header !== '' || profile.filledInAll > 0);
-  const headerRow = header?.line ?? null;
-  return { table, headerRow, headerRows: header?.rows ?? 1, header: row, columns, dataRows, firstRows };
 }

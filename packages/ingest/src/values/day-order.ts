@@ -40,11 +40,16 @@ export function numericDate(text: string): NumericDate | null {
   return { text, first: Number(match[1]), second: Number(match[3]), isDotted: match[2] === '.' };
 }
 
-export function countDate(votes: OrderVotes, { text, first, second, isDotted }: NumericDate): void {
-  votes.seen += 1;
-  if (first > 12) votes.firstOver12 += 1;
-  if (second > 12) votes.secondOver12 += 1;
-  if (isDotted) votes.dotted += 1;
+/** @param times that it stands in the column */
+export function countDate(
+  votes: OrderVotes,
+  { text, first, second, isDotted }: NumericDate,
+  times = 1,
+): void {
+  votes.seen += times;
+  if (first > 12) votes.firstOver12 += times;
+  if (second > 12) votes.secondOver12 += times;
+  if (isDotted) votes.dotted += times;
   votes.firsts.add(first);
   votes.seconds.add(second);
   votes.example = text;
@@ -53,6 +58,17 @@ export function countDate(votes: OrderVotes, { text, first, second, isDotted }: 
 export function countOrder(votes: OrderVotes, text: string): void {
   const date = numericDate(text);
   if (date !== null) countDate(votes, date);
+}
+
+/** @param more of the rows that follow */
+export function addOrders(votes: OrderVotes, more: OrderVotes): void {
+  votes.seen += more.seen;
+  votes.firstOver12 += more.firstOver12;
+  votes.secondOver12 += more.secondOver12;
+  votes.dotted += more.dotted;
+  for (const first of more.firsts) votes.firsts.add(first);
+  for (const second of more.seconds) votes.seconds.add(second);
+  votes.example = more.example || votes.example;
 }
 
 /**

@@ -21,6 +21,14 @@ export function countMark(votes: MarkVotes, evidence: MarkEvidence, text: string
   else if (evidence === 'plain' && text.length >= 4) votes.ungrouped += 1;
 }
 
+export function addMarks(votes: MarkVotes, more: MarkVotes): void {
+  votes.dot += more.dot;
+  votes.comma += more.comma;
+  votes.eitherDot += more.eitherDot;
+  votes.eitherComma += more.eitherComma;
+  votes.ungrouped += more.ungrouped;
+}
+
 /** The decimal mark of the value columns together, and a note when the file itself does not settle it. */
 export function decideDecimalMark(
   columns: readonly MarkVotes[],

@@ -7,7 +7,7 @@ import { longHeader, longLine } from '../support/long-lines.ts';
 const rows = (lines: readonly string[], newline = '\n') =>
   ['a title', 'a "title"'].map((title) => [title, longHeader, ...lines, ''].join(newline));
 
-describe('reading a long table from its bytes', { timeout: 60_000 }, () => {
+describe('reading a long table from its bytes', { timeout: 120_000 }, () => {
   it('comes to the same as reading it as rows', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -1,31 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RangeReader, StartReaders } from '../../src/rows/in-order.ts';
-import { LineReader, type LinesPlan } from '../../src/rows/line-reader.ts';
+import type { StartReaders } from '../../src/rows/in-order.ts';
 import { textCases } from '../corpus/text-cases.ts';
 import { outcomeOf, type Said } from '../support/collect-upload.ts';
 import { longHeader, longLine } from '../support/long-lines.ts';
-
-/** As a thread would: with dictionaries of its own, and answering later. */
-function readerElsewhere(plan: LinesPlan, answers: number): RangeReader {
-  const reader = new LineReader(plan);
-  let left = answers;
-  return {
-    async read(range) {
-      await setImmediate();
-      left -= 1;
-      if (left < 0) throw new Error('this reader has ended');
-      return structuredClone(reader.read(range));
-    },
-    close: () => reader.close(),
-  };
-}
-
-const readers =
-  (count: number, answers = Number.POSITIVE_INFINITY): StartReaders =>
-  (plan) =>
-    Array.from({ length: count }, () => readerElsewhere(plan, answers));
+import { readers } from '../support/range-readers.ts';
 
 /** What a file comes to that is cut into so many ranges of equal length. */
 function inRanges(content: Uint8Array, ranges: number, startReaders: StartReaders, said: Said = {}) {

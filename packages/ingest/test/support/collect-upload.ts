@@ -23,6 +23,8 @@ export interface Collected {
   observations: string[];
   products: { code: string; name: string | null; attributes: Partial<Record<string, string>> }[];
   rejectedRows: RejectedRow[];
+  /** How often its rows were handed on. */
+  begun: number;
   progress: { bytesRead: number; rowsRead: number }[];
 }
 
@@ -54,16 +56,20 @@ export function collectUpload(
 ): Promise<Collected> {
   return withFile(content, said, async (file) => {
     let layout: Layout = { characteristics: [], hasValues: false, columns: [] };
-    const combinations: (readonly string[])[] = [];
-    const received: Omit<Collected, 'report' | 'layout'> = {
+    let combinations: (readonly string[])[] = [];
+    let begun = 0;
+    const received: Omit<Collected, 'report' | 'layout' | 'begun'> = {
       observations: [],
       products: [],
       rejectedRows: [],
       progress: [],
     };
     const sink: RowSink = {
-      begin: (begun) => {
-        layout = begun;
+      begin: (own) => {
+        layout = own;
+        begun += 1;
+        combinations = [];
+        for (const list of [received.observations, received.products, received.rejectedRows]) list.length = 0;
       },
       combination: (values) => combinations.push(values) - 1,
       observation: (combination, day, value) =>
@@ -75,16 +81,16 @@ export function collectUpload(
       progress: (bytesRead, rowsRead) => received.progress.push({ bytesRead, rowsRead }),
     };
     const report = await readUpload(file, sink, options);
-    return { report, layout, ...received };
+    return { report, layout, begun, ...received };
   });
 }
 
-/** All there is to know of an upload but how far it was read when. */
+/** All there is to know of an upload but how far it was read when, and how often. */
 export async function outcomeOf(
   ...upload: Parameters<typeof collectUpload>
 ): Promise<Partial<Collected> | string> {
   try {
-    const { progress: _, ...outcome } = await collectUpload(...upload);
+    const { progress: _, begun: __, ...outcome } = await collectUpload(...upload);
     return outcome;
   } catch (error) {
     if (error instanceof RefusedFileError) return error.message;

@@ -1,0 +1,21 @@
+// A process of its own: reads the file of its first argument, with helpers, into the dataset of its second, says when it
+// is in the midst of it, and never ends by itself.
+import { readUpload } from '@forecast-console/ingest';
+import { DatasetWriter } from '../../src/datasets/dataset-writer.ts';
+import { IngestTeam } from '../../src/jobs/ingest-team.ts';
+
+const [path = '', dataset = ''] = process.argv.slice(2);
+const team = new IngestTeam();
+const writer = new DatasetWriter(dataset, new Map(), {
+  sequence: 1,
+  mostInMemory: 100,
+  onProgress: (_bytes, rows) => {
+    if (rows < 10_000) return;
+    process.stdout.write('in the midst of it\n');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  },
+});
+await readUpload({ path, originalName: 'demand.csv', fileType: null, uploadMode: 'both' }, writer, {
+  rangeBytes: 1 << 12,
+  startReaders: (plan, ranges) => team.readers(plan, ranges, 2),
+});

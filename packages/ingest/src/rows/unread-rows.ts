@@ -1,0 +1,50 @@
+import type { Row } from '../files/table.ts';
+import { isBlankRow } from '../files/table.ts';
+import { followCell } from '../survey/column-profile.ts';
+import { addVotes, type ColumnVotes } from '../survey/line-follower.ts';
+import type { Survey } from '../survey/survey.ts';
+
+/**
+ * Counts what a survey has left out while its rows are handed on already, as what was counted so far says. Where the
+ * rest says otherwise, they are handed on anew.
+ */
+export class UnreadRows {
+  readonly survey: Survey;
+  readonly #isStill: () => boolean;
+  /** Where the rows start that are not counted yet, in bytes; null when all are. */
+  from: number | null;
+  /** Whether counting has to begin anew. */
+  isLost = false;
+
+  /** @param isStill whether rows would still be read in the same way */
+  constructor(survey: Survey, isStill: () => boolean) {
+    this.survey = survey;
+    this.from = survey.unread?.from ?? null;
+    this.#isStill = isStill;
+  }
+
+  /**
+   * @param end of the lines that were read, in bytes
+   * @returns whether reading may go on
+   */
+  countLines(votes: readonly ColumnVotes[], end: number): boolean {
+    if (this.from === null || end <= this.from) return true;
+    addVotes(this.survey.profiles, votes);
+    this.from = end;
+    return this.#isStill();
+  }
+
+  /** @param start of rows that are no lines, in bytes */
+  meetRows(start: number): boolean {
+    this.isLost = this.from === null || start < this.from;
+    return !this.isLost;
+  }
+
+  countRow(row: Row): void {
+    if (isBlankRow(row)) return;
+    for (const { index } of this.survey.unread?.columns ?? []) {
+      const [profile, cell] = [this.survey.profiles[index], row[index]];
+      if (profile !== undefined && cell !== undefined) followCell(profile, cell);
+    }
+  }
+}

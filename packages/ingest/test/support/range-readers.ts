@@ -1,0 +1,24 @@
+import { setImmediate } from 'node:timers/promises';
+import type { RangeReader, StartReaders } from '../../src/rows/in-order.ts';
+import { LineReader, type LinesPlan } from '../../src/rows/line-reader.ts';
+
+/** As a thread would: with dictionaries of its own, and answering later. */
+function readerElsewhere(plan: LinesPlan, answers: number): RangeReader {
+  const reader = new LineReader(plan);
+  let left = answers;
+  return {
+    async read(range) {
+      await setImmediate();
+      left -= 1;
+      if (left < 0) throw new Error('this reader has ended');
+      return structuredClone(reader.read(range));
+    },
+    close: () => reader.close(),
+  };
+}
+
+/** So many readers, each of which ends after so many answers. */
+export const readers =
+  (count: number, answers = Number.POSITIVE_INFINITY): StartReaders =>
+  (plan) =>
+    Array.from({ length: count }, () => readerElsewhere(plan, answers));

@@ -1,0 +1,124 @@
+// `npm run bench -- large [--rows 10000000] [--characteristics 4] [--writing plain] [--rounds 5] [--no-duckdb]`
+// A large CSV: how long until its series can be read, what memory it takes above the server at rest, how late the event
+// loop is and how long a sign-in takes meanwhile; in turns with DuckDB, which reads the same file, groups it by all
+// columns and has the sums in a database file. --writing open writes dates such as 05/02/2024 and whole numbers, of
+// which every row has to be seen before it is known how they are meant.
+import { median } from '@forecast-console/series';
+import { mkdtempSync, openAsBlob, rmSync, statSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Writing, writeManyRows } from './large/many-rows.ts';
+import { getDuckDb, sumWithDuckDb } from './large/with-duckdb.ts';
+import { BenchServer } from './server/bench-server.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '10000000' },
+    characteristics: { type: 'string', default: '4' },
+    writing: { type: 'string', default: 'plain' },
+    rounds: { type: 'string', default: '5' },
+    'no-duckdb': { type: 'boolean', default: false },
+  },
+});
+const [rows, characteristics, rounds] = [options.rows, options.characteristics, options.rounds].map(Number);
+if (rows === undefined || characteristics === undefined || rounds === undefined) process.exit(2);
+const writing: Writing = options.writing === 'open' ? 'open' : 'plain';
+
+interface Round {
+  seconds: number;
+  /** Of the server, above what it takes at rest. */
+  aboveMb: number;
+  lateMs: number;
+  busyMs: number;
+  signInMs: number;
+  signInAtRestMs: number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-large-'));
+const csv = join(folder, 'large.csv');
+
+async function signInMs(server: BenchServer): Promise<number> {
+  const start = performance.now();
+  await server.signIn();
+  return performance.now() - start;
+}
+
+/** On a server of its own, so that its peak is of this file. */
+async function uploadUntilRead(number: number): Promise<Round> {
+  const server = await BenchServer.start(join(folder, `data-${number}`), {
+    MAX_UPLOAD_BYTES: String(2 ** 34),
+  });
+  try {
+    const { memoryMb: restMb } = await server.strain();
+    const start = performance.now();
+    const { run_id, report } = await server.upload(await openAsBlob(csv), csv);
+    const series = await server.series(run_id);
+    const seconds = (performance.now() - start) / 1000;
+    if (report.rowsKept !== rows || series.length === 0)
+      throw new Error(`kept ${report.rowsKept} rows, and a series of ${series.length}`);
+    const { peakMemoryMb, longestDelayMs, longestBusyMs } = await server.strain();
+    return {
+      seconds,
+      aboveMb: peakMemoryMb - restMb,
+      lateMs: longestDelayMs,
+      busyMs: longestBusyMs,
+      ...(await signInsBeside(server)),
+    };
+  } finally {
+    await server.stop();
+    rmSync(join(folder, `data-${number}`), { recursive: true });
+  }
+}
+
+/** Apart from what is timed: hashing a password takes a core and 128 MB. */
+async function signInsBeside(server: BenchServer): Promise<Pick<Round, 'signInMs' | 'signInAtRestMs'>> {
+  const signInAtRestMs = median([await signInMs(server), await signInMs(server), await signInMs(server)]);
+  const state = { isReading: true };
+  const reading = openAsBlob(csv)
+    .then((file) => server.send('/api/preview', { body: formOf(file) }))
+    .finally(() => {
+      state.isReading = false;
+    });
+  const beside: number[] = [];
+  while (state.isReading) beside.push(await signInMs(server));
+  await reading;
+  return { signInAtRestMs, signInMs: median(beside) };
+}
+
+function formOf(file: Blob): FormData {
+  const form = new FormData();
+  form.set('upload_mode', 'both');
+  form.set('file_type', 'csv');
+  form.set('file', file, 'large.csv');
+  return form;
+}
+
+try {
+  const names = await writeManyRows(csv, rows, characteristics, writing);
+  const megabytes = Math.round(statSync(csv).size / 1e6);
+  const duckDb = options['no-duckdb'] ? null : await getDuckDb(folder);
+  if (duckDb === null) console.log('DuckDB is left out: not asked for, or it cannot be had on this machine.');
+  const own: Round[] = [];
+  const others: { seconds: number; peakMb: number }[] = [];
+  for (let number = 0; number < rounds; number++) {
+    if (duckDb !== null) {
+      const database = join(folder, `sums-${number}.db`);
+      others.push(await sumWithDuckDb(duckDb, csv, database));
+      rmSync(database);
+    }
+    own.push(await uploadUntilRead(number));
+    console.error(JSON.stringify({ own: own.at(-1), duckDb: others.at(-1) }));
+  }
+  const of = (figure: keyof Round) => median(own.map((round) => round[figure]));
+  const duckDbSeconds = median(others.map(({ seconds }) => seconds));
+  console.log(
+    `Node.js ${process.version}, ${availableParallelism()} of ${cpus()[0]?.model.trim() ?? 'unknown'}, load ${loadavg()[0]?.toFixed(1) ?? '?'}, ${rounds} rounds, medians`,
+  );
+  console.log(`${rows} rows × ${names.length} columns, ${megabytes} MB, ${writing}`);
+  console.log(`| until it can be read | DuckDB | ratio | above rest | late at most | sign-in beside | at rest |
+| ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+| ${of('seconds').toFixed(2)} s | ${duckDb === null ? '–' : `${duckDbSeconds.toFixed(2)} s`} | ${duckDb === null ? '–' : (of('seconds') / duckDbSeconds).toFixed(2)} | ${of('aboveMb').toFixed(0)} MB | ${of('lateMs').toFixed(0)} ms (busy ${of('busyMs').toFixed(0)} ms) | ${of('signInMs').toFixed(0)} ms | ${of('signInAtRestMs').toFixed(0)} ms |`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mulberry32 } from '../ingest/sales-rows.ts';
+
+const combinations = 10_000;
+const days = 1000;
+const msPerDay = 86_400_000;
+
+type ValueOf = (combination: number) => string;
+const characteristics: readonly [name: string, value: ValueOf][] = [
+  ['Product', (combination) => `P${String(combination % 500).padStart(4, '0')}`],
+  ['Customer', (combination) => `Customer ${Math.floor(combination / 500)}`],
+  ['Warehouse', (combination) => `W${Math.floor(combination / 500) % 10}`],
+  ['Region', (combination) => `R${Math.floor(combination / 500) % 5}`],
+  ['Market', (combination) => `M${combination % 3}`],
+  ['Brand', (combination) => `Brand ${combination % 25}`],
+  ['Channel', (combination) => `Channel ${combination % 2}`],
+  ['Size', (combination) => `S${combination % 7}`],
+];
+const product: ValueOf = (combination) => `P${String(combination).padStart(5, '0')}`;
+
+/** How dates and values are written: so that the first rows say how they are meant, or so that all have to be seen. */
+export type Writing = 'plain' | 'open';
+
+/**
+ * Writes order lines of 10,000 combinations on 1,000 days, in no order, the same every time.
+ * @param count of the characteristics, 1 to 8, beside a date and a value
+ * @returns the names of all columns, the value last
+ */
+export async function writeManyRows(
+  path: string,
+  rows: number,
+  count: number,
+  writing: Writing,
+): Promise<string[]> {
+  const random = mulberry32(2024);
+  const own = characteristics.slice(0, count).map(([, valueOf]) => (count === 1 ? product : valueOf));
+  const keys = Array.from({ length: combinations }, (_, combination) =>
+    own.map((valueOf) => valueOf(combination)).join(','),
+  );
+  const dates = Array.from({ length: days }, (_, day) => {
+    const iso = new Date(Date.UTC(2022, 0, 1) + day * msPerDay).toISOString().slice(0, 10);
+    return writing === 'plain' ? iso : iso.split('-').toReversed().join('/');
+  });
+  const value = () =>
+    writing === 'plain' ? (random() * 1000).toFixed(2) : String(Math.floor(random() * 1000));
+  const names = [...characteristics.slice(0, count).map(([name]) => name), 'Date', 'Demand'];
+  const out = createWriteStream(path);
+  let text = `${names.join(',')}\n`;
+  for (let row = 0; row < rows; row++) {
+    const key = keys[Math.floor(random() * combinations)] ?? '';
+    text += `${key},${dates[Math.floor(random() * days)] ?? ''},${value()}\n`;
+    if (text.length < 1 << 20) continue;
+    if (!out.write(text)) await once(out, 'drain');
+    text = '';
+  }
+  out.end(text);
+  await once(out, 'close');
+  return names;
+}
