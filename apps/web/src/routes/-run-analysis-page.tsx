@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
 import type { RunAnalysisSearch } from '../features/analysis/filters/run-analysis-search.ts';
 import { RunAnalysis } from '../features/analysis/run-analysis.tsx';
 import { NoRuns } from '../features/runs/no-runs.tsx';
@@ -42,15 +43,19 @@ export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalys
 }
 
 function RunOnPage({ runId, search, onSearch }: Omit<RunAnalysisPageProps, 'onSelect'> & { runId: string }) {
-  const { data: run, error } = useQuery(runQuery(runId));
+  const { data, error } = useQuery(runQuery(runId));
+  // What a run brings is drawn in pieces: the page answers clicks and keys in between.
+  const run = useDeferredValue(data, undefined);
+  const lead = useMemo(() => leadOf(runId, run, error), [runId, run, error]);
+  const closing = useMemo(() => closingOf(run), [run]);
   return (
     <RunAnalysis
       runId={runId}
       run={run ?? (error === null ? undefined : null)}
       search={search}
       onSearch={onSearch}
-      lead={leadOf(runId, run, error)}
-      closing={closingOf(run)}
+      lead={lead}
+      closing={closing}
       parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
     />
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useDeferredValue, useMemo } from 'react';
 import { searchOfRun, simpleAnalysisSearch } from '../features/analysis/filters/simple-analysis-search.ts';
 import { startSimpleAnalysis } from '../features/analysis/simple-analysis-query.ts';
 import { SimpleAnalysis } from '../features/analysis/simple-analysis.tsx';
@@ -58,15 +59,19 @@ function SimpleAnalysisPage() {
 function RunOnPage({ runId }: { runId: string }) {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { data: run, error } = useQuery(runQuery(runId));
+  const { data, error } = useQuery(runQuery(runId));
+  // What a run brings is drawn in pieces: the page answers clicks and keys in between.
+  const run = useDeferredValue(data, undefined);
+  const lead = useMemo(() => leadOf(runId, run, error), [runId, run, error]);
+  const closing = useMemo(() => closingOf(run), [run]);
   return (
     <SimpleAnalysis
       runId={runId}
       run={run ?? (error === null ? undefined : null)}
       search={search}
       onSearch={(next) => void navigate({ search: next, replace: true })}
-      lead={leadOf(runId, run, error)}
-      closing={closingOf(run)}
+      lead={lead}
+      closing={closing}
       parameters={run === undefined ? [['Run ID', runId]] : runFacts(run)}
     />
   );

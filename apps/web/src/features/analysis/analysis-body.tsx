@@ -2,7 +2,8 @@ import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/series';
 import { Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
+import { AfterPaint } from '../../ui/after-paint.tsx';
 import { CombinationBoard } from './board/combination-board.tsx';
 import type { AnalysisView } from './filters/configuration.ts';
 import { groupLabel, parseGroupId } from './groups/group-id.ts';
@@ -62,13 +63,13 @@ interface AnalysisBodyProps
 
 /** Both analysis pages: what leads, then options beside chart, combinations and table. */
 export function AnalysisBody(props: AnalysisBodyProps) {
-  const { runId, run, query, shown, own, level, filters, view, named, onGroup } = props;
+  const { runId, run, query, shown, own, level, filters, view, named, onGroup, lead, closing } = props;
   const { data } = query;
   const { group } = shown;
   const groups = data?.groups ?? null;
   const now = useMemo(() => ({ data, group, own, filters, view }), [data, group, own, filters, view]);
   // Thousands of points take a while to bring into shape; typing and scrolling go before.
-  const later = useDeferredValue(now);
+  const later = useDeferredValue(now, { ...now, data: undefined, group: null });
   const points = useMemo(() => pointsAt(later, later.filters.bucket), [later]);
   const fine = useMemo(
     () =>
@@ -77,10 +78,15 @@ export function AnalysisBody(props: AnalysisBodyProps) {
         : { points: pointsAt(later, later.own), bucket: later.own },
     [later],
   );
-  const onTotal = () => onGroup(undefined);
+  const onTotal = useCallback(() => onGroup(undefined), [onGroup]);
+  const leading = useMemo(
+    () => lead({ group: later.group, data: later.data, bucket: later.own, onTotal }),
+    [lead, later, onTotal],
+  );
+  const last = useMemo(() => closing({ group: later.group, data: later.data }), [closing, later]);
   return (
     <Stack gap="md">
-      {props.lead({ group, data, bucket: own, onTotal })}
+      {leading}
       <GroupNotice
         missing={shown.state === 'missing'}
         wanted={Object.values(parseGroupId(named ?? '')).join(' + ')}
@@ -111,7 +117,7 @@ export function AnalysisBody(props: AnalysisBodyProps) {
               <CombinationBoard runId={runId} run={run} level={level} shown={named} onShow={onGroup} />
             )}
           </AnalysisContent>
-          {props.closing({ group, data })}
+          {later.data !== undefined && <AfterPaint>{last}</AfterPaint>}
         </Stack>
       </OptionsLayout>
     </Stack>

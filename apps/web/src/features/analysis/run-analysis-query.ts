@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runDataQuery, type RunDataRequest } from '../../resources/run-data.ts';
 import { runQuery } from '../../resources/runs.ts';
+import { preloadPlot } from '../../ui/chart/loading-plot.tsx';
 import { type RunAnalysisSearch, runAnalysisSettings } from './filters/run-analysis-search.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 
@@ -15,9 +16,10 @@ export function runAnalysisRequest(
   return { runId, types, level };
 }
 
-/** Starts both reads of the run-analysis page at once; the page shows how each of them fares. */
+/** Fetches what draws the chart, and starts both reads of the run-analysis page at once; the page shows how each of them fares. */
 export function startRunAnalysis(client: QueryClient, runId: string, search: RunAnalysisSearch): void {
   const run = client.getQueryData(runQuery(runId).queryKey);
+  preloadPlot();
   void client.prefetchQuery(runQuery(runId));
   void client.prefetchQuery(runDataQuery(runAnalysisRequest(runId, run, search)));
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { batchRunDataQuery } from '../../resources/run-data.ts';
 import { runQuery } from '../../resources/runs.ts';
+import { preloadPlot } from '../../ui/chart/loading-plot.tsx';
 import { askedLevel } from './filters/aggregation-options.ts';
 import { toBucket } from './filters/bucket-options.ts';
 import { resolveConfiguration, type RunDefaults } from './filters/configuration.ts';
@@ -24,9 +25,10 @@ export function simpleAnalysisRequest(runId: string, facts: RunDefaults, search:
   };
 }
 
-/** Starts both reads of the simple analysis at once; the page shows how each of them fares. */
+/** Fetches what draws the chart, and starts both reads of the simple analysis at once; the page shows how each of them fares. */
 export function startSimpleAnalysis(client: QueryClient, runId: string, search: SimpleAnalysisSearch): void {
   const run = client.getQueryData(runQuery(runId).queryKey);
+  preloadPlot();
   void client.prefetchQuery(runQuery(runId));
   void client.prefetchQuery(batchRunDataQuery(simpleAnalysisRequest(runId, defaultsOf(run), search)));
 }

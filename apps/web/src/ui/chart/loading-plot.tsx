@@ -5,7 +5,7 @@ import type { PlotProps } from './plot.tsx';
 
 let loaded: typeof Plot | null = null;
 
-/** Fetches the drawing where it may be needed at once, as on paper. */
+/** Fetches the drawing before it is needed: while its data is under way, and for paper. */
 export function preloadPlot(): void {
   // What goes wrong is told where the chart is shown.
   load().catch(() => {});
