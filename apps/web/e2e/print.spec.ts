@@ -41,6 +41,7 @@ function measured({ lines, texts, text }: Awaited<ReturnType<typeof printed>>) {
   return { grid, labels, left, actual, valueAt, low: numberOf(low), high: numberOf(high) };
 }
 
+// DESK-4
 test('a run prints on one A4 page, its lines on the scale of its axes, the forecast first', async ({
   page,
 }) => {
@@ -77,6 +78,7 @@ test('a run prints year over year, from a dark screen and a long table, on one p
   expect(paper.text).not.toContain('Refresh All Data');
 });
 
+// DESK-4
 test('the results print chart and forecast of their run, which the screen does not show', async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ const days = 140;
 const ahead = 14;
 const isOpen = (t: number) => t % 7 < 5;
 
+// RUN-18
 it.each(['nbeats', 'lightgbm', 'ensemble'] as const)(
   'days on which a shop never traded are forecast as such, by %s',
   (model) => {

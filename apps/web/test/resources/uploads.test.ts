@@ -80,6 +80,7 @@ describe('what is known of a dataset', () => {
     expect(await askedAgain()).toEqual(['/api/forecast-batch/history']);
   });
 
+  // UP-17
   it('is asked for again once it has another name, wherever the name shows', async () => {
     await run(labelMutation, { runId: 'ingest-of-u1', label: 'Spring' });
     expect(await askedAgain()).toEqual(
