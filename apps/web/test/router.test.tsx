@@ -12,7 +12,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppRouter } from '../src/router.tsx';
 
 // Pages of the test's own stand in for the app's, under its router's options.
-vi.mock('../src/routeTree.gen.ts', () => ({ routeTree: undefined }));
+const pages = vi.hoisted((): { routeTree: unknown } => ({ routeTree: undefined }));
+vi.mock('../src/routeTree.gen.ts', () => pages);
 vi.mock('../src/features/shell/failure-pages.tsx', () => ({
   RouteFailure: () => null,
   UnknownAddress: () => null,
@@ -38,12 +39,9 @@ async function open(ms: number) {
     loader: () => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
     component: () => <p>The page</p>,
   });
+  pages.routeTree = root.addChildren([page]);
   const router = createAppRouter({ queryClient: new QueryClient() });
-  router.update({
-    ...router.options,
-    routeTree: root.addChildren([page]) as unknown as typeof router.routeTree,
-    history: createMemoryHistory(),
-  });
+  router.update({ ...router.options, history: createMemoryHistory() });
   render(<RouterProvider router={router} />);
   await pass(0);
 }

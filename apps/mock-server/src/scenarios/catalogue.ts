@@ -1,4 +1,5 @@
-import bundled from '@forecast-console/openapi/scenarios' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { OperationId } from '@forecast-console/server';
 import type { Step } from './transform.ts';
 
@@ -43,10 +44,15 @@ export interface CatalogueRow {
   tests: string[];
 }
 
-const catalogue = bundled as unknown as { rows: CatalogueRow[]; scenarios: Scenario[] };
+interface Catalogue {
+  rows: readonly CatalogueRow[];
+  scenarios: readonly Scenario[];
+}
 
-export const scenarios: readonly Scenario[] = catalogue.scenarios;
-export const catalogueRows: readonly CatalogueRow[] = catalogue.rows;
+const file = fileURLToPath(import.meta.resolve('@forecast-console/openapi/scenarios'));
+
+// Held to their schema when they are bundled.
+export const { rows: catalogueRows, scenarios } = JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
 
 const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
 

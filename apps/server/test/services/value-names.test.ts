@@ -1,9 +1,8 @@
-import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrations } from '../../src/store/sqlite/migrations/index.ts';
-import { connect, openDatabase } from '../../src/store/sqlite/open.ts';
+import { openDatabase } from '../../src/store/sqlite/open.ts';
 import { ask, call } from '../support/call.ts';
 import { damage } from '../support/damage.ts';
+import { storedBefore } from '../support/stored-before.ts';
 import { TestApp } from '../support/test-app.ts';
 import { demand, forecastOf, isoMonth, longCsv, upload } from '../support/test-data.ts';
 import { type SignedIn, signedIn } from '../support/test-users.ts';
@@ -42,22 +41,7 @@ describe('the name of the values', () => {
 
   it('is not known of datasets that were stored before', async () => {
     const path = app.path('before.db');
-    const before = connect(path);
-    const provider = { getMigrations: async () => migrations };
-    await new Migrator({ db: before, provider }).migrateTo('010-run-indexes');
-    await before
-      .insertInto('uploads')
-      .values({
-        id: 'upload',
-        run_id: 'ingest',
-        file_name: 'upload.db',
-        original_name: 'demand.csv',
-        upload_date: '2024-03-01T12:00:00.000Z',
-        status: 'completed',
-        upload_mode: 'both',
-        sequence: 1,
-      })
-      .execute();
+    const before = await storedBefore(path, '010-run-indexes');
     await before.destroy();
     const now = await openDatabase(path);
     expect(await now.selectFrom('uploads').select('value_label').execute()).toEqual([{ value_label: null }]);

@@ -1,12 +1,11 @@
-import { Migrator } from 'kysely/migration';
 import { afterEach, expect, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { combinationOf } from '../../src/runs/combination-of.ts';
 import type { StoredGroup, StoredPoints } from '../../src/runs/stored-run.ts';
-import { migrations } from '../../src/store/sqlite/migrations/index.ts';
-import { connect, openDatabase } from '../../src/store/sqlite/open.ts';
+import { openDatabase } from '../../src/store/sqlite/open.ts';
+import { storedBefore } from '../support/stored-before.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'forecast-console-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,9 +53,7 @@ const group = (
 // RUN-12
 it('runs that were stored before get the figures of their combinations as new ones do', async () => {
   const path = join(folder, 'workspace.db');
-  const before = connect(path);
-  const provider = { getMigrations: async () => migrations };
-  await new Migrator({ db: before, provider }).migrateTo('005-levels');
+  const before = await storedBefore(path, '005-levels');
   const groups = [
     group(0, { key: '{}' }),
     group(1, { name: 'Tea' }),
@@ -65,19 +62,6 @@ it('runs that were stored before get the figures of their combinations as new on
     group(4, { cumulative_share: 1, share: 0.01, cv: 1.5 }, { forecast: [1, 2, 3, 4, 5] }),
     group(5, { level: 'c2', key: '{"c2":"P-1"}' }, { forecastStart: 609, actual: [1, 2, 3, 0, 0, 0] }),
   ];
-  await before
-    .insertInto('uploads')
-    .values({
-      id: 'upload',
-      run_id: 'ingest',
-      file_name: 'upload.db',
-      original_name: 'demand.csv',
-      upload_date: '2024-03-01T12:00:00.000Z',
-      status: 'completed',
-      upload_mode: 'both',
-      sequence: 1,
-    })
-    .execute();
   await before
     .insertInto('forecast_runs')
     .values({

@@ -1,30 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import { migrations } from '../../src/store/sqlite/migrations/index.ts';
-import { connect, openDatabase } from '../../src/store/sqlite/open.ts';
+import { openDatabase } from '../../src/store/sqlite/open.ts';
+import { storedBefore } from '../support/stored-before.ts';
 
 it('gives a workspace from before no events, and its runs none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'events-'));
   const path = join(folder, 'workspace.db');
-  const before = connect(path);
-  await new Migrator({ db: before, provider: { getMigrations: async () => migrations } }).migrateTo(
-    '013-versions',
-  );
-  const upload = {
-    id: 'upload',
-    run_id: 'ingest',
-    file_name: 'upload.db',
-    original_name: 'demand.csv',
-    upload_date: '2026-01-01T00:00:00.000Z',
-    status: 'completed' as const,
-    upload_mode: 'both' as const,
-    sequence: 1,
-  };
-  await before.insertInto('uploads').values(upload).execute();
-  const run = { id: 'run', upload_id: 'upload', created_at: upload.upload_date, request: '{}', sequence: 2 };
+  const before = await storedBefore(path, '013-versions');
+  const run = { id: 'run', upload_id: 'upload', created_at: '', request: '{}', sequence: 2 };
   await before
     .insertInto('forecast_runs')
     .values({ ...run, status: 'completed' })

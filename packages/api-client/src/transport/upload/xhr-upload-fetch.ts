@@ -59,7 +59,7 @@ export function createXhrUploadFetch(createXhr: () => Xhr): UploadFetch {
 
 /** Upload with progress where the platform has XMLHttpRequest, else null. */
 export function platformUploadFetch(): UploadFetch | null {
-  const { XMLHttpRequest: Constructor } = globalThis as unknown as { XMLHttpRequest?: new () => Xhr };
+  const Constructor = Reflect.get(globalThis, 'XMLHttpRequest') as (new () => Xhr) | undefined;
   return Constructor ? createXhrUploadFetch(() => new Constructor()) : null;
 }
 

@@ -33,6 +33,14 @@ function show() {
   return { type, save: () => fireEvent.click(screen.getByRole('button', { name: /^Save/ })) };
 }
 
+/** Somebody else has changed a cell from 100 to 130 meanwhile. */
+function refuseOnce({ yours, by, reason }: { yours: number; by: string | null; reason: string | null }) {
+  const cells = [{ date: '2024-07-01', seen: 100, yours, theirs: 130, by, reason }];
+  post.mockRejectedValueOnce(
+    new ApiError({ status: 409, code: 'http', detail: 'Changed.', body: { detail: 'Changed.', cells } }),
+  );
+}
+
 const bodies = () => post.mock.calls.map(([, { body }]) => body);
 
 // ADJ-1
@@ -69,10 +77,7 @@ it('sends nothing without a reason, nor what cannot be read', () => {
 
 // ADJ-3
 it('shows both values of a cell that somebody else changed, and lets one choose', async () => {
-  const cells = [{ date: '2024-07-01', seen: 100, yours: 150, theirs: 130, by: 'ben', reason: 'Fair' }];
-  post.mockRejectedValueOnce(
-    new ApiError({ status: 409, code: 'http', detail: 'Changed.', body: { detail: 'Changed.', cells } }),
-  );
+  refuseOnce({ yours: 150, by: 'ben', reason: 'Fair' });
   const { type, save } = show();
   type('Change of 01/07/2024', '150');
   type('Reason', 'Promotion');
@@ -89,10 +94,7 @@ it('shows both values of a cell that somebody else changed, and lets one choose'
 
 // ADJ-3
 it('gives up what was typed for a cell whose other value is kept', async () => {
-  const cells = [{ date: '2024-07-01', seen: 100, yours: 150, theirs: 130, by: null, reason: null }];
-  post.mockRejectedValueOnce(
-    new ApiError({ status: 409, code: 'http', detail: 'Changed.', body: { detail: 'Changed.', cells } }),
-  );
+  refuseOnce({ yours: 150, by: null, reason: null });
   const { type, save } = show();
   type('Change of 01/07/2024', '150');
   type('Reason', 'Promotion');
@@ -104,10 +106,7 @@ it('gives up what was typed for a cell whose other value is kept', async () => {
 
 // ADJ-3
 it('keeps what was typed for all where nobody else changed anything', async () => {
-  const cells = [{ date: '2024-07-01', seen: 100, yours: 110, theirs: 130, by: 'ben', reason: 'Fair' }];
-  post.mockRejectedValueOnce(
-    new ApiError({ status: 409, code: 'http', detail: 'Changed.', body: { detail: 'Changed.', cells } }),
-  );
+  refuseOnce({ yours: 110, by: 'ben', reason: 'Fair' });
   const { type, save } = show();
   type('For every period', '+10 %');
   type('Reason', 'Promotion');

@@ -1,0 +1,23 @@
+import { Migrator } from 'kysely/migration';
+import { migrations } from '../../src/store/sqlite/migrations/index.ts';
+import { connect } from '../../src/store/sqlite/open.ts';
+
+/** A database as the server left it before it knew the migrations that follow; with one upload, `upload`. */
+export async function storedBefore(path: string, lastMigration: string) {
+  const db = connect(path);
+  await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(lastMigration);
+  await db
+    .insertInto('uploads')
+    .values({
+      id: 'upload',
+      run_id: 'ingest',
+      file_name: 'upload.db',
+      original_name: 'demand.csv',
+      upload_date: '2024-03-01T12:00:00.000Z',
+      status: 'completed',
+      upload_mode: 'both',
+      sequence: 1,
+    })
+    .execute();
+  return db;
+}
