@@ -36,6 +36,21 @@ test('the dataset an address asks for is told with its upload and its characteri
   await expect(level.getByText('Leipzig')).toBeVisible();
 });
 
+for (const locale of ['de-DE', 'en-US'])
+  test.describe(`in a browser that speaks ${locale}`, () => {
+    test.use({ locale });
+
+    // CONST-8
+    test('dates are written and read as DD/MM/YYYY', async ({ page }) => {
+      await openPage(page, `/forecast?runId=${demo.upload}`, 'Forecast');
+      const start = page.getByLabel('Data Start Date');
+      await expect(start).toHaveValue('01/01/2022');
+      await start.fill('01/12/2021');
+      await expect(page.getByText(/^Learn from Dec 2021 – /)).toBeVisible();
+      await expect(start).toHaveValue('01/12/2021');
+    });
+  });
+
 // FC-12, FC-25, ROUTE-8, ROUTE-12
 test('the debug information is logged, with what was tracked on the way', async ({ page }) => {
   await openPage(page, `/forecast?runId=${demo.run}`, 'Forecast');

@@ -144,12 +144,16 @@ function sheetsOf(row: ForecastRunRow, run: ExportedRun): Sheet[] {
 async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
   let piece = byteOrderMark;
   for await (const row of rows) {
-    piece += csvLine(
-      row.map((cell) => (cell instanceof Date ? formatIsoDate(cell.getTime() / dayMs) : cell)),
-    );
+    piece += csvLine(row.map(plain));
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
   }
   yield piece;
+}
+
+/** As a spreadsheet writes it: a sum of decimals with the 15 digits that it is exact to. */
+function plain(cell: Cell): Exclude<Cell, Date> {
+  if (cell instanceof Date) return formatIsoDate(cell.getTime() / dayMs);
+  return typeof cell === 'number' ? Number(cell.toPrecision(15)) : cell;
 }

@@ -15,7 +15,10 @@ beforeAll(async () => {
   const csv = ['Product,Warehouse,Date,Demand'];
   for (let month = 0; month < 24; month++)
     for (const product of ['=1+1', 'B & <b>'])
-      csv.push(`${product},North,${2022 + Math.floor(month / 12)}-${(month % 12) + 1}-01,${10 + month}`);
+      for (const amount of [10.1, 10.2])
+        csv.push(
+          `${product},North,${2022 + Math.floor(month / 12)}-${(month % 12) + 1}-01,${(amount + month).toFixed(1)}`,
+        );
   const { id } = await upload(app, ana.token, csv.join('\n'));
   const filters = { product_numbers: [], warehouses: ['North'], customers: [] };
   runId = (await forecastOf(app, ana.token, id, { aggregation_characteristics: ['c2'], filters })).run_id;
@@ -92,6 +95,9 @@ describe('the export of a run', () => {
     expect(errors).toEqual([]);
     expect(data).toHaveLength(lines);
     expect(new Set(data.map((row) => row.length)).size).toBe(1);
+    // 10.1 + 10.2 is 20.299999999999997 to a computer.
+    expect(answer.payload).toContain(',20.3');
+    expect(answer.payload).not.toMatch(/\.\d{12}/);
   });
 
   it('is made for nobody who asks for its headers alone', async () => {

@@ -18,7 +18,7 @@ export function RunSelector({ runId, onSelect }: RunSelectorProps) {
   const options = runOptions(runs ?? [], runId);
   const nothing = isPending ? 'Loading runs …' : 'No runs yet';
   return (
-    <Group gap="xs" wrap="nowrap" className={classes['chooser']}>
+    <Group gap="xs" wrap="nowrap" align="center" className={classes['chooser']}>
       <NativeSelect
         label="Select Forecast Run:"
         classNames={{ root: classes['root'] ?? '', wrapper: classes['wrapper'] ?? '' }}

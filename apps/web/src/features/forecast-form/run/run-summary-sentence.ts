@@ -41,7 +41,9 @@ function series(
   if (combinations === null) return 'for the total';
   const { count, exact } = combinations;
   const [only] = level.length === 1 ? characteristics.filter(({ type }) => type === level[0]) : [];
-  const things = plural(count, only === undefined ? 'combination' : only.label.toLowerCase());
+  // Of some names, as of 'Series part 1', there is no plural.
+  const thing = only !== undefined && /\p{L}$/u.test(only.label) ? only.label.toLowerCase() : 'combination';
+  const things = plural(count, thing);
   return `for ${exact ? '' : 'up to '}${formatCount(count)} ${things}${count === 1 ? '' : ' and their total'}`;
 }
 

@@ -101,6 +101,10 @@ describe('the sentence that sums a run up', () => {
     expect(told(1200, false)).toContain('for up to 1,200 combinations and their total.');
     expect(told(1, true)).toContain('for 1 combination.');
     expect(told(3, true, ['c5'])).toContain('for 3 categories and their total.');
+    const part = { ...category, label: 'Series part 1' };
+    expect(
+      runSummarySentence({ ...values, level: ['c5'] }, null, { count: 3, exact: true }, [part])[1],
+    ).toContain('for 3 combinations and their total.');
   });
 });
 
