@@ -22,13 +22,22 @@ export function isOurs(name: string, { host, allowedHosts }: Pick<Config, 'host'
   return !isLoopback(host) && (isIP(name) !== 0 || name === host || name === hostname().toLowerCase());
 }
 
+/** How often a request names its host, from names and values by turns. */
+function hostsIn(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
 /** Refuses requests that were meant for another server (DNS rebinding), or for two. */
 export function registerHost(app: FastifyInstance, config: Pick<Config, 'host' | 'allowedHosts'>): void {
   /** The host asked last; nearly all ask the same. */
   let known: string | null = null;
   app.addHook('onRequest', ({ raw, url, headers }, _reply, done) => {
-    const named = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-    if (named.length > 1) return done(new BadRequestError('Send one Host header.'));
+    if (hostsIn(raw.rawHeaders) > 1) return done(new BadRequestError('Send one Host header.'));
     const { host = '' } = headers;
     if (host === known) return done();
     const name = nameOf(host);

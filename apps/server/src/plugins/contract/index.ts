@@ -19,7 +19,7 @@ import type { KeepableRequest, Workspace } from './workspace.ts';
 
 export interface ContractOptions extends Workspace {
   /** Who serves a request, where that is not the same for all. */
-  workspaceOf?: (request: FastifyRequest) => Promise<Workspace>;
+  workspaceOf?: (request: FastifyRequest) => Promise<Workspace> | Workspace;
   intercept?: Intercept;
   /** Aborted when the server is told to stop. */
   stopping: AbortSignal;
@@ -30,7 +30,12 @@ export interface ContractOptions extends Workspace {
   validateAnswers: boolean;
 }
 
-const users = new WeakMap<FastifyRequest, CurrentUser>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null until that is known. */
+    user: CurrentUser | null;
+  }
+}
 
 const contentTypeOf = (request: FastifyRequest) =>
   (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -38,7 +43,7 @@ const contentTypeOf = (request: FastifyRequest) =>
 async function authenticated(request: FastifyRequest, { authenticate }: Workspace): Promise<void> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new UnauthorizedError('Not authenticated');
-  users.set(request, await authenticate(token));
+  request.user = await authenticate(token);
 }
 
 /** Aborts when the connection closes before the answer was sent. */
@@ -115,6 +120,7 @@ function ignoreBodies(app: FastifyInstance): void {
  */
 export async function registerContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   requireHandlers(options.handlers);
+  app.decorateRequest('user', null);
   const withBody = contractOperations.filter(({ bodies }) => bodies.size > 0);
   const withoutBody = contractOperations.filter(({ bodies }) => bodies.size === 0);
   for (const operation of withBody) registerOperation(app, operation, options);
@@ -127,12 +133,13 @@ export async function registerContract(app: FastifyInstance, options: ContractOp
 
 function registerOperation(app: FastifyInstance, operation: Operation, options: ContractOptions): void {
   const validators = validatorsOf(operation);
-  const { workspaceOf = async () => options, intercept } = options;
+  const { workspaceOf = () => options, intercept } = options;
+  const hasHeaders = Object.keys(operation.headers).length > 0;
   app.route({
     method: operation.method,
     url: operation.url,
     onRequest: async (request, reply) => {
-      reply.headers(operation.headers);
+      if (hasHeaders) reply.headers(operation.headers);
       if (!operation.isPublic) await authenticated(request, await workspaceOf(request));
       if (operation.bodies.size === 0) return;
       const encoding = request.headers['content-encoding'] ?? 'identity';
@@ -146,7 +153,7 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
         answerOf(operation, validators, await workspaceOf(request), request, reply, options);
       const real = () =>
         operation.bodies.has('multipart/form-data')
-          ? options.inFlight.during(users.get(request)?.id ?? '', handled)
+          ? options.inFlight.during(request.user?.id ?? '', handled)
           : handled();
       const kept = async () =>
         (await workspaceOf(request)).keep(operation.id, request as KeepableRequest, real);
@@ -171,6 +178,7 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
 function sendKept(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('ETag', answer.etag);
   if (answer.isKnownBy(request.headers['if-none-match'])) return reply.code(304).send();
+  reply.header('Content-Length', answer.bytes);
   return reply.type('application/json; charset=utf-8').send(answer.body);
 }
 
@@ -194,7 +202,7 @@ async function answerOf(
       path: request.params,
       query: request.query,
       body,
-      user: users.get(request) ?? null,
+      user: request.user,
       address: request.ip,
       get signal() {
         return (signal ??= AbortSignal.any([goneSignal(reply), options.stopping]));

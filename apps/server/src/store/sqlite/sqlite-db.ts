@@ -20,25 +20,35 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class WritingDriver extends SqliteDriver {
+  readonly #onBegin: () => void;
+
+  constructor(config: SqliteDialectConfig, onBegin: () => void) {
+    super(config);
+    this.#onBegin = onBegin;
+  }
+
   /**
    * Every transaction here writes in the end. One that begins by reading could not go on to write once a thread that
    * computes a run has written, and SQLite would not let it wait for its turn.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#onBegin();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }
 
 class Dialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
+  readonly #onBegin: () => void;
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(config: SqliteDialectConfig, onBegin: () => void) {
     super(config);
     this.#config = config;
+    this.#onBegin = onBegin;
   }
 
   override createDriver(): Driver {
-    return new WritingDriver(this.#config);
+    return new WritingDriver(this.#config, this.#onBegin);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -49,18 +59,24 @@ class Dialect extends SqliteDialect {
 /** A connection to a workspace database of SQLite. */
 export class SqliteDb extends Db {
   readonly #database: Database;
-  readonly #writes: { count: number };
+  readonly #counts: { writes: number; transactions: number };
 
   constructor(database: Database) {
-    const writes = { count: 0 };
-    super({ dialect: new Dialect({ database: preparedOnce(database, () => (writes.count += 1)) }) });
+    const counts = { writes: 0, transactions: 0 };
+    const prepared = preparedOnce(database, () => (counts.writes += 1));
+    super({ dialect: new Dialect({ database: prepared }, () => (counts.transactions += 1)) });
     this.#database = database;
-    this.#writes = writes;
+    this.#counts = counts;
   }
 
   /** Statements of this connection that may have changed something. */
   get writes(): number {
-    return this.#writes.count;
+    return this.#counts.writes;
+  }
+
+  /** How many it has begun. */
+  get transactions(): number {
+    return this.#counts.transactions;
   }
 
   /** Whether reads of this connection see what may yet be taken back. */

@@ -18,9 +18,10 @@ export class SqliteVersions implements Versions {
 
   constructor(db: SqliteDb) {
     this.#db = db;
-    this.#others = db.statement<{ changes: number }>(
-      db.selectFrom(sql`pragma_data_version`.as('pragma')).select(sql<number>`data_version`.as('changes')),
-    );
+    // Not as a table of its name, which SQLite would make anew each time.
+    this.#others = db.statement<{ data_version: number }>({
+      compile: () => sql<{ data_version: number }>`PRAGMA data_version`.compile(db),
+    });
     this.#version = db.statement<{ version: number }, { subject: string }>(
       db
         .selectFrom('versions')
@@ -44,11 +45,23 @@ export class SqliteVersions implements Versions {
   }
 
   async of(subjects: readonly string[]): Promise<Seen> {
-    const moment = this.moment();
+    const { transactions, inTransaction } = this.#db;
+    const version = this.#all(subjects);
     return {
-      version: subjects.map((subject) => this.#one(subject)).join('.'),
-      isStill: async () => !this.#db.inTransaction && this.moment() === moment,
+      version,
+      // What others store shows in the versions at once. What a transaction of this connection changes is seen before
+      // it is certain, and no version tells of what was taken back.
+      isStill: async () =>
+        !inTransaction &&
+        !this.#db.inTransaction &&
+        this.#db.transactions === transactions &&
+        this.#all(subjects) === version,
     };
+  }
+
+  #all(subjects: readonly string[]): string {
+    this.moment();
+    return subjects.map((subject) => this.#one(subject)).join('.');
   }
 
   #one(subject: string): number {
@@ -66,7 +79,7 @@ export class SqliteVersions implements Versions {
     setImmediate(() => {
       this.#hasLooked = false;
     });
-    const changes = this.#others.get({})?.changes ?? -1;
+    const changes = this.#others.get({})?.data_version ?? -1;
     const isSame = changes === this.#changes;
     this.#changes = changes;
     return !isSame;

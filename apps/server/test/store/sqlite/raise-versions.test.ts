@@ -96,3 +96,12 @@ it('is not still while something may be taken back, nor once it was', async () =
   expect((await seen()).version).toBe(before.version);
   expect(await before.isStill()).toBe(false);
 });
+
+it('is still while other runs are stored, and no more once its own is', async () => {
+  const [own, any] = await Promise.all([versions.of(['r1', anythingElse]), versions.of([anyRun])]);
+  const name = (id: string) => sql`UPDATE forecast_runs SET name = 'x' WHERE id = ${id}`.execute(db);
+  await name('r2');
+  expect(await Promise.all([own.isStill(), any.isStill()])).toEqual([true, false]);
+  await name('r1');
+  expect(await own.isStill()).toBe(false);
+});
