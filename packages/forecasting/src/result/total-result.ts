@@ -52,7 +52,7 @@ export function totalResult(
 }
 
 function notesOn({ plan }: RunParts, outcome: RunOutcome, model: string): string[] {
-  const { future, backtest, last, lastOfSums, reconciledBy } = outcome;
+  const { future, backtest, last, lastOfSums, reconciledBy, raisedBy } = outcome;
   const histories = historiesOf(future);
   const count = histories.length;
   const regular = histories.filter(({ kind }) => kind === 'regular');
@@ -65,6 +65,10 @@ function notesOn({ plan }: RunParts, outcome: RunOutcome, model: string): string
   if (count > 1) notes.push(`The total is the sum of the forecasts of its ${count} series.`);
   if (reconciledBy !== null)
     notes.push(`The sums above the series were forecast as well, and ${reconciledBy}.`);
+  if (raisedBy > 1)
+    notes.push(
+      `Demand is skewed: ordinary values foretell too little of the sum, so all forecasts were raised by ${(100 * (raisedBy - 1)).toFixed(1)} %, going by earlier backtests.`,
+    );
   if (plan.shown !== null && backtest === null)
     notes.push('No history stands before the backtest: the forecast could not be measured.');
   if (simple > 0)

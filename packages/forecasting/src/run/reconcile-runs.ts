@@ -1,5 +1,6 @@
 import { evidenceAt, type BaseOrigin } from '../hierarchy/evidence.ts';
 import { roundedTogether } from '../hierarchy/last-digit.ts';
+import { MeanCorrection } from '../hierarchy/mean-correction.ts';
 import { bottomUp, reconcilersOf, usualWays } from '../hierarchy/reconcilers.ts';
 import { TrackRecord } from '../hierarchy/track-record.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
@@ -13,6 +14,8 @@ interface Reconciled {
   runs: OriginRun[];
   /** What was done for the last of them, as the end of a sentence; null where the sums' own forecasts were not used. */
   does: string | null;
+  /** What the series of the last of them were multiplied by, and the plain sums with them, where demand is skewed. */
+  raisedBy: number;
 }
 
 /**
@@ -33,11 +36,14 @@ export function reconcileRuns(
   const record = new TrackRecord(hierarchy, ways.length);
   const observed = histories.before(end);
   const earlier: BaseOrigin[] = [];
+  const correction = new MeanCorrection();
+  let raisedBy = 1;
   let does: string | null = null;
   const reconciled = (run: OriginRun, above: OriginRun): readonly Float64Array[] => {
     const { cutoff } = run;
     const [known, sums] = [historiesOf(run), historiesOf(above)];
-    const [series, own] = [forecastsOf(run), forecastsOf(above)];
+    const { raised: series, factor } = correction.at(cutoff, known, forecastsOf(run));
+    const own = forecastsOf(above);
     const fixed = Uint8Array.from(known, isFixed);
     const base = { ahead: series[0]?.length ?? 0, series, sums: own, fixed };
     const evidence = evidenceAt(cutoff, earlier, [...known, ...sums]);
@@ -54,6 +60,7 @@ export function reconcileRuns(
       if (way !== best) continue;
       chosen = forecasts;
       does = what === bottomUp || !fixed.includes(0) ? null : what;
+      raisedBy = what === bottomUp ? factor : 1;
     }
     earlier.push({ cutoff, forecasts: [...series, ...own] });
     return chosen;
@@ -72,7 +79,7 @@ export function reconcileRuns(
       })),
     };
   });
-  return { runs, does };
+  return { runs, does, raisedBy };
 }
 
 /**

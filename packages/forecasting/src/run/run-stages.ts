@@ -13,6 +13,8 @@ export interface RunOutcome {
   lastOfSums: StageRun | null;
   /** How the forecast was made to add up; null where each sum is simply what its series were forecast to. */
   reconciledBy: string | null;
+  /** What the series were multiplied by where demand is skewed; 1 for nothing. */
+  raisedBy: number;
   /** The forecast itself. */
   future: OriginRun;
   /** The backtest that is shown; null when none was asked or nothing stood before it. */
@@ -35,7 +37,7 @@ export function runStages(
 ): RunOutcome {
   const { series, sums, plain } = runTiers(run, progress, computeParts);
   const alive = () => progress.alive();
-  const { runs, does } = reconcileRuns(run, inTime(series), inTime(sums), alive);
+  const { runs, does, raisedBy } = reconcileRuns(run, inTime(series), inTime(sums), alive);
   const [last, future] = [series.at(-1), runs.at(-1)];
   if (last === undefined || future === undefined) throw new RangeError('a run without a stage');
   const past = runs.slice(0, -1).filter(hasHistory).toReversed();
@@ -43,6 +45,7 @@ export function runStages(
     last,
     lastOfSums: sums.at(-1) ?? null,
     reconciledBy: does,
+    raisedBy,
     future,
     backtest: past.find(({ cutoff }) => cutoff === run.plan.shown) ?? null,
     past,

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { meanFactor } from '../../src/hierarchy/mean-correction.ts';
+import { prepareSeries } from '../../src/preparation/prepare-series.ts';
+import { seededRandom } from '../../src/random.ts';
+
+const random = seededRandom(8);
+const [length, ahead] = [100, 4];
+const cutoffs = [70, 76, 82, 88, 94];
+/** Series that are ordinarily 100 and, as often as asked, so many times that. */
+const demand = (often: number, times: number) =>
+  Array.from({ length: 30 }, () =>
+    prepareSeries(
+      Float64Array.from({ length }, () => (random() < often ? times : 1) * (95 + 10 * random())),
+      0,
+      12,
+    ),
+  );
+/** What was forecast from every origin: the same value always. */
+const always = (value: number) =>
+  cutoffs.map((cutoff) => ({
+    cutoff,
+    forecasts: Array.from({ length: 30 }, () => new Float64Array(ahead).fill(value)),
+  }));
+
+describe('meanFactor', () => {
+  it('raises middle forecasts of skewed demand to about the mean', () => {
+    // One value in six is three times as much: 133 on average, 101 in the middle.
+    expect(meanFactor(length, always(101), demand(1 / 6, 3))).toBeCloseTo(1.33 / 1.01, 1);
+  });
+
+  it('leaves alone what is right, too high, or too low without being skewed', () => {
+    expect(meanFactor(length, always(100), demand(0, 1))).toBeCloseTo(1, 2);
+    expect(meanFactor(length, always(150), demand(1 / 6, 3))).toBe(1);
+    expect(meanFactor(length, always(80), demand(0, 1))).toBe(1);
+  });
+
+  it('asks for several origins, of series known at them, and sees nothing after the cutoff', () => {
+    const skewed = demand(1 / 6, 3);
+    expect(meanFactor(length, always(101).slice(0, 2), skewed)).toBe(1);
+    expect(meanFactor(cutoffs[2] ?? 0, always(101), skewed)).toBe(1);
+    const unknown = always(101).map(({ cutoff }) => ({ cutoff, forecasts: skewed.map(() => null) }));
+    expect(meanFactor(length, unknown, skewed)).toBe(1);
+  });
+});

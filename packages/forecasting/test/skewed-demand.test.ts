@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { forecast } from '../src/forecast.ts';
+import { normalDraw, seededRandom } from '../src/random.ts';
+
+const [count, length, horizon, often] = [8, 130, 8, 0.15];
+
+/** Weeks of products whose promotions, one week in seven at one to three times as much again, nobody wrote down. */
+function promotedProducts(seed: number) {
+  const random = seededRandom(seed);
+  const levels = Array.from({ length: count }, () => 50 + 150 * random());
+  return levels.map((level, position) => ({
+    series: {
+      key: String(position),
+      start: 0,
+      values: Float64Array.from(
+        { length },
+        () => level * (1 + (random() < often ? 1 + 2 * random() : 0)) * (1 + 0.1 * normalDraw(random)),
+      ),
+    },
+    expected: level * (1 + 2 * often),
+  }));
+}
+
+// Of six such sets the total was 8 % too low on average when nothing was raised, and of these two 19 and 12 %.
+it.each([3, 4])(
+  'foretells the sum of skewed demand, not the sum of what is ordinary: set %i',
+  { timeout: 60_000 },
+  (seed) => {
+    const parts = promotedProducts(seed);
+    const { total } = forecast({
+      series: parts.map(({ series }) => series),
+      bucket: 'week',
+      horizon,
+      model: 'lightgbm',
+      backtestPeriods: 6,
+      level: 0.8,
+      seasonalityMode: 'auto',
+      seed: 1,
+    });
+    const expected = parts.reduce((sum, part) => sum + part.expected * horizon, 0);
+    const foretold = total.forecast.reduce((sum, value) => sum + value, 0);
+    expect(Math.abs(foretold / expected - 1)).toBeLessThan(0.07);
+  },
+);
