@@ -108,9 +108,11 @@ function parsed(args: readonly string[]) {
 
 /** The port of the stand-in that is asked for, and its contract; null when something else is. @throws UsageError. */
 export function readStandIn(args: readonly string[]): { spec: string; port: number } | null {
-  const { 'stand-in': port, spec } = parsed(args);
+  const { 'stand-in': port, spec, ...others } = parsed(args);
   if (port === undefined) return null;
   if (spec === undefined) throw new UsageError('--stand-in needs --spec FILE, the contract it stands in for');
+  const said = Object.keys(others).map((name) => `--${name}`);
+  if (said.length > 0) throw new UsageError(`--stand-in tests nothing, so it takes no ${said.join(', ')}`);
   return { spec, port: whole(port, 'stand-in', 0) };
 }
 

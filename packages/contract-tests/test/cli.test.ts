@@ -68,6 +68,11 @@ describe('the command', () => {
     ['the seed is none', ['--base-url', 'http://localhost', '--seed', 'x'], /--seed takes a whole number/],
     ['the baseline is none', ['--base-url', 'http://localhost', '--baseline', file('none.json')], /ENOENT/],
     ['a stand-in is asked for without its contract', ['--stand-in', '0'], /needs --spec FILE/],
+    [
+      'a stand-in is told what to test',
+      ['--stand-in', '0', '--spec', 'api.yaml', '--safe'],
+      /tests nothing, so it takes no .*--safe/,
+    ],
     ['a flag is unknown', ['--fast'], /--fast/],
   ])('exits 2 when %s', async (_, args, words) => {
     const { code, complained } = await run([...args, '--username', 'ana', '--password', password]);
