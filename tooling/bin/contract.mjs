@@ -45,9 +45,10 @@ const demo = [
   '--base-url',
   `http://127.0.0.1:${port}`,
   '--username',
-  'analyst',
+  // Who may see what was done, besides.
+  'admin',
   '--password',
-  'analyst-demo',
+  'admin-demo',
 ];
 try {
   process.exitCode = await runTogether([

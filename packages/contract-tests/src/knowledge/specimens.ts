@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../contract/is-object.ts';
-import { type Call, callOf } from '../http/call.ts';
+import { type Call, type CallBody, callOf } from '../http/call.ts';
 import { type Exchange, isSuccess, jsonOf } from '../http/exchange.ts';
 import type { Lab } from '../lab.ts';
 import { UnavailableError } from './base-call.ts';
@@ -14,12 +14,14 @@ export interface SpecimenUpload {
   exchange: Exchange;
 }
 
-export interface SpecimenRun {
-  upload: SpecimenUpload;
+interface Run<Upload> {
+  upload: Upload;
   runId: string;
   request: typeof asked;
   exchange: Exchange;
 }
+
+export type SpecimenRun = Run<SpecimenUpload>;
 
 /** Every value is another than the default, so that one that was lost shows. */
 const asked = {
@@ -34,8 +36,8 @@ const asked = {
 const uploads = new WeakMap<Lab, Promise<SpecimenUpload>>();
 const runs = new WeakMap<Lab, Promise<SpecimenRun>>();
 
-/** @throws UnavailableError when the server does not make it. */
-async function make(lab: Lab, operationId: string, changed: Partial<Call>) {
+/** Makes something that stays until the end. @throws UnavailableError when the server does not make it. */
+export async function make(lab: Lab, operationId: string, changed: Partial<Call>) {
   const exchange = await lab.transport.call(callOf(lab.contract.operation(operationId), changed));
   const answer = jsonOf(exchange.answer);
   if (!isSuccess(exchange.answer) || !isObject(answer))
@@ -44,25 +46,38 @@ async function make(lab: Lab, operationId: string, changed: Partial<Call>) {
   return { exchange, answer };
 }
 
-export async function newUpload(lab: Lab): Promise<SpecimenUpload> {
-  const file = specimenCsv();
-  const parts = [
+/** The body that uploads a file. */
+export const uploadBody = ({ name, text }: Pick<KnownFile, 'name' | 'text'>): CallBody => ({
+  kind: 'multipart',
+  parts: [
     { name: 'file_type', value: 'csv' },
     { name: 'upload_mode', value: 'both' },
-    { name: 'file', value: file.text, fileName: file.name },
-  ];
-  const { exchange, answer } = await make(lab, 'uploadFile', { body: { kind: 'multipart', parts } });
+    { name: 'file', value: text, fileName: name },
+  ],
+});
+
+export async function newUpload(lab: Lab): Promise<SpecimenUpload> {
+  const file = specimenCsv();
+  const { exchange, answer } = await make(lab, 'uploadFile', { body: uploadBody(file) });
   return { id: String(answer.id), ingestRunId: String(answer.run_id), file, answer, exchange };
 }
 
 /** A run of a dataset, just asked for. */
-export async function newRun(lab: Lab, upload: SpecimenUpload): Promise<SpecimenRun> {
-  const value = { product_code: upload.id, model_type: lab.things.model, ...asked };
+export async function newRun<Upload extends { id: string }>(
+  lab: Lab,
+  upload: Upload,
+  more: object = {},
+): Promise<Run<Upload>> {
+  const value = { product_code: upload.id, model_type: lab.things.model, ...asked, ...more };
   const { exchange, answer } = await make(lab, 'createForecast', { body: { kind: 'json', value } });
   return { upload, runId: String(answer.run_id), request: asked, exchange };
 }
 
-function once<Made>(memory: WeakMap<Lab, Promise<Made>>, lab: Lab, how: () => Promise<Made>): Promise<Made> {
+export function once<Made>(
+  memory: WeakMap<Lab, Promise<Made>>,
+  lab: Lab,
+  how: () => Promise<Made>,
+): Promise<Made> {
   const known = memory.get(lab) ?? how();
   memory.set(lab, known);
   return known;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../contract/is-object.ts';
+import { frequencies, oddUpload } from '../knowledge/odd-upload.ts';
 import { specimenRun, specimenUpload } from '../knowledge/specimens.ts';
 import { fields, figures, isNear, objectOf, sumOf } from './fields.ts';
 import { type Inquiry, objectsIn, type Question } from './inquiry.ts';
@@ -136,5 +137,22 @@ const values: Question = {
   },
 };
 
+const mostFrequentFirst: Question = {
+  rule: 'order',
+  about: 'listCharacteristicValues',
+  name: 'most frequent first',
+  async ask(inquiry) {
+    const { id } = await oddUpload(inquiry.lab);
+    const shown = await inquiry.ask('listCharacteristicValues', { path: { id, code: 'c3' } });
+    fields(inquiry, shown, shown.body, { values: frequencies.map(({ warehouse }) => warehouse) });
+  },
+};
+
 /** What lists of combinations and of values have to be. */
-export const combinationQuestions: readonly Question[] = [sorted, searched, asShown, values];
+export const combinationQuestions: readonly Question[] = [
+  sorted,
+  searched,
+  asShown,
+  values,
+  mostFrequentFirst,
+];

@@ -3,7 +3,7 @@ import { isObject } from '../contract/is-object.ts';
 import { jsonOf } from '../http/exchange.ts';
 import { bodyOf } from '../knowledge/base-call.ts';
 import type { KnownFile } from '../knowledge/specimen-csv.ts';
-import { specimenRun, specimenUpload } from '../knowledge/specimens.ts';
+import { specimenRun, specimenUpload, uploadBody } from '../knowledge/specimens.ts';
 import { fields, withId } from './fields.ts';
 import { type Inquiry, objectsIn, type Question, type Shown } from './inquiry.ts';
 
@@ -22,6 +22,8 @@ const rowsOfUpload: Question = {
       'the rejected cell is not the one sent',
       exchange,
     );
+    const preview = await inquiry.ask('previewFile', { body: uploadBody(file) });
+    fields(inquiry, preview, preview.body, { row_count: file.rows });
     const shown = await inquiry.ask('getUpload', { path: { id } });
     const dates = { firstDate: file.firstDate, lastDate: file.lastDate };
     fields(inquiry, shown, shown.body, { rowCount: file.kept, ...dates });
@@ -102,8 +104,10 @@ const requestOfRun: Question = {
     const shown = await inquiry.ask('getForecastDetail', { path: { id: runId } });
     fields(inquiry, shown, shown.body.parameters, { product_code: upload.id, ...request });
     const { horizon, aggregation_characteristics, characteristic_labels } = request;
-    const own = { horizon, aggregation_characteristics, characteristic_labels, upload_id: upload.id };
-    fields(inquiry, shown, shown.body, own);
+    const created_by = inquiry.lab.credentials.username;
+    const named = { horizon, aggregation_characteristics, characteristic_labels, upload_id: upload.id };
+    const own = { ...named, created_by };
+    fields(inquiry, shown, shown.body, { ...own, group_count: upload.file.series.length });
     const history = await inquiry.ask('getHistory', { query: [['limit', '100']] });
     const list = Object.values(history.body).find(Array.isArray) ?? jsonOf(history.exchange.answer);
     const listed = withId(list, 'run_id', runId);
@@ -124,7 +128,8 @@ const namesOfUpload: Question = {
     const saved = await inquiry.ask('labelUpload', { body });
     fields(inquiry, saved, saved.body, { label });
     const shown = await inquiry.ask('getUpload', { path: { id } });
-    fields(inquiry, shown, shown.body, { originalName: file.name, label });
+    const uploadedBy = inquiry.lab.credentials.username;
+    fields(inquiry, shown, shown.body, { originalName: file.name, label, uploadedBy });
     const list = await inquiry.ask('listUploads');
     fields(inquiry, list, withId(list.body.uploads, 'id', id), { originalName: file.name, label });
     const { exchange } = await inquiry.ask('listUploadProducts', { path: { id } });

@@ -1,5 +1,6 @@
 import { isObject } from '../contract/is-object.ts';
 import { receivedBytes, unpacked } from '../http/exchange.ts';
+import { formulas, oddRun, oddUpload } from '../knowledge/odd-upload.ts';
 import { specimenRun } from '../knowledge/specimens.ts';
 import { fields, objectOf } from './fields.ts';
 import { type Inquiry, objectsIn, type Question } from './inquiry.ts';
@@ -107,6 +108,26 @@ const wide: Question = {
   },
 };
 
+/** A cell that a spreadsheet runs; numbers are none. */
+const running = /(?:^|[,"\n])[=+@][^,]|(?:^|[,\n])-(?![\d.])/;
+
+const guarded = (id: string): Question => ({
+  rule,
+  about: id,
+  name: 'names that look like formulas',
+  async ask(inquiry) {
+    const { lab } = inquiry;
+    const upload = await oddUpload(lab);
+    const runId = id === about ? await oddRun(lab) : '';
+    const call =
+      id === about ? { path: { runId }, query: [['format', 'csv']] as const } : { path: { id: upload.id } };
+    const { exchange } = await inquiry.ask(id, call);
+    const found = running.exec(exchange.answer.text);
+    inquiry.require(found === null, `a spreadsheet would run ${JSON.stringify(found?.[0])}`, exchange);
+    inquiry.require(exchange.answer.text.includes(formulas[0]), `${formulas[0]} is not in it`, exchange);
+  },
+});
+
 const zip = Buffer.from('PK\u0003\u0004');
 const endOfZip = Buffer.from('PK\u0005\u0006');
 
@@ -124,4 +145,10 @@ const workbook: Question = {
 };
 
 /** What exported files have to hold. */
-export const exportQuestions: readonly Question[] = [long, wide, workbook];
+export const exportQuestions: readonly Question[] = [
+  long,
+  wide,
+  workbook,
+  guarded(about),
+  guarded('downloadRejectedRows'),
+];

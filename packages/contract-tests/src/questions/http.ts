@@ -91,6 +91,11 @@ const slashed = (operation: Operation): Question => ({
     const plain = await sendAside(inquiry, base);
     const exchange = await sendAside(inquiry, call);
     const { status, text } = exchange.answer;
+    inquiry.require(
+      isSuccess(exchange.answer) || status >= 400,
+      `with a slash it is answered ${status}, which loses the body of other methods`,
+      exchange,
+    );
     const isSame = isDeepStrictEqual(
       jsonOf(exchange.answer) ?? text,
       jsonOf(plain.answer) ?? plain.answer.text,

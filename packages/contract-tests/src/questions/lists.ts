@@ -4,6 +4,7 @@ import { isObject } from '../contract/is-object.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { jsonOf } from '../http/exchange.ts';
 import { specimenRun } from '../knowledge/specimens.ts';
+import { unknownId } from '../knowledge/things.ts';
 import { SkippedError } from '../phases/test-case.ts';
 import { type Inquiry, objectsIn, type Question } from './inquiry.ts';
 
@@ -33,6 +34,23 @@ const newestFirst = (about: string, field: string): Question => ({
     inquiry.require(late === -1, `the one at ${late} is newer than the one before it`, exchange);
   },
 });
+
+const byCode: Question = {
+  rule: 'order',
+  about: 'listUploadProducts',
+  name: 'by code',
+  async ask(inquiry) {
+    const { exchange } = await inquiry.ask('listUploadProducts', { path: await ofUpload(inquiry) });
+    const codes = listOf(exchange).map((item) => String(item.product_code));
+    inquiry.require(
+      isDeepStrictEqual(codes, codes.toSorted()),
+      `${codes.join()} came in this order`,
+      exchange,
+    );
+  },
+};
+
+const ofUpload = async ({ lab }: Inquiry) => ({ id: lab.things.uploadId ?? '' });
 
 interface Paged {
   about: string;
@@ -170,16 +188,23 @@ const splitAlike = (about: string): Question => ({
           exchange,
         );
       }
+    const query = [['run_ids', [unknownId, first].join()]] as const;
+    const exchange = await inquiry.expect(200, about, { query }, 'one of the runs is there');
+    const came = listOf(exchange).map(({ run_id }) => run_id);
+    inquiry.require(
+      isDeepStrictEqual(came, [first]),
+      `asked for one that is there, ${came.length} came`,
+      exchange,
+    );
   },
 });
-
-const ofUpload = async ({ lab }: Inquiry) => ({ id: lab.things.uploadId ?? '' });
 
 /** What lists have to be, whatever stands in them. */
 export const listQuestions: readonly Question[] = [
   newestFirst('listUploads', 'uploadDate'),
   newestFirst('getHistory', 'created_at'),
   newestFirst('listForecastRuns', 'created_at'),
+  byCode,
   cutAsAsked({ about: 'listForecastRuns', id: 'run_id', usual: 20, most: 100, hasOffset: true }),
   cutAsAsked({ about: 'getHistory', id: 'run_id', usual: 20, most: 100, hasOffset: false }),
   cutAsAsked({ about: 'listProducts', id: 'product_code', usual: 100, most: 1000, hasOffset: true }),

@@ -98,6 +98,12 @@ const realised: Question = {
       );
     const errors = combinations.map(({ bias }) => Math.abs(Number(bias)));
     fields(inquiry, shown, { errors }, { errors: errors.toSorted((a, b) => b - a) });
+    const query = [
+      ['limit', '2'],
+      ['offset', '1'],
+    ] as const;
+    const cut = await inquiry.ask('getRealisedAccuracy', { path: { runId: before }, query });
+    fields(inquiry, cut, cut.body, { combinations: combinations.slice(1, 3), limit: 2, offset: 1 });
   },
 };
 

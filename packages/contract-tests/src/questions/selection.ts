@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from '../contract/is-object.ts';
+import { isObject, type JsonObject } from '../contract/is-object.ts';
+import { agedSpecimen } from '../knowledge/aged-specimen.ts';
 import { specimenRun } from '../knowledge/specimens.ts';
 import { SkippedError } from '../phases/test-case.ts';
+import { fields } from './fields.ts';
 import { type Inquiry, objectsIn, type Question } from './inquiry.ts';
 
 const about = 'listForecastRuns';
@@ -51,6 +53,39 @@ const selected = (name: string, queries: readonly (readonly [string, string])[])
   },
 });
 
+const ofDataset: Question = {
+  rule: 'filters',
+  about,
+  name: 'upload_id',
+  async ask(inquiry) {
+    const { upload } = await specimenRun(inquiry.lab);
+    await partIs(inquiry, [['upload_id', upload.id]], (runs) =>
+      runs.filter((run) => run.upload_id === upload.id),
+    );
+  },
+};
+
+const byError: Question = {
+  rule: 'order',
+  about,
+  name: 'sort by mape',
+  async ask(inquiry) {
+    if (!inquiry.lab.safe) await agedSpecimen(inquiry.lab);
+    for (const order of ['asc', 'desc'] as const) {
+      const { exchange, runs } = await runsOf(inquiry, [
+        ['sort', 'mape'],
+        ['order', order],
+      ]);
+      // Where runs without one stand is nobody's rule.
+      const errors = runs.flatMap(({ metrics }) =>
+        isObject(metrics) && typeof metrics.mape === 'number' ? [metrics.mape] : [],
+      );
+      const right = errors.toSorted((a, b) => (order === 'asc' ? a - b : b - a));
+      fields(inquiry, { exchange }, { mape: errors }, { mape: right });
+    }
+  },
+};
+
 const nothingFound: Question = {
   rule: 'filters',
   about,
@@ -88,6 +123,8 @@ export const selectionQuestions: readonly Question[] = [
     ['model_type', 'lightgbm'],
     ['model_type', 'ensemble'],
   ]),
+  ofDataset,
   nothingFound,
   oldestFirst,
+  byError,
 ];

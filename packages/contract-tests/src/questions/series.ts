@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../contract/is-object.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { monthsAfter } from '../knowledge/specimen-csv.ts';
-import { specimenRun } from '../knowledge/specimens.ts';
-import { objectOf } from './fields.ts';
+import { ended } from '../knowledge/ended.ts';
+import { newRun, specimenRun, specimenUpload } from '../knowledge/specimens.ts';
+import { isNear, objectOf, sumOf } from './fields.ts';
 import { type Inquiry, objectsIn, type Question } from './inquiry.ts';
 
 const types = ['actual', 'forecast', 'backtest'] as const;
@@ -99,6 +100,54 @@ const oneGroup = (about: ShowsSeries): Question => ({
   },
 });
 
+const ofRows: Question = {
+  rule: 'filters',
+  about: 'getRunData',
+  name: 'filter',
+  async ask(inquiry) {
+    const { ingestRunId, file } = await specimenUpload(inquiry.lab);
+    const [product = ''] = file.products;
+    const [, second = '', third = ''] = file.warehouses;
+    const parts: readonly [string, (one: (typeof file.series)[number]) => boolean][] = [
+      [`c3:${third}`, ({ warehouse }) => warehouse === third],
+      [
+        `c2:${product}~c3:${second}~c3:${third}`,
+        (one) => one.product === product && one.warehouse !== 'North',
+      ],
+    ];
+    for (const [filter, isMeant] of parts) {
+      const path = { runId: ingestRunId };
+      const { exchange, body } = await inquiry.ask('getRunData', { path, query: [['filter', filter]] });
+      const actual = objectsIn(objectOf(body.details).actual);
+      const right = file.total.map(({ date }, at) => ({
+        date,
+        value: sumOf(file.series.filter(isMeant), ({ points }) => points[at]?.value ?? 0),
+      }));
+      inquiry.require(
+        isDeepStrictEqual(actual, right),
+        `asked for ${filter}, the values of other rows came`,
+        exchange,
+      );
+    }
+  },
+};
+
+const ofRequest: Question = {
+  rule: 'filters',
+  about: 'createForecast',
+  name: 'filters of the request',
+  async ask(inquiry) {
+    const { lab } = inquiry;
+    const upload = await specimenUpload(lab);
+    const { runId } = await newRun(lab, upload, { filters: { warehouses: ['Süd'] } });
+    await ended(lab, runId);
+    const { exchange, body } = await inquiry.ask('getRunData', { path: { runId }, query: level });
+    const keys = objectsIn(objectOf(body.groups).items).map(({ key }) => objectOf(key).c3);
+    const right = upload.file.products.map(() => 'Süd');
+    inquiry.require(isDeepStrictEqual(keys, right), `it is of ${keys.join()}, not of Süd alone`, exchange);
+  },
+};
+
 function inOrder(inquiry: Inquiry, exchange: Exchange, name: string, points: readonly JsonObject[]): void {
   const dates = points.map(({ date }) => String(date));
   inquiry.require(
@@ -133,6 +182,17 @@ const inOneLine = (about: ShowsSeries): Question => ({
         exchange,
       );
     }
+    const groups = objectOf(data.groups);
+    const items = objectsIn(groups.items);
+    for (const type of ['actual', 'forecast'] as const)
+      for (const [at, { date, value }] of objectsIn(objectOf(data.details)[type]).entries()) {
+        const sum = sumOf(items, ({ details }) => Number(objectsIn(objectOf(details)[type])[at]?.value));
+        inquiry.require(
+          groups.total !== items.length || isNear(sum, Number(value)),
+          `the groups of ${type} are ${sum} together on ${String(date)}, the total is ${String(value)}`,
+          exchange,
+        );
+      }
     const chart = objectOf(data.chartData);
     for (const type of ['actual', 'forecast'] as const)
       inquiry.require(
@@ -184,6 +244,8 @@ const eachOf = (question: (about: ShowsSeries) => Question) =>
 export const seriesQuestions: readonly Question[] = [
   ...eachOf(filtered),
   ...eachOf(oneGroup),
+  ofRows,
+  ofRequest,
   viewsAlike,
   ...eachOf(inOneLine),
   bothAlike,

@@ -3,6 +3,7 @@ import { isObject } from '../contract/is-object.ts';
 import { isSuccess } from '../http/exchange.ts';
 import { loginCall, newAccount, refreshCall, signIn, stranger, tokensOf } from '../knowledge/accounts.ts';
 import { bodyOf } from '../knowledge/base-call.ts';
+import { usedToken } from '../knowledge/used-token.ts';
 import { SkippedError } from '../phases/test-case.ts';
 import type { Inquiry, Question } from './inquiry.ts';
 
@@ -45,6 +46,24 @@ async function race(inquiry: Inquiry): Promise<void> {
   const [, second] = living;
   if (second) inquiry.require(false, 'both sessions live', second);
 }
+
+const graceMs = 11_000;
+
+/** Ten seconds after its first use, a second one is no race any more. */
+const reuse: Question = {
+  rule: 'token-reuse',
+  about: 'refreshToken',
+  name: 'a token that was used long ago',
+  async ask(inquiry) {
+    const { lab } = inquiry;
+    const { used, renewed, at } = await usedToken(lab);
+    await lab.wait(Math.max(0, at + graceMs - lab.now()));
+    await inquiry.expect(401, 'refreshToken', refreshCall(lab, used), 'the token was used before');
+    const because = 'a token of the session was used twice';
+    await inquiry.expect(401, 'getMe', bearer(renewed.access), because);
+    await inquiry.expect(401, 'refreshToken', refreshCall(lab, renewed.refresh), because);
+  },
+};
 
 const rolesTrue: Question = {
   rule: 'roles',
@@ -112,10 +131,33 @@ const passwordsWhole: Question = {
   },
 };
 
+const namesHidden: Question = {
+  rule: 'passwords',
+  about: 'login',
+  name: 'with a name that somebody has, and one that nobody has',
+  async ask(inquiry) {
+    const { lab } = inquiry;
+    const { username } = lab.credentials;
+    const refused = async (name: string) => {
+      const call = loginCall(lab, { username: name, password: `not-${lab.strangersPassword}` });
+      const exchange = await inquiry.expect(401, 'login', call, 'the password is another');
+      return { exchange, text: exchange.answer.text };
+    };
+    const [known, unknown] = [await refused(username), await refused(lab.nextName())];
+    inquiry.require(
+      known.text === unknown.text,
+      'the refusal tells whether somebody has the name',
+      unknown.exchange,
+    );
+  },
+};
+
 /** What sessions and accounts have to be. */
 export const sessionQuestions: readonly Question[] = [
   signsOut,
   { rule: 'refresh-race', about: 'refreshToken', name: 'two at once with one token', ask: race },
+  reuse,
   rolesTrue,
   passwordsWhole,
+  namesHidden,
 ];

@@ -16,6 +16,7 @@ import { scenarios } from '../phases/scenarios.ts';
 import { stateRefusals } from '../phases/state-refusals.ts';
 import type { TestCase } from '../phases/test-case.ts';
 import { contentQuestions } from '../questions/contents.ts';
+import { auditQuestions } from '../questions/audit.ts';
 import { combinationQuestions } from '../questions/combinations.ts';
 import { eventQuestions } from '../questions/events.ts';
 import { exportQuestions } from '../questions/exports.ts';
@@ -44,6 +45,7 @@ const semantics = [
   ...removalQuestions,
   ...selectionQuestions,
   ...sessionQuestions,
+  ...auditQuestions,
 ];
 
 /** Cases of an API: those any contract gives, and those of what else is known. */

@@ -141,6 +141,10 @@ export const defectsOfAccess: readonly Defect[] = [
       wire.url.pathname.endsWith('/')
         ? { status: 200, headers: { 'content-type': 'text/html' }, text: '<p>' }
         : null,
+    'sends on who writes a slash too many': ({ wire }) =>
+      wire.url.pathname.endsWith('/')
+        ? { status: 301, headers: { location: wire.url.pathname.slice(0, -1) }, text: '' }
+        : null,
     'needs no token with a slash too many': ({ wire, operation }, answer, server) =>
       operation === null && wire.url.pathname.endsWith('/')
         ? server.answer({

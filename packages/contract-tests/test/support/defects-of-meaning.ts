@@ -1,4 +1,6 @@
-import { type Defect, inOperation, planted } from './defect.ts';
+import { unknownId } from '../../src/knowledge/things.ts';
+import { type Defect, planted } from './defect.ts';
+import { problem } from './fake-answers.ts';
 import { asking, changed, changedList, detailsOf, forgetting, object, objects } from './defect-changes.ts';
 
 const monthLater = (date: unknown) => {
@@ -20,6 +22,28 @@ export const defectsOfMeaning: readonly Defect[] = [
   }),
   ...planted('order', /^semantics listForecastRuns sort/, {
     'knows one order alone': forgetting('listForecastRuns', 'order'),
+  }),
+  ...planted('order', /^semantics listForecastRuns sort by/, {
+    'sorts runs by their time alone': forgetting('listForecastRuns', 'sort'),
+  }),
+  ...planted('order', /^semantics listUploadProducts by/, {
+    'shows products as they stand in the file': changedList('listUploadProducts', (list) =>
+      list.toReversed(),
+    ),
+  }),
+  ...planted('order', /^semantics listCharacteristicValues most/, {
+    'lists the rarest value first': changed('listCharacteristicValues', (body) =>
+      objects(body.values).reverse(),
+    ),
+  }),
+  ...planted('order', /^semantics listAuditEntries by/, {
+    'shows what was done first of all': changed('listAuditEntries', (body) =>
+      objects(body.entries).reverse(),
+    ),
+  }),
+  ...planted('paging', /^semantics listAuditEntries limit/, {
+    'shows all that was done, whatever the limit': forgetting('listAuditEntries', 'limit'),
+    'shows what was done before': forgetting('listAuditEntries', 'since'),
   }),
   ...planted('order', /^semantics listCombinations by/, {
     'sorts combinations by one figure alone': forgetting('listCombinations', 'sort'),
@@ -121,6 +145,10 @@ export const defectsOfMeaning: readonly Defect[] = [
       request.operation?.id === 'listForecastMetrics' && request.wire.url.search.includes('%2C')
         ? server.unchecked({ ...request, query: { run_ids: 'none' } })
         : answer,
+    'refuses a list that names a run nobody has': (request, answer) =>
+      request.operation?.id === 'listRunDetails' && request.query.run_ids?.startsWith(unknownId)
+        ? problem(401, 'No such run')
+        : answer,
     'answers in an order of its own': changed('listRunDetails', (body) =>
       objects(body.runs).sort((a, b) => String(a.run_id).localeCompare(String(b.run_id))),
     ),
@@ -150,7 +178,18 @@ export const defectsOfMeaning: readonly Defect[] = [
     }),
     'takes no notice of the group': forgetting('getRunData', 'group'),
   }),
-  ...planted('filters', /^semantics listForecastRuns (status|model|search)/, {
+  ...planted('filters', /^semantics getRunData filter/, {
+    'shows all rows of a dataset, whatever is asked for': forgetting('getRunData', 'filter'),
+  }),
+  ...planted('filters', /^semantics createForecast filters/, {
+    'forecasts all rows, whatever is asked for': (request, answer, { workspace }) => {
+      const [run] = workspace.runs;
+      if (run && request.operation?.id === 'createForecast') run.file = run.upload.file;
+      return answer;
+    },
+  }),
+  ...planted('filters', /^semantics listForecastRuns (status|model|search|upload)/, {
+    'lists runs of every dataset': forgetting('listForecastRuns', 'upload_id'),
     'lists runs of every status': forgetting('listForecastRuns', 'status'),
     'lists runs of every model': forgetting('listForecastRuns', 'model_type'),
     'lists whatever is searched for': forgetting('listForecastRuns', 'search'),
@@ -174,6 +213,10 @@ export const defectsOfMeaning: readonly Defect[] = [
     'mixes the dates of one group up': changed('getRunData', (body) => {
       const [group] = objects(object(body.groups).items);
       if (group) detailsOf(group).actual?.reverse();
+    }),
+    'shows groups that are more than the total': changed('getRunData', (body) => {
+      const [group] = objects(object(body.groups).items);
+      if (group) for (const point of detailsOf(group).actual ?? []) point.value = Number(point.value) + 1;
     }),
     'puts a forecast outside its interval': changed('getRunData', (body) => {
       for (const point of detailsOf(body).forecast ?? []) point.lower = Number(point.value) + 5;
@@ -201,78 +244,5 @@ export const defectsOfMeaning: readonly Defect[] = [
       const [group] = objects(object(object(data).groups).items);
       if (group) detailsOf(group).forecast?.pop();
     }),
-  }),
-  ...planted('counts', /^semantics \w+ (rows|products|actuals)/, {
-    'counts the header among the rows': changed('uploadFile', (body) => (object(body.report).rowsRead = 218)),
-    'tells another number of rows than it kept': changed('uploadFile', (body) => (body.row_count = 1)),
-    'forgets what it rejected': changed('uploadFile', (body) => (object(body.report).rowsRejected = 0)),
-    'shows another cell than the one it rejected': changed(
-      'uploadFile',
-      (body) => (object(body.report).rejected = []),
-    ),
-    'tells another last date': changed('getUpload', (body) => (body.lastDate = '2030-01-01')),
-    'loses a product': changedList('listUploadProducts', (list) => list.slice(1)),
-    'counts the data points of a product wrongly': changedList('listUploadProducts', (list) =>
-      list.map((product) => ({ ...product, data_points: 1 })),
-    ),
-    'counts the values of a characteristic wrongly': changed('listUploadCharacteristics', (body) => {
-      for (const one of objects(body.characteristics)) one.value_count = 99;
-    }),
-    'loses a month': changed('getRunData', (body) => detailsOf(body).actual?.shift()),
-    'lists another number of rows than it kept': changed('listUploads', (body) => {
-      for (const upload of objects(body.uploads)) upload.rowCount = 1;
-    }),
-    'shows every date a day late': changed('getRunData', (body) => {
-      for (const point of detailsOf(body).actual ?? []) point.date = String(point.date).replace(/1$/, '2');
-    }),
-    'shows the demand of one group as that of another': changed('getRunData', (body) => {
-      const [first, second] = objects(object(body.groups).items);
-      if (first && second) [first.details, second.details] = [second.details, first.details];
-    }),
-    'adds up wrongly': changed('getRunData', (body) => {
-      const [first] = detailsOf(body).actual ?? [];
-      if (first) first.value = Number(first.value) + 1;
-    }),
-  }),
-  ...planted('echo', /^semantics (downloadRejectedRows|renameForecastRun)/, {
-    'hands out other rows than it rejected': inOperation('downloadRejectedRows', (answer) => ({
-      ...answer,
-      text: 'Product,Warehouse,Date,Demand\n',
-    })),
-    'forgets the name of a run': changed('getForecastDetail', (body) => (body.name = null)),
-    'cannot find a run by its name': asking('listForecastRuns', ({ search = '', ...rest }) => ({
-      ...rest,
-      search: `${search}?`,
-    })),
-  }),
-  ...planted('echo', /^semantics \w+ (what was asked|file name)/, {
-    'takes tags out of a label': changed('getUpload', (body) => {
-      body.label = typeof body.label === 'string' ? body.label.replace('<b>', '') : null;
-    }),
-    'tells another horizon': changed('getForecastDetail', (body) => (body.horizon = 18)),
-    'forgets the confidence level': changed('getForecastDetail', (body) => {
-      object(body.parameters).confidence_level = 0.95;
-    }),
-    'lists another level': changed('getHistory', (body) => {
-      for (const run of objects(body.runs)) run.aggregation_characteristics = ['c2'];
-    }),
-    'turns what is not ASCII into question marks': changed('getUpload', (body) => {
-      body.label = typeof body.label === 'string' ? body.label.replaceAll(/[^ -~]/gu, '?') : null;
-    }),
-    'cuts a label after 100 characters': changed(
-      'labelUpload',
-      (body) => (body.label = String(body.label).slice(0, 100)),
-    ),
-    'cuts the name of a file': changed(
-      'getUpload',
-      (body) => (body.originalName = String(body.originalName).slice(0, 64)),
-    ),
-    'reads the name of a file as Latin-1': changed('listUploads', (body) => {
-      for (const upload of objects(body.uploads))
-        upload.originalName = Buffer.from(String(upload.originalName)).toString('latin1');
-    }),
-    'mangles the names of products': changedList('listUploadProducts', (list) =>
-      list.map((product) => ({ ...product, product_code: String(product.product_code).normalize('NFD') })),
-    ),
   }),
 ];

@@ -113,6 +113,9 @@ export const defectsOfMonths: readonly Defect[] = [
     'shows what was forecast best first': changed('getRealisedAccuracy', (body) => {
       objects(body.combinations).reverse();
     }),
+    'shows how all combinations did on every page': changed('getRealisedAccuracy', (body, { limit }) => {
+      if (limit !== undefined) objects(body.combinations).push(...objects(body.combinations));
+    }),
     'tells how another combination did': changed('getRealisedAccuracy', (body) => {
       const [first, second] = objects(body.combinations);
       if (first && second) [first.key, second.key] = [second.key, first.key];
@@ -183,6 +186,16 @@ export const defectsOfMonths: readonly Defect[] = [
     'puts values a period further': inOperation('exportForecastRun', (answer) => ({
       ...answer,
       text: answer.text.replaceAll('Forecast,', 'Forecast,,').replaceAll(/,\r\n/g, '\r\n'),
+    })),
+  }),
+  ...planted('export', /^semantics \w+ names that look/, {
+    'exports names that run as formulas': inOperation('exportForecastRun', (answer) => ({
+      ...answer,
+      text: answer.text.replaceAll("'", ''),
+    })),
+    'hands out rejected rows that run as formulas': inOperation('downloadRejectedRows', (answer) => ({
+      ...answer,
+      text: answer.text.replaceAll("'", ''),
     })),
   }),
   ...planted('export', /^semantics exportForecastRun as a workbook/, {

@@ -40,11 +40,21 @@ export const defectsOfState: readonly Defect[] = [
       return answer;
     }),
     'ends every session of the user': inOperation('logout', (answer, _, { accounts }) => {
-      for (const token of accounts.refresh.values()) token.isUsed = true;
+      for (const token of accounts.refresh.values()) token.usedAt = 0;
       return answer;
     }),
   }),
-  ...planted('refresh-race', /^semantics refreshToken/, {
+  ...planted('token-reuse', /^semantics refreshToken a token/, {
+    'lets a session go on whose token was used again': inOperation(
+      'refreshToken',
+      (answer, _, { accounts }) => {
+        accounts.ended.clear();
+        return answer;
+      },
+      refused,
+    ),
+  }),
+  ...planted('refresh-race', /^semantics refreshToken two/, {
     'gives both of two callers a session': inOperation(
       'refreshToken',
       (_, __, { accounts }) => json(200, accounts.tokens('ana')),
@@ -110,7 +120,24 @@ export const defectsOfState: readonly Defect[] = [
       withBody((body) => (body.username = 'ana')),
     ),
   }),
-  ...planted('passwords', /^semantics login/, {
+  ...planted('roles', /^semantics listAuditEntries/, {
+    'shows everybody what was done': inOperation(
+      'listAuditEntries',
+      (_, request, server) => server.unchecked(request, 'ana'),
+      (_, { status }) => status === 403,
+    ),
+  }),
+  ...planted('passwords', /^semantics login with a name/, {
+    'tells whether somebody has a name': inOperation(
+      'login',
+      (answer, request, { accounts }) =>
+        accounts.passwords.has(field(request, 'username'))
+          ? { ...answer, text: '{"detail":"Wrong password"}' }
+          : answer,
+      refused,
+    ),
+  }),
+  ...planted('passwords', /^semantics login case/, {
     'compares passwords in any case': comparing((a, b) => a.toLowerCase() === b.toLowerCase()),
     'looks at the first 72 characters': comparing((a, b) => a.slice(0, 72) === b.slice(0, 72)),
     'trims passwords': comparing((a, b) => a.trim() === b.trim()),

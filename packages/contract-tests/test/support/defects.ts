@@ -2,6 +2,7 @@ import type { Defect } from './defect.ts';
 import { defectsOfAnswers } from './defects-of-answers.ts';
 import { defectsOfAccess } from './defects-of-access.ts';
 import { defectsOfConduct } from './defects-of-conduct.ts';
+import { defectsOfContents } from './defects-of-contents.ts';
 import { defectsOfMeaning } from './defects-of-meaning.ts';
 import { defectsOfMonths } from './defects-of-months.ts';
 import { defectsOfPlanning } from './defects-of-planning.ts';
@@ -16,6 +17,7 @@ export const defects: readonly Defect[] = [
   ...defectsOfConduct,
   ...defectsOfWire,
   ...defectsOfMeaning,
+  ...defectsOfContents,
   ...defectsOfMonths,
   ...defectsOfPlanning,
   ...defectsOfState,

@@ -9,10 +9,20 @@ interface Refresh {
   username: string;
   /** All tokens that came from one sign-in. */
   family: number;
-  isUsed: boolean;
+  /** When it was exchanged, in milliseconds since the epoch. */
+  usedAt: number | null;
+}
+
+/** Who did what, and how it was answered. */
+export interface Deed {
+  at: number;
+  action: string;
+  status: number;
+  username: string | null;
 }
 
 const lifeMs = 20_000;
+const graceMs = 10_000;
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Who may sign in to the fake server, and who has. */
@@ -22,6 +32,8 @@ export class FakeAccounts {
   readonly refresh = new Map<string, Refresh>();
   /** Families that were signed out, whose access tokens work no more. */
   readonly ended = new Set<number>();
+  /** Newest first. */
+  readonly deeds: Deed[] = [];
   readonly #now: () => number;
   #given = 0;
 
@@ -37,18 +49,31 @@ export class FakeAccounts {
     return found && found.expiresAt > this.#now() && !this.ended.has(found.family) ? found.username : null;
   }
 
+  rolesOf(username: string): string[] {
+    return username === 'ana' ? ['user', 'admin'] : ['user'];
+  }
+
+  note(action: string, status: number, username: string | null): void {
+    this.deeds.unshift({ at: this.#now(), action, status, username });
+  }
+
   login(fields: unknown): object | null {
     if (!isObject(fields)) return null;
     const { username, password } = fields;
-    return typeof username === 'string' && this.passwords.get(username) === password
-      ? this.tokens(username)
-      : null;
+    const known = typeof username === 'string' && this.passwords.has(username) ? username : null;
+    const isRight = known !== null && this.passwords.get(known) === password;
+    this.note('login', isRight ? 200 : 401, known);
+    return isRight ? this.tokens(known) : null;
   }
 
   renew(refreshToken: string): object | null {
     const token = this.refresh.get(refreshToken);
-    if (!token || token.isUsed) return null;
-    token.isUsed = true;
+    if (!token) return null;
+    if (token.usedAt !== null) {
+      if (this.#now() - token.usedAt > graceMs) this.logout(refreshToken);
+      return null;
+    }
+    token.usedAt = this.#now();
     return this.tokens(token.username, token.family);
   }
 
@@ -57,23 +82,23 @@ export class FakeAccounts {
     const family = this.refresh.get(refreshToken)?.family;
     if (family === undefined) return;
     this.ended.add(family);
-    for (const token of this.refresh.values()) if (token.family === family) token.isUsed = true;
+    for (const token of this.refresh.values()) if (token.family === family) token.usedAt ??= this.#now();
   }
 
   /** Makes a refresh token work once more. */
   revive(refreshToken: string): void {
     const token = this.refresh.get(refreshToken);
-    if (token) token.isUsed = false;
+    if (token) token.usedAt = null;
   }
 
   /** @param family the sign-in they come from; without it, one of their own */
   tokens(username: string, family = this.#given + 1): object {
     this.#given += 1;
-    const claims = base64url({ username, roles: ['user'], n: this.#given });
+    const claims = base64url({ username, roles: this.rolesOf(username), n: this.#given });
     const access_token = `head.${claims}.signature-${'s'.repeat(20)}`;
     const refresh_token = `refresh-token-${this.#given}`;
     this.access.set(access_token, { username, expiresAt: this.#now() + lifeMs, family });
-    this.refresh.set(refresh_token, { username, family, isUsed: false });
+    this.refresh.set(refresh_token, { username, family, usedAt: null });
     return { access_token, refresh_token, token_type: 'bearer', expires_in: lifeMs / 1000 };
   }
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../src/contract/is-object.ts';
 import { json, problem } from './fake-answers.ts';
+import { guarded } from './fake-file.ts';
 import type { Handler } from './fake-request.ts';
 import { fakeGroups } from './fake-series.ts';
 import type { FakeRun, FakeWorkspace } from './fake-workspace.ts';
@@ -84,7 +85,10 @@ export function combinationOperations(workspace: FakeWorkspace): Record<string, 
 }
 
 const groupsOf = (run: FakeRun) =>
-  fakeGroups(run.file, isObject(run.body.parameters) ? run.body.parameters : null);
+  fakeGroups(run.file, isObject(run.body.parameters) ? run.body.parameters : null).map((group) => ({
+    ...group,
+    key: { c2: guarded(group.key.c2), c3: guarded(group.key.c3) },
+  }));
 
 function long(run: FakeRun): unknown[][] {
   const head = [

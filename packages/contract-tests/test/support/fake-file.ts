@@ -1,3 +1,5 @@
+import { isObject } from '../../src/contract/is-object.ts';
+
 /** What the fake server makes of a file in the long layout of the tests. */
 export interface FakeFile {
   rows: number;
@@ -45,10 +47,20 @@ export function readFakeFile(text: string): FakeFile {
     rejected: read.flatMap((row, index) =>
       isNumber(row) ? [] : [{ row: index + 2, column: 'Demand', value: row.value, accepted: 'a number' }],
     ),
-    rejectedLines: lines.filter((_, index) => read.slice(index, index + 1).some((row) => !isNumber(row))),
+    rejectedLines: lines
+      .filter((_, index) => read.slice(index, index + 1).some((row) => !isNumber(row)))
+      .map((line) => line.split(',').map(guarded).join()),
     ...summed(demand),
   };
 }
+
+/** The rows of a file that are meant, and nothing else of it. */
+function rowsOf(file: FakeFile, isMeant: (row: Row) => boolean): FakeFile {
+  return { ...file, ...summed(file.demand.filter(isMeant)) };
+}
+
+/** Text that a spreadsheet would run is written behind an apostrophe. */
+export const guarded = (cell: string): string => (/^[=+@-]/.test(cell) ? `'${cell}` : cell);
 
 interface Change {
   row: Row;
@@ -115,4 +127,20 @@ export function differenceOf(base: FakeFile, changes: readonly Change[]) {
       .toSorted((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))
       .slice(0, 100),
   };
+}
+
+/** The rows that a request for a forecast names by warehouse. */
+export function filtered(file: FakeFile, filters: unknown): FakeFile {
+  const named = isObject(filters) && Array.isArray(filters.warehouses) ? filters.warehouses.map(String) : [];
+  return named.length === 0 ? file : rowsOf(file, ({ warehouse }) => named.includes(warehouse));
+}
+
+/** The rows that a query names, such as `c2:P-100~c3:North`. */
+export function queried(file: FakeFile, filter: string): FakeFile {
+  const pairs = filter.split('~').map((part) => part.split(':'));
+  const has = (code: string, value: string) => {
+    const named = pairs.filter(([name]) => name === code);
+    return named.length === 0 || named.some(([, one]) => one === value);
+  };
+  return rowsOf(file, ({ product, warehouse }) => has('c2', product) && has('c3', warehouse));
 }

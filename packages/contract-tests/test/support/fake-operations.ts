@@ -5,10 +5,11 @@ import type { WireAnswer } from '../../src/http/exchange.ts';
 import type { FakeAccounts } from './fake-accounts.ts';
 import { exampleAnswer, json, problem } from './fake-answers.ts';
 import { combinationOperations } from './fake-combinations.ts';
+import { readFakeFile } from './fake-file.ts';
 import { eventOperations } from './fake-events.ts';
 import { outcomeOperations } from './fake-outcomes.ts';
 import { planOperations } from './fake-planning.ts';
-import type { FakeRequest, Handler } from './fake-request.ts';
+import { type FakeRequest, fieldsIn, type Handler, textOf } from './fake-request.ts';
 import { versionOperations } from './fake-versions.ts';
 import type { FakeWorkspace } from './fake-workspace.ts';
 
@@ -19,7 +20,7 @@ function accountOperations(accounts: FakeAccounts): Record<string, Handler> {
     id: username,
     username,
     email: `${username}@example.com`,
-    roles: ['user'],
+    roles: accounts.rolesOf(username),
   });
   return {
     login(request) {
@@ -38,7 +39,24 @@ function accountOperations(accounts: FakeAccounts): Record<string, Handler> {
       const username = field(request, 'username');
       if (accounts.passwords.has(username)) return problem(409, 'This username is already taken');
       accounts.passwords.set(username, field(request, 'password'));
+      accounts.note('register', 200, username);
       return json(200, person(username));
+    },
+    listAuditEntries({ query }, user) {
+      if (!accounts.rolesOf(user).includes('admin')) return problem(403, 'This is for administrators.');
+      const { offset = '0', limit = '100', since } = query;
+      const from = since === undefined ? 0 : Date.parse(since);
+      const found = accounts.deeds
+        .filter(({ at }) => !(at < from))
+        .map((deed) => ({
+          ...deed,
+          at: new Date(deed.at).toISOString(),
+          address: '127.0.0.1',
+          subject: null,
+        }));
+      const [first, most] = [Number(offset), Number(limit)];
+      const entries = found.slice(first, first + most);
+      return json(200, { entries, total: found.length, offset: first, limit: most });
     },
     getMe: (_, user) => json(200, person(user)),
   };
@@ -51,9 +69,10 @@ function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<
       workspace.uploadOf(path[name] ?? '')
         ? answer(path[name] ?? '')
         : problem(404, 'The dataset was not found');
-  const example = (id: string) => json(200, exampleAnswer(contract, id));
   const characteristics = (id: string) => {
-    const { products = [], warehouses = [] } = workspace.uploadOf(id)?.file ?? {};
+    const { products = [], warehouses: unsorted = [], demand = [] } = workspace.uploadOf(id)?.file ?? {};
+    const rows = (name: string) => demand.filter(({ warehouse }) => warehouse === name).length;
+    const warehouses = unsorted.toSorted((a, b) => rows(b) - rows(a));
     const of = (type: string, label: string, values: readonly string[]) => ({
       type,
       label,
@@ -73,7 +92,11 @@ function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<
     return json(200, products.slice(offset, offset + Number(query.limit ?? 100)));
   };
   return {
-    previewFile: () => example('previewFile'),
+    previewFile: (request) =>
+      json(200, {
+        ...workspace.example('previewFile'),
+        row_count: readFakeFile(textOf(fieldsIn(request).file)).rows,
+      }),
     uploadFile: (request, user) => workspace.upload(request, user),
     labelUpload: (request) => workspace.label(request),
     getTransferProgress: () => json(200, { state: 'waiting', rows_read: 0 }),

@@ -2,7 +2,7 @@ import type { Contract } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
 import type { WireAnswer } from '../../src/http/exchange.ts';
 import { exampleAnswer, json, problem } from './fake-answers.ts';
-import { type FakeFile, readFakeFile } from './fake-file.ts';
+import { type FakeFile, filtered, queried, readFakeFile } from './fake-file.ts';
 import { fakePlan, type FakeAdjustment } from './fake-plan.ts';
 import { type FakeRequest, fieldsIn, textOf as text } from './fake-request.ts';
 import { fakeGroups, type FakePoint, type FakeSeries, fakeSeries } from './fake-series.ts';
@@ -79,6 +79,7 @@ export class FakeWorkspace {
       uploadDate: new Date(this.#now()).toISOString(),
       rowCount: file.kept,
       label: null,
+      uploadedBy: owner,
       firstDate,
       lastDate,
       version: 1,
@@ -138,12 +139,26 @@ export class FakeWorkspace {
       aggregation_characteristics: asked.aggregation_characteristics ?? [],
       characteristic_labels: asked.characteristic_labels ?? {},
       parameters: asked,
+      created_by: owner,
+      metrics: { mape: 1000 / this.#made, mae: 1, rmse: 1, bias: 0 },
       version: upload.version,
       refreshed_from,
     };
-    const { file, version } = upload;
+    const { version } = upload;
+    const file = filtered(upload.file, asked.filters);
+    const group_count = file.products.length * file.warehouses.length;
     const endsAt = created + computingMs;
-    this.runs.unshift({ id, owner, body, upload, file, version, endsAt, adjustments: [], lockedBy: null });
+    this.runs.unshift({
+      id,
+      owner,
+      body: { ...body, group_count },
+      upload,
+      file,
+      version,
+      endsAt,
+      adjustments: [],
+      lockedBy: null,
+    });
     return json(200, { run_id: id, status: 'queued' });
   }
 
@@ -181,15 +196,20 @@ export class FakeWorkspace {
   selected({
     status,
     model_type: model,
+    upload_id: upload,
     search = '',
+    sort,
     order,
   }: Readonly<Record<string, string>>): JsonObject[] {
     const found = this.runs
       .map(({ id }) => this.run(id)?.body ?? {})
       .filter((body) => status === undefined || body.status === status)
+      .filter((body) => upload === undefined || body.upload_id === upload)
       .filter((body) => model === undefined || body.model_type === model)
       .filter((body) => text(body.name).toLowerCase().includes(search.toLowerCase()));
-    return order === 'asc' ? found.toReversed() : found;
+    const mape = ({ metrics }: JsonObject) => Number(isObject(metrics) ? metrics.mape : 0);
+    const falling = sort === 'mape' ? found.toSorted((a, b) => mape(b) - mape(a)) : found;
+    return order === 'asc' ? falling.toReversed() : falling;
   }
 
   series(operationId: string, { path, query }: FakeRequest): WireAnswer {
@@ -197,7 +217,8 @@ export class FakeWorkspace {
     const run = this.run(id);
     const upload = run?.upload ?? this.uploadOf(id);
     if (!upload) return problem(404, `Run ${id} was not found`);
-    const file = run?.file ?? upload.versions.find(({ runId }) => runId === id)?.file ?? upload.file;
+    const whole = run?.file ?? upload.versions.find(({ runId }) => runId === id)?.file ?? upload.file;
+    const file = query.filter === undefined ? whole : queried(whole, query.filter);
     const asked =
       run?.body.status === 'completed' && isObject(run.body.parameters) ? run.body.parameters : null;
     const types = query.type ? query.type.split(',') : ['actual', 'forecast', 'backtest'];
