@@ -38,6 +38,9 @@ test('a run is found in the list, named, deleted and restored', async ({ page })
   await expect(page).toHaveURL(/\/runs/);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(named).toBeVisible();
+  await page.reload();
+  await expect(named).toBeVisible();
+  await expect(page.getByText(/was deleted$/)).toHaveCount(0);
 });
 
 // RUN-17

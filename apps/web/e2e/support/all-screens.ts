@@ -61,6 +61,10 @@ export async function openScreen(
   await page.goto(path.replace('{run}', ids.run).replace('{upload}', ids.upload));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
+  // What has come is drawn in pieces.
+  await expect(page.locator('main .mantine-Skeleton-root:visible')).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(/^Loading /)).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
   await act?.(page);
 }
 
