@@ -39,7 +39,6 @@ export function revalidate(session: SessionStore): Link {
 
   function keep(key: string, kept: Kept) {
     remove(key);
-    if (kept.body.byteLength > longestAnswer) return;
     answers.set(key, kept);
     bytes += kept.body.byteLength;
     for (const oldest of answers.keys()) {
@@ -74,13 +73,34 @@ export function revalidate(session: SessionStore): Link {
       return answer;
     }
     const etag = response.headers.get('etag');
-    if (response.status !== 200 || etag === null || asking !== holder) {
-      remove(key);
-      return response;
-    }
-    keep(key, { etag, body: await response.clone().arrayBuffer(), headers: response.headers });
+    const mayBeKept = response.status === 200 && etag !== null && asking === holder;
+    const body = mayBeKept ? await bytesOf(response.clone(), longestAnswer) : null;
+    // While it was read, somebody else may have signed in.
+    forgetOthers();
+    if (etag === null || body === null || asking !== holder) remove(key);
+    else keep(key, { etag, body, headers: response.headers });
     return response;
   };
+}
+
+/** The body of an answer; null when it is longer than that, as soon as that is known. */
+async function bytesOf({ body }: Response, most: number): Promise<ArrayBuffer | null> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  if (body === null) return new ArrayBuffer(0);
+  const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.byteLength;
+    if (length > most) {
+      // Settled only once whoever asked has read it too.
+      void reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+  return new Blob(chunks).arrayBuffer();
 }
 
 /** The name rather than the token: a renewal in between changes nothing. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createMemorySessionStore } from '../../src/session.ts';
 import { createFakeFetch, fakeJson, type FakeAnswer } from '../../src/testing/fake-fetch.ts';
 import { fakeToken } from '../../src/testing/fake-token.ts';
@@ -66,6 +66,37 @@ describe('revalidate', () => {
     await get('/x?a=2');
     await get('/x?a=1', { prefer: 'code=422' });
     expect(conditions()).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('keeps no answer that is too long', async () => {
+    const { server, send, conditions } = setUp();
+    const body = 'x'.repeat(5 * 1024 ** 2);
+    server.answer('GET /x', () => new Response(body, { headers: { etag: '"1"' } }));
+    for (let time = 0; time < 2; time += 1) {
+      const response = await send(new Request('http://test/x'));
+      expect(await response.text()).toHaveLength(body.length);
+    }
+    expect(conditions()).toEqual([undefined, undefined]);
+  });
+
+  it('keeps nothing that was still coming in when somebody else signed in', async () => {
+    const { server, signIn, get, conditions } = setUp();
+    const { promise: isSwitched, resolve: switched } = Promise.withResolvers<void>();
+    const slow = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await isSwitched;
+        controller.enqueue(Buffer.from('1'));
+        controller.close();
+      },
+    });
+    server.answer('GET /x', () => new Response(slow, { headers: { etag: '"1"' } }), serves(2, '"2"'));
+    const first = get();
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    signIn('ben');
+    switched();
+    await first;
+    await get();
+    expect(conditions()).toEqual([undefined, undefined]);
   });
 
   it('keeps nothing of another user, nor over a sign-out', async () => {

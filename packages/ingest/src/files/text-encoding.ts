@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { RefusedFileError } from './refused-file-error.ts';
 
 export interface TextEncoding {
@@ -35,8 +35,7 @@ async function countUtf8(path: string): Promise<{ broken: number; accented: numb
   const counts = { broken: 0, accented: 0 };
   let first = true;
   let inCharacter = false;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
-    const bytes = chunk as Uint8Array;
+  for await (const bytes of chunksOf(path)) {
     if (bytes.includes(0)) throw notText('it contains NUL bytes');
     // Nearly every chunk of most files; a character may still be cut by the one before.
     if (!first && !inCharacter && isAscii(bytes)) continue;
@@ -52,6 +51,21 @@ async function countUtf8(path: string): Promise<{ broken: number; accented: numb
     }
   }
   return counts;
+}
+
+/** In one buffer, so that a file of any size leaves no garbage; each chunk until the next is asked for. */
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.allocUnsafe(1 << 20);
+  const file = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /** So many are slips of the keyboard, in however short a file. */
