@@ -32,6 +32,8 @@ function notesOn({ last, reconciledBy, future, backtest }: RunOutcome, position:
     notes.push(`Demand is intermittent: forecast by ${last.chosen}, which missed least on held-out values.`);
     if (reconciledBy !== null) notes.push('Its season and trend come from the sums it is part of.');
   }
+  if (isSparseIn(last.stage, history) === false && last.insteadOfModel !== null)
+    notes.push(`Forecast by ${last.insteadOfModel}: the model missed no less on held-out values.`);
   if (backtest?.outcomes[position]?.history.kind === 'empty')
     notes.push('No history before the backtest: the forecast could not be measured.');
   return notes;

@@ -18,6 +18,8 @@ export interface StageOutcome {
   notes: string[];
   /** What forecast the series of intermittent demand. */
   chosen: string | null;
+  /** What forecast the other series where it was not the model itself. */
+  insteadOfModel: string | null;
   /** What the model made most use of, most used first. */
   reliedOn: string[];
   /** Of the members; null for their median. */
@@ -73,6 +75,7 @@ export function runStage(
       ...(intermittent?.notes ?? []),
     ],
     chosen: intermittent?.chosen ?? null,
+    insteadOfModel: members.length === 1 ? (members[0]?.chosen ?? null) : null,
     weights,
     reliedOn: inTurns(
       (members.length > 0 ? members : [...results.values()]).map(({ reliedOn }) => reliedOn),

@@ -1,6 +1,8 @@
 import { seededRandom } from '../../random.ts';
 import type { StageProgress } from '../../progress.ts';
 import type { FilledSeries, FittedForecaster, ForecastTask, KeyedSeries } from '../forecaster.ts';
+import { holdOut } from '../hold-out.ts';
+import { scaledError } from '../scaled-error.ts';
 import { binDataset } from '../lightgbm/binned-dataset.ts';
 import type { BoostingParameters } from '../lightgbm/parameters.ts';
 import { predictBoostedTrees } from '../lightgbm/predict.ts';
@@ -16,13 +18,20 @@ const rowBudget = { real: 24_000, brief: 12_000, least: 1500 };
  */
 const shareOfFew = 0.5;
 const sharesOfProgress = { rows: 0.2, trees: 0.8 };
+/** Shares of what the trees learnt that may be believed where there are series to choose on: 0 is the Theta forecast. */
+const shares = [0, 0.5, 1] as const;
+// With fewer series a win on the held-out values says little.
+const fewestSeries = 5;
+/** Held-out series the share is chosen on at most: those an ensemble is weighed on. */
+const mostTried = 150;
 
 /**
  * The `lightgbm` model: boosted trees over all series at once, one row per origin and step ahead (direct
  * multi-horizon), learning what the Theta forecast each row starts from leaves over. Scaling by each series' own
  * recent level lets series of any size share the trees; synthetic series fill in when the run has few of its own.
  * L1 boosts on medians and is robust, L2 on means where zeros are common; both are corrections to a forecast that is
- * good already, so few, small trees do.
+ * good already, so few, small trees do. How much of the correction is believed is tried first with the last values of the
+ * series held out: trees that miss no less there than what they start from are left out.
  *
  * @param series what the run learns from, without gaps
  * @returns forecasts in the units of the series
@@ -32,10 +41,72 @@ export function fitGlobalBoosting(
   task: ForecastTask,
   report: StageProgress,
 ): FittedForecaster {
-  const names = featureNames(task.seasonLength, task.bucket, task.withEvents);
+  const trial = task.brief === true ? null : tryTrees(series, task, (done) => report(done / 2));
+  const share = task.brief === true ? shareOfFew : (trial?.share ?? 1);
+  const most = task.brief === true ? rowBudget.brief : rowBudget.real;
+  const { trees, available } = train(series, task, most, (done) =>
+    report(trial === null ? done : (1 + done) / 2),
+  );
+  return {
+    forecast: (histories, tell) =>
+      histories.map((history, position) => {
+        if (position % 20 === 0) tell(position / histories.length);
+        return forecastOne(trees, task, history, share);
+      }),
+    ...(trial === null
+      ? {}
+      : {
+          forecastHeldOut: (histories: readonly KeyedSeries[]) =>
+            histories.map((history) => forecastOne(trial.trees, task, history, share)),
+        }),
+    ...(share === 0 ? { chosen: 'Theta' } : {}),
+    reliedOn: () => (share === 0 ? ['the slope of the whole history'] : mostUsed(trees, namesOf(task))),
+    notes: [
+      ...(trial === null ? [] : noteOn(share)),
+      ...(available > most
+        ? [`LightGBM learnt from ${most} of ${available} possible examples, drawn at random.`]
+        : []),
+    ],
+  };
+}
+
+function noteOn(share: number): string[] {
+  if (share === 0)
+    return ['LightGBM is the Theta forecast here: its trees missed no less than that on held-out values.'];
+  return share < 1 ? [`LightGBM's trees were believed by half, which missed least on held-out values.`] : [];
+}
+
+/** The share of the trees that misses least on the last values of the series; null with too few of them. */
+function tryTrees(
+  series: readonly KeyedSeries[],
+  task: ForecastTask,
+  report: StageProgress,
+): { share: number; trees: BoostedTrees } | null {
+  const held = holdOut(series, task, mostTried);
+  if (held === null || held.length < fewestSeries) return null;
+  const histories = held.map(({ history }) => history);
+  const { trees } = train(histories, task, rowBudget.real, report);
+  const [start, all] = [0, 1].map((share) =>
+    histories.map((history) => forecastOne(trees, task, history, share)),
+  );
+  let best = { share: 0, error: Infinity };
+  for (const share of shares) {
+    const forecasts = held.map((_, position) =>
+      (start?.[position] ?? new Float64Array(0)).map(
+        (from, step) => from + share * ((all?.[position]?.[step] as number) - from),
+      ),
+    );
+    const error = scaledError(held, forecasts, task.seasonLength);
+    if (error < best.error) best = { share, error };
+  }
+  return { share: best.share, trees };
+}
+
+/** Trees grown on so many rows of the series at most, and how many there might have been. */
+function train(series: readonly KeyedSeries[], task: ForecastTask, real: number, report: StageProgress) {
+  const names = namesOf(task);
   const intermittent = isIntermittent(series);
   // Wild ratios after a near-zero past would otherwise rule the loss; where zeros are common they carry the mean.
-  const real = task.brief === true ? rowBudget.brief : rowBudget.real;
   const plan: RowPlan = { real, least: rowBudget.least, largestLabel: intermittent ? 20 : 5 };
   const rows = buildTrainingRows(series, task, plan, seededRandom(task.seed), (done) =>
     report(done * sharesOfProgress.rows),
@@ -51,18 +122,11 @@ export function fitGlobalBoosting(
       onIteration: (done) => report(sharesOfProgress.rows + done * sharesOfProgress.trees),
     },
   );
-  return {
-    forecast: (histories, tell) =>
-      histories.map((history, position) => {
-        if (position % 20 === 0) tell(position / histories.length);
-        return forecastOne(trees, task, history);
-      }),
-    reliedOn: () => mostUsed(trees, names),
-    notes:
-      rows.available > plan.real
-        ? [`LightGBM learnt from ${plan.real} of ${rows.available} possible examples, drawn at random.`]
-        : [],
-  };
+  return { trees, available: rows.available };
+}
+
+function namesOf({ seasonLength, bucket, withEvents }: ForecastTask): readonly string[] {
+  return featureNames(seasonLength, bucket, withEvents);
 }
 
 /**
@@ -94,14 +158,20 @@ function isIntermittent(series: readonly FilledSeries[]): boolean {
 
 /**
  * One row a step, all from the same origin: no forecast is fed back (direct, not recursive), so errors do not add up.
+ *
+ * @param share of what the trees would change the Theta forecast by
  */
-function forecastOne(trees: BoostedTrees, task: ForecastTask, series: KeyedSeries): Float64Array {
+function forecastOne(
+  trees: BoostedTrees,
+  task: ForecastTask,
+  series: KeyedSeries,
+  share: number,
+): Float64Array {
   const origin = new OriginFeatures(series, series.values.length, task);
   const width = trees.featureCount;
   const matrix = new Float64Array(task.horizon * width);
   for (let step = 1; step <= task.horizon; step++) origin.write(matrix, (step - 1) * width, step);
   const bases = origin.base.map((value) => origin.normalise(value));
-  const share = task.brief === true ? shareOfFew : 1;
   return predictBoostedTrees(trees, matrix, task.horizon, bases).map((value, step) => {
     const base = bases[step] as number;
     return origin.restore(base + share * (value - base));

@@ -17,9 +17,9 @@ const quiet = () => {};
 
 it('learns from a bounded number of examples, from fewer where less is to be spent, and says so', () => {
   const series = seriesOf(32);
-  const notesOf = (brief: boolean) => fitGlobalBoosting(series, { ...task, brief }, quiet).notes;
-  expect(notesOf(false)).toEqual(['LightGBM learnt from 24000 of 27264 possible examples, drawn at random.']);
-  expect(notesOf(true)).toEqual(['LightGBM learnt from 12000 of 27264 possible examples, drawn at random.']);
+  const notesOf = (brief: boolean) => fitGlobalBoosting(series, { ...task, brief }, quiet).notes.at(-1);
+  expect(notesOf(false)).toBe('LightGBM learnt from 24000 of 27264 possible examples, drawn at random.');
+  expect(notesOf(true)).toBe('LightGBM learnt from 12000 of 27264 possible examples, drawn at random.');
 });
 
 it('believes half of what trees learnt from a few sums', () => {

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { forecast } from '../../../src/forecast.ts';
+import type { ForecastTask } from '../../../src/models/forecaster.ts';
+import { fitGlobalBoosting } from '../../../src/models/global-boosting/global-boosting.ts';
+import { theta } from '../../../src/models/baselines/theta.ts';
+import { normalDraw, seededRandom } from '../../../src/random.ts';
+
+const [length, horizon] = [84, 12];
+const task: ForecastTask = { bucket: 'month', seasonLength: 12, horizon, mode: 'additive', seed: 1 };
+const quiet = () => {};
+const random = seededRandom(5);
+const seriesOf = (value: (t: number, at: number) => number) =>
+  Array.from({ length: 8 }, (_, at) => ({
+    key: String(at),
+    start: 0,
+    values: Float64Array.from({ length }, (__, t) => value(t, at)),
+  }));
+
+/** What the trees learn of these series turns out wrong: the last year does the opposite of all before. */
+const turned = seriesOf(
+  (t, at) =>
+    100 + 10 * at + (t < length - horizon ? 1 : -1) * 30 * (Math.floor(t / 3) % 2) + normalDraw(random),
+);
+/** A level that changes every year and a half, which Theta cannot know and trees can. */
+const echoes = seriesOf((t) => 100 + 40 * (Math.floor(t / 18) % 2) + normalDraw(random));
+
+const thetaOf = (values: Float64Array) => theta(values, 12, horizon, 'additive');
+
+it('leaves out trees that miss no less than what they start from, and says so', () => {
+  const fitted = fitGlobalBoosting(turned, task, quiet);
+  const [made] = fitted.forecast(turned, quiet);
+  for (const [step, value] of thetaOf(turned[0]?.values ?? new Float64Array(0)).entries())
+    expect(made?.[step]).toBeCloseTo(value, 6);
+  expect(fitted.chosen).toBe('Theta');
+  expect(fitted.notes[0]).toContain('missed no less');
+});
+
+it('believes trees that miss less', () => {
+  const fitted = fitGlobalBoosting(echoes, task, quiet);
+  const [made] = fitted.forecast(echoes, quiet);
+  expect(made).not.toEqual(thetaOf(echoes[0]?.values ?? new Float64Array(0)));
+  expect(fitted.chosen).toBeUndefined();
+});
+
+it('names Theta in the notes of every series that it forecast', () => {
+  const { series, total } = forecast({
+    series: turned,
+    bucket: 'month',
+    horizon,
+    model: 'lightgbm',
+    backtestPeriods: 0,
+    level: null,
+    seasonalityMode: 'additive',
+    seed: 1,
+  });
+  for (const { notes } of series) expect(notes.join(' ')).toContain('Forecast by Theta');
+  expect(total.notes.join(' ')).toContain('LightGBM is the Theta forecast here');
+});
