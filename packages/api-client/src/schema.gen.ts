@@ -1218,6 +1218,8 @@ export interface components {
             column: string;
             /** @enum {string} */
             role: "characteristic" | "product-name" | "date" | "value" | "period" | "unused";
+            /** @description Of an unused column of numbers, such as a price or a temperature: that it drives the demand and is known for periods to come as well, which stand in rows without a value. */
+            known_ahead?: boolean | null;
             /** @description Of a characteristic; without it the next free one is taken. */
             code?: components["schemas"]["CharacteristicCode"] | null;
             /** @description Of a characteristic; without it the header is the label. */
@@ -1268,6 +1270,11 @@ export interface components {
             role: "characteristic" | "product-name" | "date" | "value" | "period" | "unused";
             code: components["schemas"]["CharacteristicCode"] | null;
             label: string | null;
+            /**
+             * @description Only where the column drives the demand and is known ahead.
+             * @constant
+             */
+            known_ahead?: true;
             /** @description Why the column was understood so, in words. */
             reason: string;
         };
@@ -1798,6 +1805,11 @@ export interface components {
              */
             with_events?: boolean;
             /**
+             * @description Whether what the dataset's columns known ahead did is learnt and applied ahead.
+             * @default true
+             */
+            with_drivers?: boolean;
+            /**
              * @description `auto`: what misses less on held-out values of the run.
              * @default auto
              * @enum {string}
@@ -1908,7 +1920,22 @@ export interface components {
             effect: number | null;
             dates: components["schemas"]["EventDates"][];
         };
-        /** @description What the total's backtests missed with events and without, from the same origins; WAPE, means over these. */
+        /** @description A column known ahead that a run used as a driver, and what it learnt of it. */
+        RunDriver: {
+            /** @description The name of the column. */
+            name: string;
+            /** @description Buckets of the history in which it is known. */
+            past: number;
+            /** @description Buckets to forecast in which it is known; in the others it is taken to be usual. */
+            ahead: number;
+            /** @description Buckets to forecast. */
+            periods: number;
+            /** @description By how much more of it the effect is told: 1 of a flag. */
+            step: number;
+            /** @description What that does to demand: −0.1 for 10 % less. Null where it was left out, as held-out values were foreseen no better with it. */
+            effect: number | null;
+        };
+        /** @description What the total's backtests missed with events and drivers and without, from the same origins; WAPE, means over these. */
         EventsBrought: {
             origins: number;
             with: number | null;
@@ -1939,7 +1966,9 @@ export interface components {
             explanation: components["schemas"]["Explanation"] | null;
             /** @description The events of the dataset as they were when the run was started. */
             events?: components["schemas"]["RunEvent"][];
-            /** @description Null without events that took place, or without a backtest. */
+            /** @description The columns of the dataset that are known ahead. */
+            drivers?: components["schemas"]["RunDriver"][];
+            /** @description Null without drivers and events that took place, or without a backtest. */
             events_brought?: components["schemas"]["EventsBrought"] | null;
             notes: string[];
             /** Format: date-time */

@@ -1,4 +1,5 @@
 import type { Bucket } from '@forecast-console/series';
+import type { DriverInput } from './drivers/driver-input.ts';
 import type { EventInput } from './events/event-input.ts';
 import type { GroupLevel } from './hierarchy/group-level.ts';
 import type { ModelType } from './models.ts';
@@ -22,6 +23,8 @@ export interface ForecastRequest {
   groups?: readonly GroupLevel[];
   /** What moves demand on known days; learnt from the past and applied ahead. */
   events?: readonly EventInput[];
+  /** What moves demand and is known ahead as a number; learnt and applied likewise. */
+  drivers?: readonly DriverInput[];
   bucket: Bucket;
   /** Buckets to forecast, at least 1. */
   horizon: number;

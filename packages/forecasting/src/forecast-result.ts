@@ -54,7 +54,20 @@ export interface EventFinding {
   effect: number | null;
 }
 
-/** What the total's backtests missed with events and without, from the same origins. */
+/** What a run knows of a driver. */
+export interface DriverFinding {
+  name: string;
+  /** Buckets of the past in which it is known of any series. */
+  past: number;
+  /** Buckets of the horizon in which it is; in the others it is taken to be usual. */
+  ahead: number;
+  /** By how much more of it the effect is told. */
+  step: number;
+  /** What that does to the common series: −0.1 for 10 % less; null for a driver that did not help and is left out. */
+  effect: number | null;
+}
+
+/** What the total's backtests missed with events and drivers and without, from the same origins. */
 export interface EventsBrought {
   origins: number;
   /** Means over the origins. */
@@ -82,7 +95,9 @@ export interface ForecastResult {
   intervalHeld: IntervalHeld | null;
   /** One an event asked. */
   events: EventFinding[];
-  /** Null without events that have taken place, or without a backtest. */
+  /** One a driver asked. */
+  drivers: DriverFinding[];
+  /** Null without drivers and events that have taken place, or without a backtest. */
   eventsBrought: EventsBrought | null;
   explanation: Explanation;
 }

@@ -32,6 +32,7 @@ export function forecast(request: ForecastRequest): ForecastResult {
     ...total,
     levels: groups.map((one) => levelResults(run, outcome, one, level, alive)),
     events: run.events.findings(),
+    drivers: run.events.driverFindings(),
     eventsBrought: eventsBrought(run, outcome),
     explanation: explain(history, bucket, outcome.last.reliedOn),
   };

@@ -1,8 +1,10 @@
 export { baseForecasts } from './base-forecasts.ts';
+export type { DriverInput } from './drivers/driver-input.ts';
 export type { EventInput, EventSpan } from './events/event-input.ts';
 export { forecast } from './forecast.ts';
 export type { ForecastRequest, SeriesInput } from './forecast-request.ts';
 export type {
+  DriverFinding,
   EventFinding,
   EventsBrought,
   Explanation,

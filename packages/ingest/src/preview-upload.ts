@@ -94,6 +94,7 @@ function valueCollector(progress: RowSink['progress']): Collector {
     observation(combination, day, value) {
       if (combination === actualRow) sums.set(day, (sums.get(day) ?? 0) + value);
     },
+    driver: () => undefined,
     rejected: () => undefined,
     product(code, _name, attributes) {
       layout.forEach(({ code: characteristic }, position) => {

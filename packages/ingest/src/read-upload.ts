@@ -125,6 +125,10 @@ function report(opened: OpenedFile, choice: Choice, tally: Tally): IngestReport 
   const notes = [...opened.notes, ...choice.notes];
   if (plan?.headerRow === 0)
     notes.push('The file has no header: each row was read as a series, from the first period given.');
+  if (plan?.layout === 'long' && tally.rowsWithoutValues > 0)
+    notes.push(
+      `${tally.rowsWithoutValues} ${tally.rowsWithoutValues === 1 ? 'row tells' : 'rows tell'} what is known ahead and no demand.`,
+    );
   if (tally.negatives > 0) notes.push(`Negative values were kept: ${tally.negatives}.`);
   return {
     fileType: opened.fileType,

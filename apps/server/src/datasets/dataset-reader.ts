@@ -2,7 +2,9 @@ import SQLite, { type Database } from 'better-sqlite3';
 import { preparedOnce } from '../sqlite/prepared-once.ts';
 import type { Code } from '@forecast-console/ingest';
 import { integersOf } from './column-blob.ts';
-import { type Segment, segmentOf, type SegmentRow } from './segment.ts';
+import type { DriverRow, LevelRow, StoredRejectedRow } from './dataset-rows.ts';
+import { isDriverRow, ofDriverRow } from './driver-rows.ts';
+import { rowsOf, type Segment, segmentOf, type SegmentRow } from './segment.ts';
 
 export interface CharacteristicRow {
   code: Code;
@@ -21,20 +23,6 @@ export interface TotalRow {
   type: string;
   day: number;
   value: number;
-}
-
-export interface LevelRow {
-  /** The dictionary ids of the level's characteristics, joined; '' for the total. */
-  key: string;
-  day: number;
-  value: number;
-}
-
-interface StoredRejectedRow {
-  sheet: string | null;
-  line: number;
-  problem: string;
-  cells: string[];
 }
 
 /** A file whose segments belong to a dataset too. */
@@ -172,6 +160,26 @@ export class DatasetReader {
       )
       .all()
       .map((row) => ({ ...row, cells: JSON.parse(row.cells) as string[] }));
+  }
+
+  /** Names of the columns that drive the demand and are known ahead; their positions are the drivers. */
+  drivers(): string[] {
+    if (this.format < 4) return [];
+    return this.#database.prepare<[], string>('SELECT name FROM driver ORDER BY position').pluck().all();
+  }
+
+  /** Values of the drivers of the level's combinations, in no particular order. */
+  *driversAt(level: readonly Code[], filter: ValueFilter): Generator<DriverRow> {
+    const keys = this.#levelKeys(level, filter);
+    for (const segment of this.segments())
+      for (const row of rowsOf(segment)) {
+        const number = segment.combinations[row] as number;
+        if (!isDriverRow(number)) continue;
+        const { driver, combination } = ofDriverRow(number);
+        const key = keys[combination];
+        if (typeof key === 'string')
+          yield { key, day: segment.days[row] as number, value: segment.sums[row] as number, driver };
+      }
   }
 
   /** Actual values of the level's combinations, in no particular order; a key and day may come more than once. */

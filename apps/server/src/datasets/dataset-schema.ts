@@ -1,5 +1,5 @@
 /** The version that a dataset file tells as its `user_version`; those of the first tell 0. */
-export const datasetFormat = 3;
+export const datasetFormat = 4;
 
 /**
  * The tables of a dataset file. Observations are kept in columns, a segment of them a row: a million are written
@@ -23,6 +23,8 @@ export const datasetSchema = `
     type TEXT NOT NULL, day INTEGER NOT NULL, value REAL NOT NULL, PRIMARY KEY (type, day)) WITHOUT ROWID;
   -- The dictionary ids of one characteristic, a 32-bit integer a combination.
   CREATE TABLE combination (code TEXT PRIMARY KEY, ids BLOB NOT NULL) WITHOUT ROWID;
+  -- Columns of numbers that drive the demand; their values stand among the observations (see driver-rows.ts).
+  CREATE TABLE driver (position INTEGER PRIMARY KEY, name TEXT NOT NULL);
   -- 32-bit combination, 32-bit epoch day and 64-bit float; a combination and day stands in one segment of a version, once.
   CREATE TABLE segment (
     position INTEGER PRIMARY KEY, combinations BLOB NOT NULL, days BLOB NOT NULL, sums BLOB NOT NULL);

@@ -1,3 +1,4 @@
+import { isDriverRow } from './driver-rows.ts';
 import type { Observations } from './observation-sums.ts';
 
 /** Sums by epoch day, without anything allocated for one. */
@@ -50,6 +51,7 @@ export class DatasetTotals {
     let totals = new DaySums();
     for (let row = 0; row < days.length; row++) {
       const combination = combinations[row] as number;
+      if (isDriverRow(combination)) continue;
       this.points[combination] = (this.points[combination] as number) + 1;
       const own = this.#types[combination] ?? 'actual';
       if (own !== type) {

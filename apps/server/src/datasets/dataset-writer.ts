@@ -14,29 +14,17 @@ import { columnBlob } from './column-blob.ts';
 import { checksumsOf } from './checksums.ts';
 import { type ColumnBounds, DatasetColumns } from './dataset-columns.ts';
 import { datasetFormat, datasetSchema } from './dataset-schema.ts';
+import type { DatasetSummary } from './dataset-summary.ts';
 import { DatasetTotals } from './dataset-totals.ts';
+import { driverRow } from './driver-rows.ts';
 import { ObservationSpill, spillPart } from './observation-spill.ts';
 import { ObservationSums } from './observation-sums.ts';
-import { withLabelsOf } from './same-layout.ts';
+import { driversOf, withLabelsOf } from './same-layout.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 import { type Difference, type VersionBase, VersionChange } from './version-change.ts';
 
 /** Attributes by product code, taken from master data. */
 export type MasterData = ReadonlyMap<string, Readonly<Partial<Record<Code, string>>>>;
-
-export interface DatasetSummary {
-  /** Distinct combination and date pairs of the file. */
-  observations: number;
-  rowsMerged: number;
-  combinations: number;
-  products: number;
-  /** Of the file. */
-  checksums: string;
-  /** Files whose segments it shares, by id. */
-  shared: string[];
-  /** From what it is built on; null where that is nothing. */
-  difference: Difference | null;
-}
 
 interface WriterOptions {
   onProgress: (bytesRead: number, rowsRead: number) => void;
@@ -75,6 +63,8 @@ export class DatasetWriter implements RowSink {
   #spill: ObservationSpill | null = null;
   #layout: Layout = { characteristics: [], hasValues: false, columns: [] };
   #columns = new DatasetColumns([]);
+  /** Places of the file's drivers among those of the dataset. */
+  #drivers: number[] = [];
   /** Rows of every combination. */
   #rowsOf: number[] = [];
   #days = new Set<number>();
@@ -121,6 +111,10 @@ export class DatasetWriter implements RowSink {
     this.#database.prepare('INSERT INTO origin VALUES (?)').run(this.#options.sequence);
     const insertColumn = this.#database.prepare('INSERT INTO file_column VALUES (?, ?)');
     for (const [position, name] of layout.columns.entries()) insertColumn.run(position, name);
+    const drivers = driversOf(base?.drivers() ?? [], layout.drivers ?? []);
+    this.#drivers = (layout.drivers ?? []).map((name) => drivers.indexOf(name));
+    const insertDriver = this.#database.prepare('INSERT INTO driver VALUES (?, ?)');
+    for (const [position, name] of drivers.entries()) insertDriver.run(position, name);
     this.#insertProduct = this.#database.prepare(
       `INSERT INTO product (product_code, name, attributes) VALUES (?, ?, ?)
        ON CONFLICT DO UPDATE SET name = coalesce(excluded.name, name)`,
@@ -142,12 +136,12 @@ export class DatasetWriter implements RowSink {
     this.#rowsOf[combination] = (this.#rowsOf[combination] ?? 0) + 1;
     this.#observations++;
     if (this.#base !== null) this.#days.add(epochDay);
-    if (this.#spill !== null) {
-      this.#spill.add(combination, epochDay, value);
-      return;
-    }
-    this.#sums.add(combination, epochDay, value);
-    if (this.#sums.count >= (this.#options.mostInMemory ?? mostInMemory)) this.#spill = this.#spilled();
+    this.#add(combination, epochDay, value);
+  }
+
+  driver(driver: number, combination: number, epochDay: number, value: number): void {
+    if (this.#base !== null) this.#days.add(epochDay);
+    this.#add(driverRow(this.#drivers[driver] ?? driver, combination), epochDay, value);
   }
 
   product(code: string, name: string | null, attributes: Readonly<Partial<Record<Code, string>>>): void {
@@ -188,7 +182,7 @@ export class DatasetWriter implements RowSink {
     for (const [sums, isPart] of this.#summed()) {
       const written = change === null ? sums.all() : change.compare(sums, isPart);
       totals.add(written);
-      summed += sums.count;
+      summed += sums.observed;
       for (let start = 0; start < written.days.length; start += segmentRows) {
         const cut = (column: Int32Array | Float64Array) =>
           columnBlob(column.subarray(start, start + segmentRows));
@@ -269,6 +263,15 @@ export class DatasetWriter implements RowSink {
     renameSync(this.#partial, this.#path);
     syncToDisk(dirname(this.#path));
     return checksums;
+  }
+
+  #add(row: number, epochDay: number, value: number): void {
+    if (this.#spill !== null) {
+      this.#spill.add(row, epochDay, value);
+      return;
+    }
+    this.#sums.add(row, epochDay, value);
+    if (this.#sums.count >= (this.#options.mostInMemory ?? mostInMemory)) this.#spill = this.#spilled();
   }
 
   #spilled(): ObservationSpill {

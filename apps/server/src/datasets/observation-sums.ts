@@ -1,4 +1,6 @@
-/** Columns of equal length: what was observed of a combination on a day (epoch day), summed. */
+import { isDriverRow } from './driver-rows.ts';
+
+/** Columns of equal length: what was observed of a combination on a day (epoch day), summed; of a driver the last value. */
 export interface Observations {
   combinations: Int32Array;
   days: Int32Array;
@@ -16,6 +18,7 @@ export class ObservationSums {
   /** Observation + 1 by hash; 0 is free. Never more than half full. */
   #slots = new Int32Array(firstCapacity * 2);
   #count = 0;
+  #observed = 0;
 
   get count(): number {
     return this.#count;
@@ -32,10 +35,15 @@ export class ObservationSums {
         return;
       }
       if (this.#days[held] === day && this.#combinations[held] === combination) {
-        this.#sums[held] = (this.#sums[held] as number) + value;
+        this.#sums[held] = isDriverRow(combination) ? value : (this.#sums[held] as number) + value;
         return;
       }
     }
+  }
+
+  /** How many of them are of the demand, and not of its drivers. */
+  get observed(): number {
+    return this.#observed;
   }
 
   /** Where the observation stands in `all`; -1 when there is none. */
@@ -60,10 +68,12 @@ export class ObservationSums {
   clear(): void {
     this.#slots.fill(0);
     this.#count = 0;
+    this.#observed = 0;
   }
 
   #append(combination: number, day: number, value: number): void {
     const row = this.#count++;
+    if (!isDriverRow(combination)) this.#observed++;
     this.#combinations[row] = combination;
     this.#days[row] = day;
     // Adding to zero makes -0 a 0, as a sum of several would be.

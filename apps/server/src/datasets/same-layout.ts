@@ -30,6 +30,20 @@ export function withLabelsOf(
   return file.map(({ code, label }) => ({ code, label: labels.get(code) ?? label }));
 }
 
+/**
+ * The drivers of a version: those of the dataset first, then those that the file has beyond.
+ * @throws RefusedFileError when the file lacks one
+ */
+export function driversOf(dataset: readonly string[], file: readonly string[]): string[] {
+  const missing = dataset.filter((name) => !file.includes(name));
+  if (missing.length > 0)
+    throw new RefusedFileError(
+      `The columns of the file do not fit the dataset, so nothing was stored. Known ahead in the dataset, but not in the file: ${missing.map((name) => `"${name}"`).join(', ')}. ` +
+        'Add these columns, or say in the mapping which columns are known ahead.',
+    );
+  return [...new Set([...dataset, ...file])];
+}
+
 const dayFirst = /^DD?[^D]MM?\b/;
 const monthFirst = /^MM?[^M]DD?\b/;
 

@@ -28,3 +28,12 @@ export const segmentOf = (file: string | null, row: SegmentRow, gone: Int32Array
   sums: floatsOf(row.sums),
   void: gone,
 });
+
+/** Rows of a segment that are not void. */
+export function* rowsOf({ days, void: gone }: Segment): Generator<number> {
+  let skipped = 0;
+  for (let row = 0; row < days.length; row++) {
+    if (gone[skipped] === row) skipped++;
+    else yield row;
+  }
+}

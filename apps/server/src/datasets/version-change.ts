@@ -2,7 +2,8 @@ import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-
 import type { Code } from '@forecast-console/ingest';
 import type { DatasetReader } from './dataset-reader.ts';
 import type { Observations, ObservationSums } from './observation-sums.ts';
-import type { Segment } from './segment.ts';
+import { isDriverRow } from './driver-rows.ts';
+import { rowsOf, type Segment } from './segment.ts';
 
 /** What becomes of the values that a file says nothing about. */
 export type VersionMode = 'append' | 'replace-periods' | 'replace-all';
@@ -226,6 +227,8 @@ export class VersionChange {
 
   #tell(kind: keyof Counts, combination: number, bucket: number, before: number, after: number): void {
     const period = this.#count(kind, bucket);
+    // Prices and temperatures are no demand.
+    if (isDriverRow(combination)) return;
     period.before += before;
     period.after += after;
     if (bucket > this.#lastBucket) return;
@@ -240,15 +243,6 @@ export class VersionChange {
 
 function isEqual(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) <= precision * Math.max(Math.abs(a), Math.abs(b));
-}
-
-/** Rows of a segment that are not void. */
-function* rowsOf({ days, void: gone }: Segment): Generator<number> {
-  let skipped = 0;
-  for (let row = 0; row < days.length; row++) {
-    if (gone[skipped] === row) skipped++;
-    else yield row;
-  }
 }
 
 function keptOf(segment: Segment): Observations {

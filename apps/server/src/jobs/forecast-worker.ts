@@ -6,6 +6,7 @@ import { runCombinationsRepository } from '../store/run-combinations.ts';
 import { runGroupsRepository } from '../store/run-groups.ts';
 import { combinationOf } from '../runs/combination-of.ts';
 import { groupRows, totalActuals } from '../runs/group-rows.ts';
+import { loadDrivers } from '../runs/load-drivers.ts';
 import { loadLevel } from '../runs/load-level.ts';
 import { runResult } from '../runs/run-result.ts';
 import { reachOf } from '../runs/reach-of.ts';
@@ -38,15 +39,17 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   const helpers = takeCores(task.cores, mostHelpers);
   try {
     report(0, 'Reading the series');
-    const { level, names, reaches } = withDataset(task.dataset, (dataset) => {
+    const { level, names, reaches, drivers } = withDataset(task.dataset, (dataset) => {
       const { aggregation_characteristics: codes, bucket_type: bucket } = request;
       const filter = valueFilter(request.filters);
       const loaded = loadLevel(dataset, codes, filter, bucket, plan);
-      const selection = { dataset, level: codes, filter, groups: loaded.groups };
+      const selection = { dataset, level: codes, filter, groups: loaded.groups, bucket };
+      const end = plan.forecastStart + request.horizon;
       return {
         level: loaded,
         names: dataset.productNames(),
         reaches: task.events.map(({ scope }) => reachOf(scope, selection)),
+        drivers: request.with_drivers ? loadDrivers(selection, plan.start, end) : [],
       };
     });
     if (level.groups.length === 0)
@@ -65,6 +68,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
         })),
         groups: level.sums,
         events,
+        drivers,
         bucket: request.bucket_type,
         horizon: bridge + request.horizon,
         model: request.model_type,

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Bucket } from '@forecast-console/series';
 import type { DatasetSource } from '../datasets/open-dataset.ts';
-import type { DatasetSummary } from '../datasets/dataset-writer.ts';
+import type { DatasetSummary } from '../datasets/dataset-summary.ts';
 import type { Difference, VersionBase } from '../datasets/version-change.ts';
 import type {
   DataHealth,

@@ -3,6 +3,7 @@ import { bucketStart, formatIsoDate } from '@forecast-console/series';
 import type { LevelSeries } from './load-level.ts';
 import type { RunPlan } from './plan-run.ts';
 import { broughtOf, eventsFound, neverSeen } from './run-events.ts';
+import { driversFound, notesOnDrivers } from './run-drivers.ts';
 import type { RunRequest, RunResult } from './stored-run.ts';
 
 /** What a completed run keeps beside its groups. */
@@ -15,6 +16,7 @@ export function runResult(
 ): RunResult {
   const iso = (index: number) => formatIsoDate(bucketStart(index, request.bucket_type));
   const { explanation } = answer;
+  const periods = answer.total.forecast.length;
   const gapNote =
     level.gaps === 0
       ? []
@@ -38,6 +40,7 @@ export function runResult(
       relied_on: explanation.reliedOn,
     },
     events: eventsFound(events, answer.events),
+    drivers: driversFound(answer.drivers, periods),
     eventsBrought: broughtOf(answer.eventsBrought),
     notes: [
       ...plan.notes,
@@ -45,6 +48,7 @@ export function runResult(
       ...explanation.notes,
       ...answer.total.notes,
       ...neverSeen(answer.events),
+      ...notesOnDrivers(answer.drivers, request, periods),
     ],
     dataStartDate: iso(plan.start),
     forecastStartDate: iso(plan.forecastStart),

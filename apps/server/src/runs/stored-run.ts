@@ -73,6 +73,8 @@ export interface RunResult {
   explanation: Schemas['Explanation'] | null;
   /** Left out by runs stored before there were events. */
   events?: Schemas['RunEvent'][];
+  /** Left out by runs stored before there were drivers. */
+  drivers?: Schemas['RunDriver'][];
   eventsBrought?: Schemas['EventsBrought'] | null;
   notes: string[];
   dataStartDate: string;

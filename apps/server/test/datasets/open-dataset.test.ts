@@ -60,7 +60,7 @@ describe('a dataset file', () => {
   it('of a version to come is not guessed at', () => {
     writeFileSync(source.path, whole);
     const database = new SQLite(source.path);
-    database.pragma('user_version = 4');
+    database.pragma('user_version = 5');
     database.close();
     expect(() => read({ ...source, checksums: null })).toThrow(
       'was written by a newer version of Forecast Console',

@@ -18,6 +18,7 @@ const request = (dates: Partial<RunRequest>): RunRequest => ({
   confidence_level: 0.95,
   intervals: true,
   with_events: true,
+  with_drivers: true,
   seasonality_mode: 'auto',
   ...dates,
 });

@@ -4,6 +4,7 @@ import { groupId, groupLabel } from '../features/analysis/groups/group-id.ts';
 import { ForecastExplanation } from '../features/metrics/explanation.tsx';
 import { CompareRuns } from '../features/runs/comparison/compare-runs.tsx';
 import { PlanPanel } from '../features/runs/plan/plan-panel.tsx';
+import { RunDriversPanel } from '../features/runs/drivers/run-drivers-panel.tsx';
 import { RunEventsPanel } from '../features/runs/events/run-events-panel.tsx';
 import { RealisedPanel } from '../features/runs/realised/realised-panel.tsx';
 import { RunDetailsBox } from '../features/runs/run-details-box.tsx';
@@ -23,6 +24,7 @@ export function closingOf(run: RunDetail | undefined) {
           />
           <RealisedPanel run={run} />
           <RunEventsPanel run={run} />
+          <RunDriversPanel run={run} />
           <CompareRuns key={run.run_id} run={run} />
         </div>
         <div data-print="never">

@@ -20,6 +20,7 @@ export function runDetail(given: Partial<RunDetail> = {}): RunDetail {
     interval_held: null,
     explanation: null,
     events: [],
+    drivers: [],
     events_brought: null,
     notes: [],
     started_at: null,

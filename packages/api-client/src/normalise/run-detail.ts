@@ -20,6 +20,7 @@ export interface RunDetail extends ForecastRun {
   explanation: Schemas['Explanation'] | null;
   /** of its dataset when it was started, and what was learnt of them */
   events: readonly Schemas['RunEvent'][];
+  drivers: readonly Schemas['RunDriver'][];
   events_brought: Schemas['EventsBrought'] | null;
   notes: readonly string[];
   started_at: string | null;
@@ -48,6 +49,7 @@ export function toRunDetail(answer: Partial<Schemas['ForecastRunDetail']>, runId
     interval_held: answer.interval_held ?? null,
     explanation: answer.explanation ?? null,
     events: answer.events ?? [],
+    drivers: answer.drivers ?? [],
     events_brought: answer.events_brought ?? null,
     notes: answer.notes ?? [],
     started_at: answer.started_at ?? null,

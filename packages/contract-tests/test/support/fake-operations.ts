@@ -157,6 +157,7 @@ const detailOnly = new Set([
   'notes',
   'events',
   'events_brought',
+  'drivers',
   'started_at',
   'finished_at',
 ]);

@@ -10,6 +10,8 @@ export class EventCalendar {
   readonly first: number;
   /** One array an event: share of the days of each bucket, 0 to 1. */
   readonly shares: readonly Float64Array[];
+  /** Buckets of the run and those known behind it. */
+  readonly length: number;
 
   /**
    * @param first bucket index of the first value of any series
@@ -17,6 +19,7 @@ export class EventCalendar {
    */
   constructor(events: readonly EventInput[], bucket: Bucket, first: number, end: number) {
     this.first = first;
+    this.length = end + bucketsBeyond - first;
     const starts = Array.from({ length: end + bucketsBeyond - first + 1 }, (_, at) =>
       bucketStart(first + at, bucket),
     );

@@ -1,4 +1,5 @@
 import type { Departures } from './departures.ts';
+import { varianceBetween } from './variance-between.ts';
 
 /** What the events of a run do, as a share of what is expected without them, while they take the whole of a bucket. */
 export interface EventEffects {
@@ -22,8 +23,6 @@ const unknownNoise = 0.3;
 const leastNoise = 1e-3;
 /** How much of what chance makes of an effect is taken off it. */
 const doubts = 2;
-/** Fewer witnesses do not tell how witnesses differ. */
-const fewestToDiffer = 5;
 
 /**
  * Learns what events did from all their occurrences in all histories they can move: ridge regression of the departures,
@@ -147,7 +146,7 @@ class Regressor {
       return { witness, effect: product / square, variance: (this.#noises.own[witness] ?? 0) / square };
     });
     const known = found.filter(({ variance }) => variance > 0 && variance < Infinity);
-    const between = known.length < fewestToDiffer ? 0 : varianceBetween(known);
+    const between = varianceBetween(known);
     return found.map(({ witness, effect, variance }) => {
       const trust = between > 0 && variance > 0 ? between / (between + variance) : 0;
       return [witness, trust > 0 ? common + trust * (effect - common) : common];
@@ -206,16 +205,4 @@ function noiseOf({ relative, ordinary }: Departures): number {
     count++;
   }
   return count < 2 ? unknownNoise ** 2 : sum / count;
-}
-
-function varianceBetween(found: readonly { effect: number; variance: number }[]): number {
-  let [sum, squares, mean] = [0, 0, 0];
-  for (const { effect, variance } of found) {
-    sum += 1 / variance;
-    squares += 1 / variance ** 2;
-    mean += effect / variance;
-  }
-  mean /= sum;
-  const spread = found.reduce((all, { effect, variance }) => all + (effect - mean) ** 2 / variance, 0);
-  return Math.max(0, (spread - (found.length - 1)) / (sum - squares / sum));
 }

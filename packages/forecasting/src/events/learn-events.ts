@@ -78,8 +78,8 @@ export function learnEvents(
 }
 
 /** What is never open tells nothing, and hides nothing of the season either. */
-function witnessOf(
-  { start, values, observed, nonnegative, reach }: MovedHistory,
+export function witnessOf(
+  { start, values, observed, nonnegative, reach }: PreparedSeries & Pick<MovedHistory, 'reach'>,
   seasonLength: number,
   form: SeasonForm,
 ): Witness {

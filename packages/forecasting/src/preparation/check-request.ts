@@ -1,5 +1,6 @@
 import { buckets } from '@forecast-console/series';
 import type { ForecastRequest } from '../forecast-request.ts';
+import { checkDrivers } from '../drivers/driver-input.ts';
 import { checkEvents } from '../events/event-input.ts';
 import { checkGroups } from '../hierarchy/group-level.ts';
 import { models } from '../models.ts';
@@ -29,6 +30,7 @@ export function checkRequest(request: ForecastRequest): void {
   if (first === undefined) throw new RangeError('a forecast needs at least one series');
   checkGroups(request.groups ?? [], series.length);
   checkEvents(request.events ?? [], series.length);
+  checkDrivers(request.drivers ?? [], series.length);
   const end = first.start + first.values.length;
   for (const { key, start, values } of series) {
     if (!Number.isInteger(start))

@@ -1,16 +1,16 @@
 import { seasonLength as seasonLengthOf } from '@forecast-console/series';
 import { meanSize } from '../events/departures.ts';
 import { EventCalendar } from '../events/event-calendar.ts';
-import { learnEvents } from '../events/learn-events.ts';
-import type { SeriesEvents } from '../events/series-events.ts';
+import { type LearntEvents, learnEvents } from '../events/learn-events.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
-import type { EventFinding } from '../forecast-result.ts';
+import type { DriverFinding, EventFinding } from '../forecast-result.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import { chooseSeasonForm } from '../models/choose-season-form.ts';
 import type { EventsIn, Histories, KeyedHistory } from './histories.ts';
+import { RunDrivers } from './run-drivers.ts';
 
-/** The events of a run of which something can be learnt, and what was. */
+/** The events and drivers of a run of which something can be learnt, and what was. */
 export class RunEvents {
   readonly #request: ForecastRequest;
   readonly #calendar: EventCalendar;
@@ -20,9 +20,13 @@ export class RunEvents {
   readonly #known: EventCalendar;
   /** Effects on the series, by the cutoff at which they were learnt. */
   readonly #effects = new Map<number, readonly (number | null)[]>();
+  readonly #drivers: RunDrivers;
 
-  /** @param end bucket after the last value */
-  constructor(request: ForecastRequest, end: number) {
+  /**
+   * @param end bucket after the last value
+   * @param alive called now and then; may throw, which aborts
+   */
+  constructor(request: ForecastRequest, end: number, alive: () => void) {
     const { events = [], series, bucket, horizon } = request;
     const first = series.reduce((earliest, { start }) => Math.min(earliest, start), end);
     this.#request = request;
@@ -35,19 +39,25 @@ export class RunEvents {
       first,
       end + horizon,
     );
+    this.#drivers = new RunDrivers(request, this.#calendar, alive);
   }
 
-  /** Whether any event has taken place: what never did changes nothing. */
+  /** Whether there are drivers, or any event has taken place: what never did changes nothing. */
   get any(): boolean {
-    return this.#seen.length > 0;
+    return this.#seen.length > 0 || this.#drivers.any;
   }
 
-  /** What the events of the run do to its series. */
+  /** What events and drivers of the run do to its series. */
   inSeries(): EventsIn {
     const reaches = this.#reaches();
     return (histories, cutoff) => {
       const reach = (position: number) => reaches.map((own) => own?.[position] ?? 1);
-      return this.#learn(histories, cutoff, reach, (effects) => this.#effects.set(cutoff, effects));
+      const form = this.#formOf(histories);
+      const learnt = this.#learn(histories, cutoff, reach, form);
+      this.#effects.set(cutoff, learnt.effects);
+      return this.#drivers.any
+        ? this.#drivers.inSeries(having(histories, learnt), cutoff, form)
+        : learnt.histories;
     };
   }
 
@@ -66,7 +76,12 @@ export class RunEvents {
           return all > 0 ? part / all : 0;
         });
       };
-      return this.#learn(histories, cutoff, reach);
+      const form = this.#formOf(histories);
+      const learnt = this.#learn(histories, cutoff, reach, form);
+      const members = (sum: number) => (sums[sum] ?? []).map((at) => [at, size(at)] as const);
+      return this.#drivers.any
+        ? this.#drivers.inSums(having(histories, learnt), cutoff, form, members)
+        : learnt.histories;
     };
   }
 
@@ -95,6 +110,11 @@ export class RunEvents {
     });
   }
 
+  /** The same of each driver. */
+  driverFindings(): DriverFinding[] {
+    return this.#drivers.findings(this.#end);
+  }
+
   #reaches(): (readonly number[] | null)[] {
     return this.#seen.map((event) => this.#request.events?.[event]?.reach ?? null);
   }
@@ -103,13 +123,12 @@ export class RunEvents {
     histories: readonly KeyedHistory[],
     cutoff: number,
     reachOf: (position: number) => number[],
-    tell: (effects: readonly (number | null)[]) => void = () => {},
-  ): (SeriesEvents | null)[] {
+    form: SeasonForm,
+  ): LearntEvents {
+    if (this.#seen.length === 0) return { histories: histories.map(() => null), effects: [] };
     const seasonLength = seasonLengthOf(this.#request.bucket);
     const moved = histories.map((history, position) => ({ ...history, reach: reachOf(position) }));
-    const learnt = learnEvents(moved, cutoff, this.#known, seasonLength, this.#formOf(histories));
-    tell(learnt.effects);
-    return learnt.histories;
+    return learnEvents(moved, cutoff, this.#known, seasonLength, form);
   }
 
   /** As the season of the run acts. */
@@ -122,4 +141,8 @@ export class RunEvents {
     const task = { bucket, seasonLength: seasonLengthOf(bucket), horizon, seed };
     return chooseSeasonForm(regular, task) ?? 'multiplicative';
   }
+}
+
+function having(histories: readonly KeyedHistory[], learnt: LearntEvents): KeyedHistory[] {
+  return histories.map((history, position) => ({ ...history, events: learnt.histories[position] ?? null }));
 }

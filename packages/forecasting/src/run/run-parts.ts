@@ -57,7 +57,7 @@ export class RunParts {
     const { series, groups = [] } = request;
     this.hierarchy = new Hierarchy(series.length, groups);
     this.decimals = decimalsFor(series.map(({ values }) => values));
-    this.events = new RunEvents(request, this.end);
+    this.events = new RunEvents(request, this.end, alive);
     const ofSeries = historiesOfSeries(series, this.seasonLength);
     const calendarIn = (those: readonly KeyedSeries[]) =>
       chooseCalendar(those, request.bucket, this.seasonLength);

@@ -11,6 +11,7 @@ export interface StatedColumns {
   dates: SurveyedColumn[];
   value: SurveyedColumn | null;
   periods: SurveyedColumn[];
+  drivers: SurveyedColumn[];
 }
 
 const statedReason = 'The mapping says so';
@@ -20,10 +21,10 @@ const statedReason = 'The mapping says so';
  * @throws RefusedFileError for a column that cannot be what it is said to be
  */
 export function applyMapping(board: RoleBoard, mapping: readonly MappedColumn[]): StatedColumns {
-  const stated: StatedColumns = { dates: [], value: null, periods: [] };
+  const stated: StatedColumns = { dates: [], value: null, periods: [], drivers: [] };
   const byName = new Map(board.open.map((column) => [column.name, column]));
   const nextFree: { column: SurveyedColumn; label: string | undefined }[] = [];
-  for (const { column: name, role, code, label } of mapping) {
+  for (const { column: name, role, code, label, knownAhead = false } of mapping) {
     const column = byName.get(name);
     if (column === undefined) continue;
     if (role === 'characteristic') {
@@ -37,6 +38,13 @@ export function applyMapping(board: RoleBoard, mapping: readonly MappedColumn[])
           `c1 is the type of a row, and ${example(column)} is not actual, forecast or backtest`,
         );
       board.state(column, code, label ?? (tidyLabel(column.header) || defaultLabels[code]), statedReason);
+      continue;
+    }
+    if (knownAhead) {
+      if (column.profile.numbers === 0)
+        throw misfit(name, `it cannot be known ahead, because ${example(column)} is no number`);
+      board.drive(column, statedReason);
+      stated.drivers.push(column);
       continue;
     }
     board.give(column, role, statedReason);

@@ -12,6 +12,8 @@ export interface MappedColumn {
   /** Of a characteristic; without it the next free one. */
   code?: Code;
   label?: string;
+  /** Of an unused column: its numbers are a driver of the demand, known for periods to come as well. */
+  knownAhead?: boolean;
 }
 
 const roles: readonly ColumnRole['role'][] = [
@@ -22,8 +24,9 @@ const roles: readonly ColumnRole['role'][] = [
   'period',
   'unused',
 ];
-const properties = new Set(['column', 'role', 'code', 'label']);
+const properties = new Set(['column', 'role', 'code', 'label', 'known_ahead']);
 const longestLabel = 120;
+const mostDrivers = 8;
 
 /**
  * Reads the `mapping` field of an upload: a JSON list, one entry a column.
@@ -51,6 +54,8 @@ export function parseMapping(text: string): MappedColumn[] {
     if (other !== undefined) throw misfit(column, `"${other}" is already ${code}`);
     if (code !== undefined) taken.set(code, column);
   }
+  const beyond = mapping.filter(({ knownAhead }) => knownAhead === true)[mostDrivers];
+  if (beyond !== undefined) throw misfit(beyond.column, `at most ${mostDrivers} columns may be known ahead`);
   for (const role of ['value', 'product-name'] as const) {
     const [first, second] = mapping.filter((entry) => entry.role === role);
     if (first !== undefined && second !== undefined)
@@ -63,7 +68,7 @@ function readEntry(entry: unknown, index: number): MappedColumn {
   const place = `entry ${index + 1}`;
   if (typeof entry !== 'object' || entry === null)
     throw new RefusedFileError(`The column mapping's ${place} is not an object.`);
-  const { column, role, code, label } = entry as Record<string, unknown>;
+  const { column, role, code, label, known_ahead: known } = entry as Record<string, unknown>;
   if (typeof column !== 'string' || column === '')
     throw new RefusedFileError(`The column mapping's ${place} names no column.`);
   const unknown = Object.keys(entry).find((name) => !properties.has(name));
@@ -76,6 +81,10 @@ function readEntry(entry: unknown, index: number): MappedColumn {
     throw misfit(column, 'its code must be one of c1 to c15');
   if (knownCode !== undefined && knownRole !== 'characteristic')
     throw misfit(column, `only a characteristic has a code, and its role is ${knownRole}`);
+  if (known !== undefined && known !== null && typeof known !== 'boolean')
+    throw misfit(column, 'known_ahead must be true or false');
+  if (known === true && knownRole !== 'unused')
+    throw misfit(column, `only a column of the role unused may be known ahead, and its role is ${knownRole}`);
   const words = typeof label === 'string' ? label.trim() : '';
   if ((label !== undefined && label !== null && typeof label !== 'string') || words.length > longestLabel)
     throw misfit(column, `its label must be text of at most ${longestLabel} characters`);
@@ -84,5 +93,6 @@ function readEntry(entry: unknown, index: number): MappedColumn {
     role: knownRole,
     ...(knownCode === undefined ? {} : { code: knownCode }),
     ...(words === '' ? {} : { label: words }),
+    ...(known === true ? { knownAhead: true } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { limits } from '../files/limits.ts';
 import type { Survey, SurveyedColumn } from '../survey/survey.ts';
 import { decideDecimalMark } from '../values/decimal-mark.ts';
-import { applyMapping } from './apply-mapping.ts';
+import { applyMapping, type StatedColumns } from './apply-mapping.ts';
 import { claimCodes } from './claim-codes.ts';
 import type { MappedColumn } from './column-mapping.ts';
 import { commonPlan, headerNotes, usableHeader } from './common-plan.ts';
@@ -34,38 +34,57 @@ export function planObservations(
     const other = stated.periods.find(({ index }) => !dated.periods.some((period) => period.index === index));
     if (other !== undefined)
       throw misfit(other.name, 'its header is no period, such as 2024-01, Jan 2024 or 2024Q1');
+    refuseDrivers(stated.drivers);
     return planWide(survey, board, headerRow, dated, delimiter);
   }
-  if (stated.value === null && stated.dates.length === 0) {
+  if (stated.value === null && stated.dates.length === 0 && stated.drivers.length === 0) {
     const dated = oneMeasure(datedPeriods(survey, board.open));
     if (dated.periods.length >= 3) return planWide(survey, board, headerRow, dated, delimiter);
     const seasonal = seasonalPeriods(board);
     if (seasonal !== null) return planWide(survey, board, headerRow, seasonal, delimiter);
   }
   const date = claimDate(board, stated.dates);
-  const series = date === null || stated.value !== null ? null : claimSeries(survey, board, date);
+  const isLong = stated.value !== null || stated.drivers.length > 0;
+  const series = date === null || isLong ? null : claimSeries(survey, board, date);
   if (date !== null && series !== null)
     return planSeries(survey, board, headerRow, { date, series, delimiter });
-  if (date !== null) return planLong(survey, board, headerRow, { date, stated: stated.value, delimiter });
+  if (date !== null) return planLong(survey, board, headerRow, { date, stated, delimiter });
+  refuseDrivers(stated.drivers);
   const dated = oneMeasure(datedPeriods(survey, board.open));
   if (stated.value === null && dated.periods.length > 0)
     return planWide(survey, board, headerRow, dated, delimiter);
   throw noDate(survey);
 }
 
+function refuseDrivers([driver]: readonly SurveyedColumn[]): void {
+  if (driver !== undefined)
+    throw misfit(driver.name, 'only a table with a date in every row holds what is known ahead');
+}
+
 function planLong(
   survey: Survey,
   board: RoleBoard,
   headerRow: number,
-  { date, stated, delimiter }: { date: DatePlan; stated: SurveyedColumn | null; delimiter: string | null },
+  { date, stated, delimiter }: { date: DatePlan; stated: StatedColumns; delimiter: string | null },
 ): LongPlan {
   if (survey.columns.length > limits.longColumns) throw tooManyColumns(survey, limits.longColumns);
-  const value = claimValue(board, stated);
+  const value = claimValue(board, stated.value);
   if (value === null) throw noValue(survey, date.column);
   settleLeftovers(board, false);
-  const { mark, note } = decideDecimalMark([value.column.profile.mark], delimiter);
+  const { mark, note } = decideDecimalMark(
+    [value.column, ...stated.drivers].map(({ profile }) => profile.mark),
+    delimiter,
+  );
   const notes = [...headerNotes(survey), ...date.notes, value.note, note].filter((text) => text !== null);
-  return { layout: 'long', ...commonPlan(survey, board, headerRow), date, value: value.column, mark, notes };
+  return {
+    layout: 'long',
+    ...commonPlan(survey, board, headerRow),
+    date,
+    value: value.column,
+    drivers: stated.drivers,
+    mark,
+    notes,
+  };
 }
 
 function planSeries(

@@ -8,6 +8,8 @@ export interface ColumnRole {
   role: 'characteristic' | 'product-name' | 'date' | 'value' | 'period' | 'unused';
   code: Code | null;
   label: string | null;
+  /** Whether its numbers are a driver of the demand, known for periods to come as well. */
+  known_ahead?: true;
   /** Why the column has this role, in plain words. */
   reason: string;
 }
@@ -87,6 +89,12 @@ export class RoleBoard {
 
   give(column: SurveyedColumn, role: Exclude<ColumnRole['role'], 'characteristic'>, reason: string): void {
     this.#roles.set(column.index, { column: column.name, role, code: null, label: null, reason });
+  }
+
+  /** A driver of the demand: no value itself, and nothing to group by. */
+  drive(column: SurveyedColumn, reason: string): void {
+    const role = { column: column.name, role: 'unused', code: null, label: null } as const;
+    this.#roles.set(column.index, { ...role, known_ahead: true, reason });
   }
 
   columnOf(role: ColumnRole['role']): SurveyedColumn | null {

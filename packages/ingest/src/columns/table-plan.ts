@@ -7,6 +7,8 @@ export interface LongPlan extends CommonPlan {
   layout: 'long';
   date: DatePlan;
   value: SurveyedColumn;
+  /** Columns of numbers that drive the demand and are known ahead. */
+  drivers: SurveyedColumn[];
   mark: DecimalMark;
 }
 

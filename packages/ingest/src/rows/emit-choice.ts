@@ -60,6 +60,7 @@ async function emitObservations(
   sink.begin({
     characteristics: [...own, ...(master?.characteristics ?? [])],
     hasValues: true,
+    ...(plan.layout === 'long' ? { drivers: plan.drivers.map(({ name }) => name) } : {}),
     columns: (surveys[0]?.header ?? []).map(cellText),
   });
   if (choice.master !== null && master !== null) {
@@ -67,6 +68,7 @@ async function emitObservations(
       begin: () => undefined,
       combination: () => 0,
       observation: () => undefined,
+      driver: () => undefined,
       progress: () => undefined,
       // Its cells do not stand under the header of the observations.
       rejected: (row) => sink.rejected({ ...row, cells: [] }),

@@ -53,11 +53,11 @@ export async function emitLines(
   return true;
 }
 
-/** null when the date is put together of several columns, or a row above the table has odd quotes. */
+/** null when there are drivers, the date is put together of several columns, or a row above the table has odd quotes. */
 function linesPlanOf({ source }: LineTable, plan: LongPlan, unread: UnreadRows | null): LinesPlan | null {
-  const { date, value, characteristics, productName, width, mark, headerRow } = plan;
+  const { date, value, drivers, characteristics, productName, width, mark, headerRow } = plan;
   const from = date.reading === null ? null : offsetAfter(source, headerRow);
-  if (date.reading === null || from === null) return null;
+  if (date.reading === null || from === null || drivers.length > 0) return null;
   const known: LinesPlan['known'] = characteristics.map(({ index, code }) => ({ index, code }));
   // Part of the tuple, so that no name of a product is passed over.
   if (productName !== null) known.push({ index: productName.index, code: null });

@@ -21,8 +21,14 @@ export async function emitLong(
   { startReaders, unread }: { startReaders: StartReaders; unread: UnreadRows | null },
 ): Promise<void> {
   const { sink, tally, master, nameProduct } = emission;
-  const { date, value, mark, characteristics, headerRow } = plan;
+  const { date, value, drivers, mark, characteristics, headerRow } = plan;
   const valuesOf = characteristicValues(characteristics, master);
+  const isKnownAhead = (row: Row): boolean =>
+    cellText(row[value.index]) === '' && drivers.some(({ index }) => cellText(row[index]) !== '');
+  const numberIn = (row: Row, index: number): number => {
+    const cell = row[index] ?? '';
+    return typeof cell === 'number' ? cell : parseNumber(cell.trim(), mark);
+  };
   const type = characteristics.find(({ code }) => code === 'c1') ?? null;
 
   const rejectDate = (row: Row, line: number): void => {
@@ -40,10 +46,15 @@ export async function emitLong(
       tally.rowsRejected += 1;
       return;
     }
-    const cell = row[value.index] ?? '';
-    const number = typeof cell === 'number' ? cell : parseNumber(cell.trim(), mark);
+    const ahead = isKnownAhead(row);
+    const number = numberIn(row, value.index);
+    const driven = drivers.map(({ index }) => numberIn(row, index));
     if (day === null) rejectDate(row, line);
-    if (Number.isNaN(number)) tally.reject(line, value.name, cellText(cell), acceptedNumber(mark));
+    if (Number.isNaN(number) && !ahead)
+      tally.reject(line, value.name, cellText(row[value.index]), acceptedNumber(mark));
+    for (const [at, { index, name }] of drivers.entries())
+      if (Number.isNaN(driven[at]) && cellText(row[index]) !== '')
+        tally.reject(line, name, cellText(row[index]), acceptedNumber(mark));
     if (type !== null && !isType(row[type.index])) {
       tally.reject(line, type.column, cellText(row[type.index]), acceptedType);
     }
@@ -53,7 +64,14 @@ export async function emitLong(
     }
     const values = valuesOf(row);
     nameProduct(values, row);
-    sink.observation(sink.combination(values), day, number);
+    const combination = sink.combination(values);
+    for (const [at, known] of driven.entries())
+      if (!Number.isNaN(known)) sink.driver(at, combination, day, known);
+    if (ahead) {
+      tally.rowsWithoutValues += 1;
+      return;
+    }
+    sink.observation(combination, day, number);
     tally.observe(day, number);
     tally.rowsKept += 1;
   };

@@ -4,6 +4,8 @@ import type { Code } from '../survey/code.ts';
 export interface Layout {
   characteristics: { code: Code; label: string }[];
   hasValues: boolean;
+  /** What drives the demand and is known ahead, by the names of the columns. */
+  drivers?: string[];
   /** The header of the main table, as it stands in the file. */
   columns: string[];
 }
@@ -31,6 +33,8 @@ export interface RowSink {
   combination(values: readonly string[]): number;
   /** @param epochDay days since 1970-01-01 UTC */
   observation(combination: number, epochDay: number, value: number): void;
+  /** What a driver was or will be then; where several rows tell, the last one counts. @param driver its place in the layout */
+  driver(driver: number, combination: number, epochDay: number, value: number): void;
   product(code: string, name: string | null, attributes: Readonly<Partial<Record<Code, string>>>): void;
   /** At most `limits.rejectedRows` times. */
   rejected(row: RejectedRow): void;

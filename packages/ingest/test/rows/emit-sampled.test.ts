@@ -47,6 +47,7 @@ describe('a table of which a sample is surveyed', { timeout: 120_000 }, () => {
       report: whole.report,
       layout: whole.layout,
       observations: whole.observations,
+      drivers: [],
       products: whole.products,
       rejectedRows: whole.rejectedRows,
     });

@@ -21,6 +21,8 @@ export interface Collected {
   layout: Layout;
   /** 'A1 | North | 2024-01-31 | 5' for every observation. */
   observations: string[];
+  /** 'Price | A1 | North | 2024-01-31 | 9.5' for every value of a driver. */
+  drivers: string[];
   products: { code: string; name: string | null; attributes: Partial<Record<string, string>> }[];
   rejectedRows: RejectedRow[];
   /** How often its rows were handed on. */
@@ -60,6 +62,7 @@ export function collectUpload(
     let begun = 0;
     const received: Omit<Collected, 'report' | 'layout' | 'begun'> = {
       observations: [],
+      drivers: [],
       products: [],
       rejectedRows: [],
       progress: [],
@@ -69,12 +72,24 @@ export function collectUpload(
         layout = own;
         begun += 1;
         combinations = [];
-        for (const list of [received.observations, received.products, received.rejectedRows]) list.length = 0;
+        for (const list of [
+          received.observations,
+          received.drivers,
+          received.products,
+          received.rejectedRows,
+        ])
+          list.length = 0;
       },
       combination: (values) => combinations.push(values) - 1,
       observation: (combination, day, value) =>
         received.observations.push(
           [...(combinations[combination] ?? []), formatIsoDate(day), value].join(' | '),
+        ),
+      driver: (driver, combination, day, value) =>
+        received.drivers.push(
+          [layout.drivers?.[driver], ...(combinations[combination] ?? []), formatIsoDate(day), value].join(
+            ' | ',
+          ),
         ),
       rejected: (row) => received.rejectedRows.push(row),
       product: (code, name, attributes) => received.products.push({ code, name, attributes }),

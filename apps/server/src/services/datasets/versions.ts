@@ -57,7 +57,9 @@ const busy = 'Another version of this dataset is being read. Wait until it is st
 /** How the columns of a file were understood, for the next file. Periods are others every time. */
 function mappingOf(report: Schemas['IngestReport'] | null): string {
   const columns = (report?.columns ?? []).filter(({ role }) => role !== 'period');
-  return JSON.stringify(columns.map(({ column, role, code, label }) => ({ column, role, code, label })));
+  return JSON.stringify(
+    columns.map(({ column, role, code, label, known_ahead }) => ({ column, role, code, label, known_ahead })),
+  );
 }
 
 /** Versions of datasets: added, compared, listed, restored, deleted. */

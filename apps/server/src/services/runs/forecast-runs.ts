@@ -70,6 +70,7 @@ function complete(request: Schemas['ForecastRequest']): RunRequest {
     confidence_level: request.confidence_level ?? limits.confidenceLevels.default,
     intervals: request.intervals ?? true,
     with_events: request.with_events ?? true,
+    with_drivers: request.with_drivers ?? true,
     seasonality_mode: request.seasonality_mode ?? limits.seasonalityModes.default,
   };
 }

@@ -64,6 +64,7 @@ export function toRunDetail(row: ForecastRunRow): Schemas['ForecastRunDetail'] {
     group_count: result?.groupCount ?? 0,
     explanation: result?.explanation ?? null,
     events: result?.events ?? [],
+    drivers: result?.drivers ?? [],
     events_brought: result?.eventsBrought ?? null,
     notes: [...(result?.notes ?? []), ...(result === null || means ? [] : [measuredOnce])],
     started_at: row.started_at,

@@ -13,6 +13,7 @@ import type { Dataset } from './dataset/dataset.ts';
 import { DebugInformation, logToConsole } from './debug-information.tsx';
 import { chooseModel } from './fields/choose-model.ts';
 import { DateFields, DateNotice } from './fields/date-fields.tsx';
+import { DriversField } from './fields/drivers-field.tsx';
 import { EventsField } from './fields/events-field.tsx';
 import {
   checkedFields,
@@ -127,7 +128,10 @@ export function ForecastForm(props: ForecastFormProps) {
                 onChange={change}
               />
               {dataset !== null && !dataset.loading && (
-                <EventsField uploadId={dataset.id} values={values} onChange={change} />
+                <>
+                  <EventsField uploadId={dataset.id} values={values} onChange={change} />
+                  <DriversField uploadId={dataset.id} values={values} onChange={change} />
+                </>
               )}
               <div>
                 <Disclosure title="Intervals and season" hint={intervalsInWords(values)}>

@@ -10,7 +10,7 @@ export interface MovedSeries extends FilledSeries {
 /** In the order of `eventFeatures`, as a reader would say them. */
 export const eventFeatureNames = [
   'the share of the bucket that an event takes',
-  'what its events were seen to do',
+  'what events and drivers were seen to do',
   'how long ago an event was',
   'how soon the next event is',
 ];

@@ -30,6 +30,7 @@ export function forecastRequest(
     intervals: values.intervals,
     // By default they are used, as far as there are any.
     ...(values.withEvents ? {} : { with_events: false }),
+    ...(values.withDrivers ? {} : { with_drivers: false }),
     ...(values.seasonalityMode === '' ? {} : { seasonality_mode: values.seasonalityMode }),
   };
 }

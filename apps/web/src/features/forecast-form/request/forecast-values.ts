@@ -24,6 +24,8 @@ export interface ForecastValues {
   intervals: boolean;
   /** What the dataset's events did is learnt and applied ahead. */
   withEvents: boolean;
+  /** What the columns known ahead did is learnt and applied ahead. */
+  withDrivers: boolean;
   confidenceLevel: NonNullable<ForecastRequest['confidence_level']>;
   /** Empty: the server chooses by what misses less. */
   seasonalityMode: Exclude<SeasonalityMode, 'auto'> | '';
@@ -36,6 +38,7 @@ export const defaultForecastValues: ForecastValues = {
   filters: {},
   intervals: true,
   withEvents: true,
+  withDrivers: true,
   confidenceLevel: limits.confidenceLevels.default,
   seasonalityMode: '',
 };
@@ -81,6 +84,7 @@ export function valuesFromRun(parameters: Partial<ForecastRequest>): ForecastVal
     },
     intervals: parameters.intervals ?? defaultForecastValues.intervals,
     withEvents: parameters.with_events ?? defaultForecastValues.withEvents,
+    withDrivers: parameters.with_drivers ?? defaultForecastValues.withDrivers,
     confidenceLevel: parameters.confidence_level ?? defaultForecastValues.confidenceLevel,
     seasonalityMode: chosenSeason(parameters.seasonality_mode),
   };

@@ -6,11 +6,15 @@ import type { RunDetail } from '../../../resources/runs.ts';
  * 'With the events the miss over 6 backtests was 8.1 % against 9.4 % without; in the 14 weeks with events 9.0 % against
  * 15.2 %.' Null where that was not measured.
  */
-export function broughtInWords(brought: RunDetail['events_brought'], bucket: string): string | null {
+export function broughtInWords(
+  brought: RunDetail['events_brought'],
+  bucket: string,
+  what = 'the events',
+): string | null {
   if (brought === null || brought.with === null || brought.without === null) return null;
   const { origins, with: having, without, in_events: inEvents } = brought;
   const backtests = formatBuckets(origins, 'backtest');
-  const whole = `With the events the miss over ${backtests} was ${formatPercent(having)} against ${formatPercent(without)} without`;
+  const whole = `With ${what} the miss over ${backtests} was ${formatPercent(having)} against ${formatPercent(without)} without`;
   if (inEvents === null) return `${whole}.`;
   const { buckets, with: there, without: thereWithout } = inEvents;
   const where = `${formatBuckets(buckets, bucket)} with events`;

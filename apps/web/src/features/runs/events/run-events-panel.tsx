@@ -9,7 +9,11 @@ import { broughtInWords, datesInWords, effectInWords } from './events-in-words.t
 export function RunEventsPanel({ run }: { run: RunDetail }) {
   if (run.events.length === 0) return null;
   const bucket = run.bucket_type ?? 'period';
-  const sentence = broughtInWords(run.events_brought, bucket);
+  const sentence = broughtInWords(
+    run.events_brought,
+    bucket,
+    run.drivers.length > 0 ? 'the events and drivers' : undefined,
+  );
   return (
     <Panel title={`Events: ${run.events.length}`}>
       <Stack gap="md">

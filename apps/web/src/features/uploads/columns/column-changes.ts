@@ -2,7 +2,9 @@ import type { components } from '@forecast-console/api-client/schema';
 import type { IngestReport } from '../report/file-facts.ts';
 
 export type ColumnRole = IngestReport['columns'][number];
-export type ColumnChoice = Pick<ColumnRole, 'column' | 'role' | 'code' | 'label'>;
+export type ColumnChoice = Omit<ColumnRole, 'reason'>;
+/** What a column may be said to be; one that is known ahead is unused but as a driver. */
+export type RoleChoice = ColumnRole['role'] | 'known-ahead';
 
 /** What the user says single columns are, by column. */
 export type ColumnChanges = ReadonlyMap<string, ColumnChoice>;
@@ -22,7 +24,10 @@ const roleOfOne: ReadonlySet<ColumnRole['role']> = new Set(['value', 'product-na
 
 /** The columns of the newest report, with the user's choices in place of it. */
 export function chosenColumns(reported: readonly ColumnRole[], changes: ColumnChanges): ColumnRole[] {
-  return reported.map((column) => ({ ...column, ...changes.get(column.column) }));
+  return reported.map((column) => {
+    const choice = changes.get(column.column);
+    return choice === undefined ? column : { ...choice, reason: column.reason };
+  });
 }
 
 /** Whether the user's choice for a column is another than what was detected. */
@@ -55,14 +60,17 @@ export function changeColumn(
 }
 
 /** A column in another role: back in the detected one it is all that was detected. */
-export function inRole(
-  column: string,
-  role: ColumnRole['role'],
-  detected: readonly ColumnRole[],
-): ColumnChoice {
+export function inRole(column: string, chosen: RoleChoice, detected: readonly ColumnRole[]): ColumnChoice {
   const before = detected.find((each) => each.column === column);
-  if (before?.role !== role) return { column, role, code: null, label: null };
-  return { column, role, code: before.code, label: before.label };
+  const [code, label] =
+    before !== undefined && roleChoice(before) === chosen ? [before.code, before.label] : [null, null];
+  if (chosen === 'known-ahead') return { column, role: 'unused', known_ahead: true, code, label };
+  return { column, role: chosen, code, label };
+}
+
+/** What a column is, of all it may be said to be. */
+export function roleChoice({ role, known_ahead }: Pick<ColumnRole, 'role' | 'known_ahead'>): RoleChoice {
+  return known_ahead === true ? 'known-ahead' : role;
 }
 
 /** The `mapping` field of an upload or a preview; undefined when everything is as detected. */
@@ -76,9 +84,11 @@ export function mappingField(changes: ColumnChanges, detected: readonly ColumnRo
 function toEntry({
   column,
   role,
+  known_ahead,
   code,
   label,
 }: ColumnChoice): components['schemas']['ColumnMapping'][number] {
+  if (known_ahead === true) return { column, role, known_ahead };
   if (role !== 'characteristic') return { column, role };
   const words = label?.trim() ?? '';
   return { column, role, ...(code === null ? {} : { code }), ...(words === '' ? {} : { label: words }) };
@@ -86,20 +96,21 @@ function toEntry({
 
 function isAmong(columns: readonly ColumnRole[], choice: ColumnChoice): boolean {
   return columns.some(
-    ({ column, role, code, label }) =>
+    ({ column, code, label, ...role }) =>
       column === choice.column &&
-      role === choice.role &&
+      roleChoice(role) === roleChoice(choice) &&
       code === choice.code &&
       (label ?? '') === (choice.label?.trim() ?? ''),
   );
 }
 
 /** The roles of a column in words, in the order they are offered. */
-export const columnRoleNames: Readonly<Record<ColumnRole['role'], string>> = {
+export const columnRoleNames: Readonly<Record<RoleChoice, string>> = {
   characteristic: 'Characteristic',
   'product-name': 'Product name',
   date: 'Date',
   value: 'Value',
   period: 'Period',
+  'known-ahead': 'Known ahead',
   unused: 'Not used',
 };

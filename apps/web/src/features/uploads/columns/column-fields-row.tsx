@@ -9,11 +9,13 @@ import {
   columnRoleNames,
   inRole,
   maxLabelLength,
+  type RoleChoice,
+  roleChoice,
 } from './column-changes.ts';
 import classes from './column-fields.module.css';
 
 const codes = limits.characteristicCodes.enum;
-const roles = Object.keys(columnRoleNames) as ColumnRole['role'][];
+const roles = Object.keys(columnRoleNames) as RoleChoice[];
 const roleOptions = roles.map((role) => ({ value: role, label: columnRoleNames[role] }));
 const codeOptions = [
   { value: '', label: 'Next free' },
@@ -52,7 +54,7 @@ export const ColumnFieldsRow = memo(function ColumnFieldsRow({
           aria-label={`Role of ${column}`}
           className={classes['field']}
           data={roleOptions}
-          value={role}
+          value={roleChoice(choice)}
           disabled={disabled}
           onChange={({ currentTarget: { value } }) => {
             const next = roles.find((known) => known === value);

@@ -1,7 +1,7 @@
 import classes from '../../../ui/prose-cell.module.css';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import type { IngestReport } from '../report/file-facts.ts';
-import { columnRoleNames } from './column-changes.ts';
+import { columnRoleNames, roleChoice } from './column-changes.ts';
 import { columnStretches, stretchName } from './column-stretches.ts';
 
 /** What each column was understood as, and why. */
@@ -19,12 +19,12 @@ export function ColumnRolesTable({ columns }: Pick<IngestReport, 'columns'>) {
         {columnStretches(columns).map((stretch) => {
           const [column] = stretch;
           if (column === undefined) return null;
-          const { role, code, label, reason } = column;
+          const { code, label, reason } = column;
           return (
             <tr key={column.column}>
               <th scope="row">{stretchName(stretch)}</th>
               <td>
-                {[columnRoleNames[role], code, label]
+                {[columnRoleNames[roleChoice(column)], code, label]
                   .filter((part) => part !== null && part !== '')
                   .join(' · ')}
               </td>

@@ -1,4 +1,4 @@
-import type { ColumnRole } from './column-changes.ts';
+import { type ColumnRole, roleChoice } from './column-changes.ts';
 
 // So many of a kind are still listed one by one.
 const mostListed = 5;
@@ -12,7 +12,7 @@ export function columnStretches(columns: readonly ColumnRole[]): ColumnRole[][] 
   for (const column of columns) {
     const open = stretches.at(-1);
     const before = open?.at(-1);
-    if (before !== undefined && before.role === column.role && before.reason === column.reason)
+    if (before !== undefined && roleChoice(before) === roleChoice(column) && before.reason === column.reason)
       open?.push(column);
     else stretches.push([column]);
   }

@@ -48,6 +48,16 @@ describe('the mapping that is sent', () => {
     expect(sent(after([plain('Ordered', 'unused')]))).toEqual([{ column: 'Ordered', role: 'unused' }]);
   });
 
+  // DRV-1
+  it('says which column is known ahead, and forgets it again', () => {
+    const ahead = inRole('Sales', 'known-ahead', detected);
+    expect(sent(after([ahead]))).toEqual([{ column: 'Sales', role: 'unused', known_ahead: true }]);
+    expect(isChanged('Sales', after([ahead]), detected)).toBe(true);
+    expect(sent(after([ahead, inRole('Sales', 'unused', detected)]))).toBeUndefined();
+    const [shown] = chosenColumns([{ ...ahead, reason }], after([inRole('Sales', 'value', detected)]));
+    expect(shown).toEqual({ ...plain('Sales', 'value'), reason });
+  });
+
   it('makes another column the value in place of the one so far', () => {
     expect(sent(after([plain('Sales', 'value')]))).toEqual([
       { column: 'Quantity', role: 'unused' },

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { components } from '@forecast-console/api-client/schema';
+import { ask, call } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { demand, ended, fileForm, forecastOf, isoMonth, products } from '../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../support/test-users.ts';
+
+let app: TestApp;
+let ana: SignedIn;
+
+beforeAll(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+});
+afterAll(() => app.close());
+
+const months = 36;
+const isPromoted = (month: number) => month % 5 === 2;
+const mapping = [{ column: 'Promotion', role: 'unused', known_ahead: true }];
+
+/** Demand that promotions double, in some months; `ahead` further months of promotions alone. */
+function promotedCsv(first: number, last: number, ahead: number): string {
+  const lines = ['Product,Date,Demand,Promotion'];
+  for (let month = first; month < last + ahead; month++)
+    for (const [at, code] of products.entries()) {
+      const value = demand(month, at, 0) * (isPromoted(month) ? 2 : 1);
+      lines.push([code, isoMonth(month), month < last ? value : '', Number(isPromoted(month))].join(','));
+    }
+  return lines.join('\n');
+}
+
+function formOf(content: string, mapped = true): FormData {
+  const form = fileForm(content);
+  if (mapped) form.set('mapping', JSON.stringify(mapping));
+  return form;
+}
+
+function versionOf(content: string, mode: string): FormData {
+  const form = new FormData();
+  form.set('mode', mode);
+  form.set('file', new Blob([content]), 'demand.csv');
+  return form;
+}
+
+describe('a dataset with a column known ahead', () => {
+  let id: string;
+  let run: components['schemas']['ForecastRunDetail'];
+
+  beforeAll(async () => {
+    ({ id } = await ask(app, 'uploadFile', {
+      token: ana.token,
+      multipart: formOf(promotedCsv(0, months, 4)),
+    }));
+    run = await forecastOf(app, ana.token, id, { aggregation_characteristics: ['c2'], horizon: 6 });
+  });
+
+  // DRV-2
+  it('tells of its demand as one without', async () => {
+    const found = await ask(app, 'getUpload', { token: ana.token, path: { id } });
+    expect(found.report?.lastDate).toBe(isoMonth(months - 1));
+    expect(found.report?.columns.find(({ column }) => column === 'Promotion')?.known_ahead).toBe(true);
+    expect(found.report).toMatchObject({
+      rowsKept: 3 * months,
+      rowsWithoutValues: 12,
+      observations: 3 * months,
+    });
+  });
+
+  // DRV-5
+  it('is forecast with what the column did, and told what that brought', () => {
+    const [found] = run.drivers ?? [];
+    expect(found).toMatchObject({ name: 'Promotion', past: months, ahead: 4, periods: 6, step: 1 });
+    expect(found?.effect).toBeGreaterThan(0.6);
+    expect(found?.effect).toBeLessThan(1.3);
+    expect(run.events_brought?.with).toBe(run.accuracy?.wape);
+    expect(run.events_brought?.with ?? 9).toBeLessThan(run.events_brought?.without ?? 0);
+  });
+
+  // DRV-4
+  it('says for how much of the forecast the column is known', () => {
+    expect(run.notes).toContain(
+      'Promotion is known for 4 of the 6 months to forecast; beyond them it is taken to be what it usually was in the last season.',
+    );
+  });
+
+  it('is forecast without where that is asked', async () => {
+    const plain = await forecastOf(app, ana.token, id, { with_drivers: false, run_backtest: false });
+    expect([plain.drivers, plain.events_brought]).toEqual([[], null]);
+  });
+
+  // DRV-2
+  it('takes a version with more of it, whose refresh knows more', async () => {
+    const lacking = await call(app, 'addUploadVersion', {
+      token: ana.token,
+      path: { id },
+      multipart: versionOf(`Product,Date,Demand\nA1,${isoMonth(months)},100`, 'append'),
+    });
+    expect(lacking.status).toBe(422);
+    expect(lacking.body).toMatchObject({
+      detail: expect.stringContaining(
+        'Known ahead in the dataset, but not in the file: "Promotion"',
+      ) as string,
+    });
+    const version = await ask(app, 'addUploadVersion', {
+      token: ana.token,
+      path: { id },
+      multipart: versionOf(promotedCsv(months, months + 1, 8), 'append'),
+    });
+    expect(version.version).toBe(2);
+    const { run_id } = await ask(app, 'refreshForecastRun', {
+      token: ana.token,
+      path: { runId: run.run_id },
+    });
+    const refreshed = await ended(app, ana.token, run_id);
+    expect(refreshed.drivers?.[0]).toMatchObject({ past: months + 1, ahead: 6 });
+    expect(refreshed.notes.filter((note) => note.includes('Promotion is known'))).toEqual([]);
+  });
+});

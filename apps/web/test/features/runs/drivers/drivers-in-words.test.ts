@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import {
+  driverEffectInWords,
+  knownAheadInWords,
+} from '../../../../src/features/runs/drivers/drivers-in-words.ts';
+
+const driver = { name: 'Price', past: 36, ahead: 18, periods: 18, step: 0.5, effect: -0.12 };
+
+describe('what a run says of its drivers', () => {
+  // DRV-5
+  it('is what a step more of each does, or that it is left out', () => {
+    expect(driverEffectInWords(driver)).toBe('0.5 more: −12.0 %');
+    expect(driverEffectInWords({ ...driver, step: 1, effect: 0.42 })).toBe('1 more: +42.0 %');
+    expect(driverEffectInWords({ ...driver, effect: null })).toBe(
+      'Left out: held-out values were foreseen no better with it',
+    );
+  });
+
+  // DRV-4
+  it('is how far ahead each is known, and what is taken beyond', () => {
+    expect(knownAheadInWords(driver, 'month')).toBe('All 18 months');
+    expect(knownAheadInWords({ ...driver, ahead: 4 }, 'month')).toBe(
+      '4 of 18 months; beyond, what it usually was in the last season',
+    );
+  });
+});

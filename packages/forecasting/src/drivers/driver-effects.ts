@@ -1,0 +1,173 @@
+import { varianceBetween } from '../events/variance-between.ts';
+
+/** What one history tells of the drivers: how far it was from what was expected, and how far each driver was. */
+export interface DriverWitness {
+  /** Position of the first value among the buckets of the run. */
+  offset: number;
+  /** Departures as shares of what was expected; NaN where unknown. */
+  departures: Float64Array;
+  /** One array a driver: how far it was from what it usually is at that time. */
+  offsets: readonly Float64Array[];
+}
+
+/** Sums of a regression of the departures on one driver. */
+interface Fit {
+  /** By one of the driver. */
+  effect: number;
+  /** By chance alone, departures of the same bucket being alike. */
+  variance: number;
+}
+
+/** Departures further off than so many deviations weigh less (Huber 1964). */
+const huberLimit = 2;
+const rounds = 6;
+/** The share of the buckets that a driver is learnt from when it is tested on the rest. */
+const learntShare = 0.75;
+/** How much of what chance makes of an effect is taken off it, as of an event's. */
+const doubts = 2;
+/** Effects nearer to none than so many deviations are chance. */
+const leastDeviations = 2;
+/** Effects of a driver are of this size at most before anything is known of them, by a deviation of it. */
+const typicalEffect = 0.5;
+
+/**
+ * Learns what drivers do by one of theirs, together: ridge regression of the departures of all witnesses on the offsets,
+ * by coordinate descent with Huber's weights.
+ * b = Σ w x r / (Σ w x² + λ), λ = σ² / (0.5 / sd(x))².
+ *
+ * @param from and `to`: buckets of the run that are looked at
+ * @param used whether a driver may have an effect
+ */
+export function fitDrivers(
+  witnesses: readonly DriverWitness[],
+  used: readonly boolean[],
+  from = 0,
+  to = Infinity,
+): Fit[] {
+  const left = witnesses.map(({ departures }) => departures.slice());
+  const fits = used.map((): Fit => ({ effect: 0, variance: Infinity }));
+  for (let round = 0; round < rounds; round++) {
+    const deviation = deviationOf(witnesses, left, from, to);
+    for (const [driver, may] of used.entries()) {
+      if (!may) continue;
+      const fit = fits[driver] as Fit;
+      const next = regress(witnesses, left, driver, { before: fit.effect, deviation, from, to });
+      for (const [at, { offsets }] of witnesses.entries())
+        shift(left[at] as Float64Array, offsets[driver] as Float64Array, next.effect - fit.effect);
+      fits[driver] = next;
+    }
+  }
+  return fits;
+}
+
+/**
+ * Whether each driver may help: learnt from the first three quarters of the buckets, it does not make the last quarter be
+ * missed by more than chance would. A driver that never stirs in one of the two is not tested.
+ *
+ * @param end bucket of the run after the last one known
+ */
+export function helpful(witnesses: readonly DriverWitness[], drivers: number, end: number): boolean[] {
+  const first = Math.min(end, ...witnesses.map(({ offset }) => offset));
+  const split = Math.floor(first + learntShare * (end - first));
+  const all = Array.from({ length: drivers }, () => true);
+  const fits = fitDrivers(witnesses, all, first, split);
+  return fits.map(({ effect }, driver) => {
+    let [worse, chance] = [0, 0];
+    each(witnesses, split, end, ({ departures, offsets }, t) => {
+      const explained = fits.reduce((sum, fit, one) => sum + fit.effect * (offsets[one]?.[t] as number), 0);
+      const own = effect * (offsets[driver]?.[t] as number);
+      if (own === 0) return;
+      const left = (departures[t] as number) - explained;
+      const difference = Math.abs(left) - Math.abs(left + own);
+      worse += difference;
+      chance += difference ** 2;
+    });
+    return worse <= Math.sqrt(chance);
+  });
+}
+
+/** None for what may be chance, else drawn towards none by what chance makes of it: b · (1 − 2 v / b²) (after James & Stein 1961). */
+export function doubted({ effect, variance }: Fit): number {
+  if (effect === 0 || effect ** 2 < leastDeviations ** 2 * variance) return 0;
+  return effect * (1 - (doubts * variance) / effect ** 2);
+}
+
+/**
+ * By how much the effect of a driver on each witness differs from the common one, which its departures are freed of: as far
+ * as witnesses differ by more than chance (DerSimonian & Laird 1986).
+ */
+export function ownDifferences(witnesses: readonly DriverWitness[], driver: number): number[] {
+  const found = witnesses.map((witness) => {
+    let [product, square, squares, count] = [0, 0, 0, 0];
+    each([witness], -Infinity, Infinity, ({ departures, offsets }, t) => {
+      const [departure, x] = [departures[t] as number, offsets[driver]?.[t] as number];
+      product += x * departure;
+      square += x * x;
+      squares += departure * departure;
+      count++;
+    });
+    return { effect: product / square, variance: squares / count / square };
+  });
+  const tells = ({ variance }: Fit) => variance > 0 && variance < Infinity;
+  const between = varianceBetween(found.filter(tells));
+  return found.map((own) =>
+    between > 0 && tells(own) ? (between / (between + own.variance)) * own.effect : 0,
+  );
+}
+
+function regress(
+  witnesses: readonly DriverWitness[],
+  left: readonly Float64Array[],
+  driver: number,
+  { before, deviation, from, to }: { before: number; deviation: number; from: number; to: number },
+): Fit {
+  let [product, square, plain, count] = [0, 0, 0, 0];
+  const byBucket = new Map<number, number>();
+  each(witnesses, from, to, ({ offsets, offset }, t, at) => {
+    const x = offsets[driver]?.[t] as number;
+    const rest = left[at]?.[t] as number;
+    const weight = Math.min(1, (huberLimit * deviation) / Math.abs(rest));
+    product += weight * x * (rest + before * x);
+    square += weight * x * x;
+    plain += x * x;
+    count++;
+    byBucket.set(offset + t, (byBucket.get(offset + t) ?? 0) + weight * x * rest);
+  });
+  if (square === 0) return { effect: 0, variance: Infinity };
+  const chance = [...byBucket.values()].reduce((sum, one) => sum + one * one, 0);
+  const ridge = (deviation ** 2 / typicalEffect ** 2) * (plain / count);
+  return { effect: product / (square + ridge), variance: chance / square ** 2 };
+}
+
+function deviationOf(
+  witnesses: readonly DriverWitness[],
+  left: readonly Float64Array[],
+  from: number,
+  to: number,
+): number {
+  let [squares, count] = [0, 0];
+  each(witnesses, from, to, (_, t, at) => {
+    squares += (left[at]?.[t] as number) ** 2;
+    count++;
+  });
+  return count === 0 ? 0 : Math.sqrt(squares / count) || Number.MIN_VALUE;
+}
+
+function shift(left: Float64Array, offsets: Float64Array, by: number): void {
+  for (const [t, value] of left.entries()) left[t] = value - by * (offsets[t] as number);
+}
+
+/** Every departure that is known in the buckets from … to. */
+function each(
+  witnesses: readonly DriverWitness[],
+  from: number,
+  to: number,
+  visit: (witness: DriverWitness, t: number, at: number) => void,
+): void {
+  for (const [at, witness] of witnesses.entries()) {
+    const { offset, departures } = witness;
+    const end = Math.min(departures.length, to - offset);
+    for (let t = Math.max(0, from - offset); t < end; t++)
+      if (!Number.isNaN(departures[t])) visit(witness, t, at);
+  }
+}

@@ -1,0 +1,185 @@
+import { totalHistory } from '../evaluation/total-history.ts';
+import { departuresOf, meanSize } from '../events/departures.ts';
+import { expectedValues } from '../events/expected-values.ts';
+import { witnessOf } from '../events/learn-events.ts';
+import { withoutEvents, type SeriesEvents } from '../events/series-events.ts';
+import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
+import type { PreparedSeries } from '../preparation/prepared-series.ts';
+import { doubted, type DriverWitness, fitDrivers, helpful, ownDifferences } from './driver-effects.ts';
+
+/** A history at a cutoff, what events do to it, and how far its drivers are from usual. */
+export interface DrivenHistory extends PreparedSeries {
+  intermittent: boolean;
+  events: SeriesEvents | null;
+  /** One array a driver, one offset a bucket of the run; 0 for usual. */
+  offsets: () => readonly Float64Array[];
+}
+
+/** Where and how drivers are learnt. */
+export interface DriverTask {
+  drivers: number;
+  /** Bucket index of the first bucket of the run. */
+  first: number;
+  /** Bucket index after the last value. */
+  cutoff: number;
+  /** Buckets of the run and those known behind it. */
+  length: number;
+  seasonLength: number;
+  /** Of the season, in which drivers act, too. */
+  form: SeasonForm;
+  /** Called now and then; may throw, which aborts. */
+  alive: () => void;
+}
+
+/** What was learnt of drivers at a cutoff. */
+export interface LearntDrivers {
+  /** What events and drivers together do to each history. */
+  histories: (SeriesEvents | null)[];
+  /** What one more of each driver does: −0.1 for 10 % less; null for one that is left out. */
+  effects: (number | null)[];
+}
+
+/** So many histories tell what a driver does as well as all would. */
+const mostWitnesses = 120;
+/** What is expected without drivers and what these do are found in turn. */
+const rounds = 4;
+/** No driver leaves less than nothing, nor makes five of one. */
+const [lowest, highest] = [-0.95, 4];
+
+/**
+ * Learns from histories what drivers did to them, tests each on the last quarter of what is known and leaves out those
+ * that do not help. One intermittent series holds too few demands to tell: what moved their sum moves each.
+ *
+ * @see {@link fitDrivers}
+ */
+export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTask): LearntDrivers {
+  const { drivers, first, cutoff, alive } = task;
+  const moved = [...histories.entries()].filter(([, { kind }]) => kind === 'regular');
+  const alone = moved.filter(([, { intermittent }]) => !intermittent);
+  const told = sampled(alone);
+  const sparse = moved.flatMap(([, history]) => (history.intermittent ? [history] : []));
+  const tellers = [
+    ...told.map(([, history]) => history),
+    ...(sparse.length > 0 ? [sumOf(sparse, task)] : []),
+  ];
+  const effects = new Float64Array(drivers);
+  const stirs = tellers.map((history) => {
+    alive();
+    const courses = history.offsets();
+    return { offsets: stirring(history, courses, task), shares: taken(courses) };
+  });
+  const witnesses = (): DriverWitness[] =>
+    tellers.map((history, at) => {
+      alive();
+      const events = together(history, effects, task);
+      const values = withoutEvents(history, events, task.seasonLength);
+      const { offsets = [], shares = [] } = stirs[at] ?? {};
+      const reach = shares.map(() => 1);
+      const witness = witnessOf({ ...history, values, reach }, task.seasonLength, task.form);
+      const { relative, offset } = departuresOf(witness, shares, first, task.seasonLength);
+      return { offset, departures: relative, offsets };
+    });
+  let seen = witnesses();
+  const used = helpful(seen, drivers, cutoff - first);
+  for (let round = 0; round < rounds; round++) {
+    const fits = fitDrivers(seen, used);
+    for (const [driver, { effect, variance }] of fits.entries()) {
+      const sum = (effects[driver] as number) + effect;
+      effects[driver] = round < rounds - 1 ? sum : doubted({ effect: sum, variance });
+    }
+    seen = witnesses();
+  }
+  const own = tellers.map(() => effects.slice());
+  for (const [driver, effect] of effects.entries())
+    if (effect !== 0)
+      for (const [at, difference] of ownDifferences(seen, driver).entries())
+        (own[at] as Float64Array)[driver] = effect + difference;
+  const ofPosition = new Map(told.map(([position], at) => [position, own[at] as Float64Array]));
+  const ofSparse = sparse.length > 0 ? own.at(-1) : undefined;
+  const any = effects.some((effect) => effect !== 0);
+  return {
+    histories: histories.map((history, position) => {
+      if (!any || history.kind !== 'regular') return history.events;
+      const known = history.intermittent ? ofSparse : ofPosition.get(position);
+      return together(history, known ?? effects, task);
+    }),
+    effects: Array.from(effects, (effect) => (effect === 0 ? null : effect)),
+  };
+}
+
+/** As many as are needed, spread evenly. */
+function sampled<One>(all: readonly One[]): One[] {
+  const stride = Math.max(1, all.length / mostWitnesses);
+  return Array.from(
+    { length: Math.min(all.length, mostWitnesses) },
+    (_, turn) => all[Math.floor(turn * stride)] as One,
+  );
+}
+
+/** Events and drivers of a history as one. @param effects of one more of each driver */
+function together(
+  { events, offsets, values, nonnegative, intermittent }: DrivenHistory,
+  effects: Float64Array,
+  { length, first, form }: DriverTask,
+): SeriesEvents {
+  const courses = offsets();
+  const additive = !intermittent && (!nonnegative || form === 'additive');
+  const unit = events === null ? (additive ? meanSize(values) : null) : events.unit;
+  const effect = Float64Array.from({ length }, (_, at) => {
+    let driven = 0;
+    for (let driver = 0; driver < effects.length; driver++)
+      driven += (effects[driver] as number) * (courses[driver]?.[at] ?? 0);
+    driven = Math.max(lowest, Math.min(highest, driven));
+    const before = events?.effect[at] ?? 0;
+    return unit === null ? (1 + before) * (1 + driven) - 1 : before + driven;
+  });
+  return { first, share: events?.share ?? new Float64Array(length), effect, unit };
+}
+
+/**
+ * How far each driver was from what it usually is at that time of the season and these days. A flag is usual or not: what
+ * is expected comes from the buckets in which it is.
+ */
+function stirring(
+  { start, values }: DrivenHistory,
+  courses: readonly Float64Array[],
+  { first, seasonLength }: DriverTask,
+): Float64Array[] {
+  const ordinary = new Uint8Array(values.length).fill(1);
+  return courses.map((course) => {
+    const own = course.slice(start - first, start - first + values.length);
+    if (isFlag(course)) return own;
+    const expected = expectedValues(own, ordinary, seasonLength, 'additive');
+    return own.map((value, t) => value - (expected[t] as number));
+  });
+}
+
+/** Of a flag the share of a bucket that it takes; an empty list for what is none. */
+function taken(courses: readonly Float64Array[]): Float64Array[] {
+  return courses.filter(isFlag).map((course) => course.map((offset) => Number(offset !== 0)));
+}
+
+function isFlag(course: Float64Array): boolean {
+  const other = course.find((offset) => offset !== 0);
+  return course.every((offset) => offset === 0 || offset === other);
+}
+
+/** The sum of histories, its drivers being the means of theirs by size. */
+function sumOf(
+  histories: readonly DrivenHistory[],
+  { cutoff, drivers, length, seasonLength }: DriverTask,
+): DrivenHistory {
+  const offsets = Array.from({ length: drivers }, () => new Float64Array(length));
+  const all = histories.reduce((sum, { values }) => sum + meanSize(values), 0);
+  for (const history of histories) {
+    const share = meanSize(history.values) / all;
+    for (const [driver, own] of history.offsets().entries()) {
+      const mean = offsets[driver] as Float64Array;
+      for (const [at, offset] of own.entries()) mean[at] = (mean[at] as number) + share * offset;
+    }
+  }
+  const plain = histories.map((one) =>
+    one.events === null ? one : { ...one, values: withoutEvents(one, one.events, seasonLength) },
+  );
+  return { ...totalHistory(plain, cutoff), intermittent: false, events: null, offsets: () => offsets };
+}

@@ -1,0 +1,16 @@
+/** Fewer do not tell how they differ. */
+const fewestToDiffer = 5;
+
+/** By how much effects differ beyond chance: τ² of DerSimonian & Laird (1986); 0 where too few tell. */
+export function varianceBetween(found: readonly { effect: number; variance: number }[]): number {
+  if (found.length < fewestToDiffer) return 0;
+  let [sum, squares, mean] = [0, 0, 0];
+  for (const { effect, variance } of found) {
+    sum += 1 / variance;
+    squares += 1 / variance ** 2;
+    mean += effect / variance;
+  }
+  mean /= sum;
+  const spread = found.reduce((all, { effect, variance }) => all + (effect - mean) ** 2 / variance, 0);
+  return Math.max(0, (spread - (found.length - 1)) / (sum - squares / sum));
+}

@@ -1,0 +1,181 @@
+import { median } from '@forecast-console/series';
+import { describe, expect, it } from 'vitest';
+import type { DriverInput } from '../../src/drivers/driver-input.ts';
+import { forecast } from '../../src/forecast.ts';
+import type { ForecastRequest } from '../../src/forecast-request.ts';
+import { models } from '../../src/models.ts';
+import { seededRandom } from '../../src/random.ts';
+import { RunParts } from '../../src/run/run-parts.ts';
+import { promotedSeries, promotionsOf } from '../support/promoted-series.ts';
+
+const start = 2600;
+const length = 130;
+const horizon = 8;
+
+/** Series promoted in some weeks, and the column that says which. */
+function promoted(seed: number, count: number, { uplift = 0.8, noise = 0.1, known = horizon } = {}) {
+  const random = seededRandom(seed);
+  const promotions = promotionsOf(random, length);
+  const flag = Float64Array.from({ length: length + known }, (_, t) =>
+    Number(promotions.includes(t) || t === length + 3),
+  );
+  const series = Array.from({ length: count }, (_, at) => ({
+    key: String(at),
+    start,
+    values: promotedSeries(random, length, { promotions, uplift, noise }),
+  }));
+  const driver: DriverInput = { name: 'Promotion', start, values: series.map(() => flag) };
+  return { series, driver };
+}
+
+const { series, driver } = promoted(11, 6);
+const request: ForecastRequest = {
+  series,
+  drivers: [driver],
+  bucket: 'week',
+  horizon,
+  model: 'lightgbm',
+  backtestPeriods: 0,
+  level: null,
+  seasonalityMode: 'auto',
+  seed: 1,
+};
+
+function liftOf(values: ArrayLike<number>, step: number): number {
+  const around = [step - 2, step - 1, step + 1, step + 2].map((at) => values[at] ?? Number.NaN);
+  return (values[step] ?? Number.NaN) / (around.reduce((sum, value) => sum + value, 0) / around.length) - 1;
+}
+
+const found = (asked: ForecastRequest) => new RunParts(asked).events.driverFindings()[0];
+
+describe('drivers of a run', { timeout: 240_000 }, () => {
+  // DRV-3
+  it.each(models.map(({ type }) => type))('are learnt from the past and applied ahead by %s', (model) => {
+    const { total, drivers } = forecast({ ...request, model });
+    expect(liftOf(total.forecast, 3)).toBeGreaterThan(0.5);
+    expect(liftOf(total.forecast, 3)).toBeLessThan(1.1);
+    expect(drivers[0]).toMatchObject({ name: 'Promotion', past: length, ahead: horizon, step: 1 });
+    expect(drivers[0]?.effect).toBeGreaterThan(0.65);
+    expect(drivers[0]?.effect).toBeLessThan(0.95);
+  });
+
+  // DRV-3
+  it('have effects within a fifth of those put in, season, trend and 30 % of noise notwithstanding', () => {
+    const off = Array.from({ length: 20 }, (_, seed) => {
+      const made = promoted(seed + 1, 5, { uplift: 0.5, noise: 0.3 });
+      const effect = found({ ...request, series: made.series, drivers: [made.driver] })?.effect ?? 0;
+      return Math.abs(effect / 0.5 - 1);
+    });
+    expect(median(off)).toBeLessThan(0.2);
+  });
+
+  // DRV-3
+  it('that are chance are left out, mostly, and then change no number', () => {
+    const effects = Array.from({ length: 20 }, (_, seed) => {
+      const random = seededRandom(100 + seed);
+      const chance = series.map(() => Float64Array.from({ length: length + horizon }, () => random()));
+      return found({ ...request, drivers: [{ ...driver, name: 'Chance', values: chance }] })?.effect ?? null;
+    });
+    expect(effects.filter((effect) => effect === null).length).toBeGreaterThan(12);
+    const still = { ...driver, values: series.map(() => new Float64Array(length + horizon)) };
+    const without = forecast({ ...request, drivers: [] });
+    expect(forecast({ ...request, drivers: [still] }).total.forecast).toEqual(without.total.forecast);
+  });
+
+  it('act in proportion, each way from what is usual', () => {
+    const random = seededRandom(3);
+    const prices = Float64Array.from({ length: length + horizon }, () => (random() < 0.3 ? 8 : 10));
+    prices[length + 3] = 9;
+    const usual = series.map(({ key, values }) => ({
+      key,
+      start,
+      values: values.map((value, t) => {
+        const plain = driver.values[0]?.[t] === 1 ? value / 1.8 : value;
+        return plain * (1 - 0.2 * ((prices[t] as number) - 10));
+      }),
+    }));
+    const run = forecast({
+      ...request,
+      series: usual,
+      drivers: [{ name: 'Price', start, values: usual.map(() => prices) }],
+    });
+    const [price] = run.drivers;
+    expect((price?.effect ?? 0) / (price?.step ?? 1)).toBeLessThan(-0.15);
+    expect((price?.effect ?? 0) / (price?.step ?? 1)).toBeGreaterThan(-0.25);
+  });
+
+  // DRV-4
+  it('are usual beyond what is known of them', () => {
+    const short = promoted(11, 6, { known: 2 });
+    const run = forecast({ ...request, series: short.series, drivers: [short.driver] });
+    expect(run.drivers[0]).toMatchObject({ past: length, ahead: 2 });
+    expect(Math.abs(liftOf(run.total.forecast, 3))).toBeLessThan(0.25);
+  });
+
+  // DRV-5
+  it('bring less of a miss, measured from the same origins with them and without', () => {
+    const { eventsBrought } = forecast({ ...request, backtestPeriods: 8 });
+    expect(eventsBrought?.with.wape).toBeLessThan((eventsBrought?.without.wape ?? 0) * 0.8);
+    expect(eventsBrought?.inEvents).toBeNull();
+  });
+
+  it('are learnt of sums and of series apart, which still add up', () => {
+    const values = driver.values.map((own, at) => (at < 3 ? own : new Float64Array(own.length)));
+    const made = series.map((one, at) => ({
+      ...one,
+      values:
+        at < 3 ? one.values : one.values.map((value, t) => value / (driver.values[0]?.[t] === 1 ? 1.8 : 1)),
+    }));
+    const groups = [
+      {
+        name: 'half',
+        keys: ['a', 'b'],
+        members: [
+          [0, 1, 2],
+          [3, 4, 5],
+        ],
+      },
+    ];
+    const result = forecast({ ...request, series: made, groups, drivers: [{ ...driver, values }] });
+    const sum = result.series.reduce((all, { forecast: own }) => all + (own[3] ?? 0), 0);
+    expect(result.total.forecast[3]).toBeCloseTo(sum, 6);
+    expect(liftOf(result.series[0]?.forecast ?? [], 3)).toBeGreaterThan(0.5);
+    expect(Math.abs(liftOf(result.series[4]?.forecast ?? [], 3))).toBeLessThan(0.3);
+  });
+
+  it('do not look at what a backtest holds out', () => {
+    const changed = series.map((one) => ({
+      ...one,
+      values: one.values.map((value, t) => (t >= length - 8 ? value * 3 : value)),
+    }));
+    const asked = { ...request, backtestPeriods: 8 };
+    expect(forecast({ ...asked, series: changed }).total.backtest).toEqual(forecast(asked).total.backtest);
+  });
+
+  it('come to the same wherever the parts are computed', () => {
+    const asked = {
+      ...request,
+      series: series.slice(0, 3),
+      drivers: [{ ...driver, values: driver.values.slice(0, 3) }],
+    };
+    const elsewhere = forecast({
+      ...asked,
+      computeParts: (parts) =>
+        parts.map((part) => structuredClone(new RunParts(structuredClone(asked)).compute(part, () => {}))),
+    });
+    expect(elsewhere).toEqual(forecast(asked));
+  });
+
+  it('are refused where they do not fit the series', () => {
+    expect(() => forecast({ ...request, drivers: [{ ...driver, values: [] }] })).toThrow(
+      'driver Promotion needs values for each of the 6 series',
+    );
+    const wild = { ...driver, values: series.map(() => Float64Array.of(Infinity)) };
+    expect(() => forecast({ ...request, drivers: [wild] })).toThrow(
+      'driver Promotion holds a value that is not finite',
+    );
+    expect(() => forecast({ ...request, drivers: [{ ...driver, start: 0.5 }] })).toThrow(
+      'start of driver Promotion must be a bucket index, got 0.5',
+    );
+  });
+});
