@@ -20,8 +20,9 @@ test('an analyst goes from the sign-in to the export of the worst product in Fir
 }, info) => {
   const executablePath = findFirefox();
   if (executablePath === null) {
-    process.stdout.write('The journey in Firefox is left out: none is installed (FIREFOX_PATH names one).\n');
-    test.skip();
+    const reason = 'The journey in Firefox is left out: none is installed (FIREFOX_PATH names one).';
+    process.stdout.write(`${reason}\n`);
+    test.skip(true, reason);
     return;
   }
   const downloadPath = info.outputPath('downloads');
