@@ -5,9 +5,6 @@ import { countMark, type MarkVotes, noMarkVotes } from '../values/decimal-mark.t
 import { type DateForm, parseDate } from '../values/parse-date.ts';
 import { markEvidence } from '../values/parse-number.ts';
 
-/** Rows whose cells are looked at closely; dates and decimal marks are followed to the end. */
-export const sampleRows = 5000;
-
 /** What the cells of one column look like. */
 export interface ColumnProfile {
   filled: number;
