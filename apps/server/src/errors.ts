@@ -72,7 +72,7 @@ export class DamagedDatasetError extends ConflictError {
   }
 }
 
-/** A full disk, a used-up quota, a file larger than the process may write: of the system, and what SQLite makes of it. */
+/** A full disk, a used-up quota, a file larger than the process may write: of the system, and what the databases make of it. */
 const noSpaceCodes = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -80,6 +80,7 @@ const noSpaceCodes = new Set([
   'SQLITE_FULL',
   'SQLITE_IOERR_WRITE',
   'SQLITE_IOERR_SHMSIZE',
+  '53100',
 ]);
 
 /** Whether nothing could be written for want of room. */
@@ -99,6 +100,25 @@ export function isPassing(error: unknown): boolean {
 export function isOfTheServer(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return 'syscall' in error || ('code' in error && String(error.code).startsWith('SQLITE_'));
+}
+
+/** Failed connections (class 08), a database that stops, starts or has none left, and a network that fails. */
+const lostCodes =
+  /^(?:08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
+/** What the driver says without a code. */
+const lostTexts = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+
+/** Whether the database of the workspace could not be reached. */
+export function isStoreLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return lostTexts.test(error.message) || ('code' in error && lostCodes.test(String(error.code)));
+}
+
+/** The database of the workspace could not be reached; nobody knows whether what was asked for is done. */
+export class StoreLostError extends DomainError {
+  constructor() {
+    super(503, 'The database of the server cannot be reached just now. Look whether it was done, and try again.');
+  }
 }
 
 /** The disk of the server is full; what was being written is gone. */

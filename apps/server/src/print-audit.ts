@@ -15,7 +15,7 @@ if (!existsSync(path)) {
   process.exit(1);
 }
 const db = connect(path);
-const entries = await auditEntriesRepository(db).page(options.since, -1, 0);
+const entries = await auditEntriesRepository(db).page(options.since, Number.MAX_SAFE_INTEGER, 0);
 for (const { at, status, action, username, address, subject } of entries.toReversed())
   process.stdout.write(
     `${[at, status, action, username ?? '-', address, subject ?? ''].join('  ').trimEnd()}\n`,

@@ -8,9 +8,9 @@ export function columnBlob(column: Int32Array | Float64Array): Buffer {
 
 /** @returns a copy, because a Buffer may start where a Float64Array cannot */
 export function floatsOf(blob: Uint8Array): Float64Array {
-  return new Float64Array(blob.slice().buffer);
+  return new Float64Array(new Uint8Array(blob).buffer);
 }
 
 export function integersOf(blob: Uint8Array): Int32Array {
-  return new Int32Array(blob.slice().buffer);
+  return new Int32Array(new Uint8Array(blob).buffer);
 }

@@ -4,9 +4,11 @@ import {
   DomainError,
   isNoSpace,
   isPassing,
+  isStoreLost,
   NoSpaceError,
   OverloadedError,
   StalledError,
+  StoreLostError,
   TooManyError,
 } from '../errors.ts';
 import { BrokenAnswerError } from './contract/broken-answer-error.ts';
@@ -33,6 +35,7 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
 /** What whoever asked is told in place of what the system or the database says. */
 function toldAs(thrown: unknown): unknown {
   if (isNoSpace(thrown)) return new NoSpaceError();
+  if (isStoreLost(thrown)) return new StoreLostError();
   return isPassing(thrown) ? new OverloadedError() : thrown;
 }
 
@@ -43,6 +46,7 @@ function toldAs(thrown: unknown): unknown {
 export function registerErrors(app: FastifyInstance, tellBrokenAnswers = false): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toldAs(thrown);
+    if (error instanceof StoreLostError) request.log.error({ err: thrown }, 'the database cannot be reached');
     if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
     if (error instanceof DomainError) {
       if (error instanceof OverloadedError) request.log.error({ err: thrown }, 'the server is overloaded');

@@ -1,5 +1,6 @@
 import { type Compilable, Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
+import type { Terms } from './terms.ts';
 
 /** How many rows `read` answers at most: for a value that stands there alone SQLite plans anew each time. */
 export const namedLimit = sql<number>`@limit + 0`;
@@ -12,6 +13,8 @@ export interface Read<Row, Values extends object> {
 
 /** A connection to the workspace database, whichever that is. */
 export abstract class Db extends Kysely<Schema> {
+  abstract readonly terms: Terms;
+
   /**
    * A read that many requests make: Kysely puts its text together once, here, and not at each call, which may
    * take several times as long as the read itself. Its values are named: `where('id', '=', sql`@id`)`.

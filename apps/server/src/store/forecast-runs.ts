@@ -75,12 +75,13 @@ export function forecastRunsRepository(db: Db) {
   const newest = db.read<ForecastRunRow, { limit: number }>(
     shown.orderBy('sequence', 'desc').limit(namedLimit),
   );
-  const chosen = db.selectFrom(shown.as('run')).where(isChosenRun);
+  const chosen = db.selectFrom(shown.as('run')).where(isChosenRun(db.terms));
+  const sorts = runSorts(db.terms);
   const pageSortedBy = (sort: RunSort, order: 'asc' | 'desc') =>
     db.read<ForecastRunRow, RunChoice & { limit: number; offset: number }>(
       chosen
         .selectAll()
-        .orderBy(nullsLast(runSorts[sort], order))
+        .orderBy(nullsLast(sorts[sort], order))
         .orderBy('sequence', 'desc')
         .limit(namedLimit)
         .offset(sql<number>`@offset`),

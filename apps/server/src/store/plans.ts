@@ -60,7 +60,7 @@ export function plansRepository(db: Db) {
         .selectFrom('plan_adjustments')
         .select([
           sql<number>`count(*)`.as('total'),
-          sql<number>`count(*) FILTER (WHERE vanished AND undone_at IS NULL)`.as('vanished'),
+          sql<number>`count(*) FILTER (WHERE vanished = 1 AND undone_at IS NULL)`.as('vanished'),
         ])
         .where('run_id', '=', runId)
         .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Db, namedLimit } from './db.ts';
 import { nullsLast } from './nulls-last.ts';
 import type { RunCombinationsTable } from './schema.ts';
+import type { Terms } from './terms.ts';
 
 export interface CombinationRow extends Selectable<RunCombinationsTable> {
   points: string;
@@ -27,17 +28,17 @@ export type CombinationSort =
   | 'class'
   | 'label';
 
-const isChosen = sql<boolean>`
+const isChosen = ({ holds }: Terms) => sql<boolean>`
   run_id = @runId AND level = @level
-  AND (@search = '' OR instr(folded(label || ' ' || coalesce(name, '')), @search) > 0)
-  AND (@class IS NULL OR instr(class, @class) > 0)
-  AND (@bias IS NULL OR (@bias = 'high' AND bias > 0) OR (@bias = 'low' AND bias < 0))`;
+  AND (CAST(@search AS text) = '' OR ${holds(sql`label || ' ' || coalesce(name, '')`, sql`@search`)})
+  AND (CAST(@class AS text) IS NULL OR class LIKE '%' || @class || '%')
+  AND (CAST(@bias AS text) IS NULL OR (@bias = 'high' AND bias > 0) OR (@bias = 'low' AND bias < 0))`;
 
 /** The combinations of runs in figures. */
 export function runCombinationsRepository(db: Db) {
-  const chosen = db.selectFrom('run_combinations').where(isChosen);
+  const chosen = db.selectFrom('run_combinations').where(isChosen(db.terms));
   const sortedBy = (sort: CombinationSort, order: 'asc' | 'desc') => {
-    const by = sort === 'label' ? sql`label COLLATE NOCASE` : sql`${sql.ref(sort)}`;
+    const by = sort === 'label' ? db.terms.alphabetical(sql`label`) : sql`${sql.ref(sort)}`;
     return db.read<CombinationRow, CombinationChoice & { limit: number; offset: number }>(
       chosen
         .selectAll()
@@ -71,7 +72,7 @@ export function runCombinationsRepository(db: Db) {
       .where((where) =>
         where.and(
           Object.entries(values).map(
-            ([code, value]) => sql<boolean>`json_extract(key, ${`$.${code}`}) = ${value}`,
+            ([code, value]) => sql<boolean>`${db.terms.textIn(sql`key`, sql`${code}`)} = ${value}`,
           ),
         ),
       )

@@ -1,19 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
+import { untold } from '../untold.ts';
 import { anyRun, anythingElse } from '../versions.ts';
-
-/** No answer that is kept tells anything of them. */
-const untold: readonly string[] = [
-  'audit_entries',
-  'counters',
-  'ended_sessions',
-  'known_addresses',
-  'leftovers',
-  'refresh_tokens',
-  'secrets',
-  'sign_in_failures',
-  'versions',
-];
 
 interface Trigger {
   name: string;

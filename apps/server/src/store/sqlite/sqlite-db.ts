@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { preparedOnce } from '../../sqlite/prepared-once.ts';
 import { Db, namedText, type Read } from '../db.ts';
+import { sqliteTerms } from './sqlite-terms.ts';
 
 class TransactionalAdapter extends SqliteAdapter {
   /** SQLite takes back changes of tables like any other: a migration is whole or was not. */
@@ -58,6 +59,7 @@ class Dialect extends SqliteDialect {
 
 /** A connection to a workspace database of SQLite. */
 export class SqliteDb extends Db {
+  override readonly terms = sqliteTerms;
   readonly #database: Database;
   readonly #counts: { writes: number; transactions: number };
 

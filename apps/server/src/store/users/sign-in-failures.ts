@@ -28,7 +28,7 @@ export function signInFailuresRepository(db: Db) {
             .select('name_hash')
             .where('user_id', 'is', null)
             .orderBy('last_at', 'desc')
-            .limit(-1)
+            .limit(Number.MAX_SAFE_INTEGER)
             .offset(mostUnknown),
         )
         .execute();

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../db.ts';
 import type { UsersTable } from '../schema.ts';
 
@@ -12,6 +12,9 @@ export function usersRepository(db: Db) {
       .where('id', '=', sql<string>`@id`),
   );
 
+  const named = (column: RawBuilder<unknown>, name: string) =>
+    db.selectFrom('users').selectAll().where(db.terms.isSame(column, name)).executeTakeFirst();
+
   return {
     /** False when the name or the address is taken. */
     async insert(user: Insertable<UsersTable>): Promise<boolean> {
@@ -24,9 +27,9 @@ export function usersRepository(db: Db) {
     },
     byId: (id: string): Promise<UserRow | undefined> => byId.get({ id }),
     byUsername: (username: string) =>
-      db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
+      named(sql.ref('username'), username),
     byEmail: (email: string) =>
-      db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
+      named(sql.ref('email'), email),
     demo: () => db.selectFrom('users').selectAll().where('is_demo', '=', 1).execute(),
     removeDemo: () => db.deleteFrom('users').where('is_demo', '=', 1).execute(),
     update: (id: string, change: Updateable<UsersTable>) =>

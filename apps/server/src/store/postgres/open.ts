@@ -1,0 +1,58 @@
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { isNoSpace, isStoreLost, StartRefusedError } from '../../errors.ts';
+import { migrations } from './migrations/index.ts';
+import { PostgresDb } from './postgres-db.ts';
+import { raiseVersions } from './raise-versions.ts';
+
+const { Pool, types } = pg;
+
+/** Integers and sums of them: none here is beyond what a number holds. */
+const numeric = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
+const connectMs = 10_000;
+
+/**
+ * Connections of their own to a workspace database, for this thread.
+ * @param most how many at once
+ */
+export function connect(url: string, most = 10): PostgresDb {
+  const pool = new Pool({
+    connectionString: url,
+    max: most,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    types: {
+      getTypeParser: (type, format) => (numeric.has(type) ? Number : types.getTypeParser(type, format)),
+    },
+  });
+  // Of connections that nobody uses: whoever asks next gets another one, or is told.
+  pool.on('error', () => undefined);
+  return new PostgresDb(pool);
+}
+
+/** Brings the workspace database to the newest schema; several servers that start at once wait for each other. */
+export async function openDatabase(url: string): Promise<PostgresDb> {
+  const db = connect(url);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (!error) {
+    await raiseVersions(db);
+    return db;
+  }
+  await db.destroy();
+  if (isNoSpace(error)) throw error;
+  const { host, pathname } = new URL(url);
+  const name = `${host}${pathname}`;
+  const why = error instanceof Error ? error.message : JSON.stringify(error);
+  if (isStoreLost(error))
+    throw new StartRefusedError(
+      `The database ${name} cannot be reached (${why}); start it, or set another DATABASE_URL.`,
+      { cause: error },
+    );
+  throw new StartRefusedError(
+    why.startsWith('corrupted migrations')
+      ? `The database ${name} was written by a newer version of Forecast Console (${why}); update this server, or set another DATABASE_URL.`
+      : `The database ${name} could not be brought to the newest schema (${why}); it is as it was: see to that, or set another DATABASE_URL.`,
+    { cause: error },
+  );
+}

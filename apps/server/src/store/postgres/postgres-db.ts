@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import {
+  type Compilable,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import type { Pool } from 'pg';
+import { Db, namedText, type Read } from '../db.ts';
+import { postgresTerms } from './postgres-terms.ts';
+
+/** The lock of whoever writes; any number, but the same in all that share a database. */
+export const writersLock = 4_907_163_852;
+
+/** PostgreSQL keeps no U+0000 in a text, so none can be found there either. */
+const storable = (value: unknown) =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
+
+class Compiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    super.appendValue(storable(value));
+  }
+}
+
+class WritingDriver extends PostgresDriver {
+  /** Every transaction here writes in the end: one at a time, so that what it has read first still holds. */
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    await super.beginTransaction(connection, settings);
+    await connection.executeQuery(CompiledQuery.raw(`SELECT pg_advisory_xact_lock(${writersLock})`));
+  }
+}
+
+class Dialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new WritingDriver(this.#config);
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new Compiler();
+  }
+}
+
+/** Connections to a workspace database of PostgreSQL. */
+export class PostgresDb extends Db {
+  override readonly terms = postgresTerms;
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    super({ dialect: new Dialect({ pool }) });
+    this.#pool = pool;
+  }
+
+  /** Prepared once by each connection. */
+  override read<Row, Values extends object = object>(query: Compilable<Row>): Read<Row, Values> {
+    const names: string[] = [];
+    const text = namedText(query).replaceAll(/@(\w+)/g, (_, name: string) => {
+      if (!names.includes(name)) names.push(name);
+      return `$${names.indexOf(name) + 1}`;
+    });
+    const name = createHash('sha256').update(text).digest('base64url');
+    const all = async (values: Values): Promise<Row[]> => {
+      const given = new Map<string, unknown>(Object.entries(values));
+      const asked = { name, text, values: names.map((one) => storable(given.get(one))) };
+      return (await this.#pool.query(asked)).rows as Row[];
+    };
+    return { all, get: async (values) => (await all(values))[0] };
+  }
+}

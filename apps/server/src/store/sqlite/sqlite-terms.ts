@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Terms } from '../terms.ts';
+
+const holds: Terms['holds'] = (text, small) => sql`instr(folded(${text}), ${small}) > 0`;
+const pathOf = (names: readonly string[]) => sql.lit(['$', ...names].join('.'));
+
+/** `folded` is a function that every connection brings along. */
+export const sqliteTerms: Terms = {
+  textIn: (json, name) => sql`json_extract(${json}, '$.' || ${name})`,
+  numberIn: (json, ...names) => sql`json_extract(${json}, ${pathOf(names)})`,
+  holds,
+  anyHolds: (json, name, small) =>
+    sql`EXISTS (SELECT 1 FROM json_tree(${json}, ${pathOf([name])}) WHERE ${holds(sql`atom`, small)})`,
+  // Their columns are declared so.
+  isSame: (column, text) => sql`${column} = ${text}`,
+  alphabetical: (text) => sql`${text} COLLATE NOCASE`,
+};

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { type Cluster, startCluster } from './cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the PostgreSQL of a run of tests is asked for; it starts when somebody does. */
+    postgresOffice: string;
+  }
+}
+
+/** One PostgreSQL for all tests of a run, if any of them needs it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let cluster: Promise<Cluster> | null = null;
+  const office = createServer((_request, response) => {
+    cluster ??= startCluster();
+    cluster.then(
+      ({ url }) => response.end(url),
+      (error: unknown) => response.writeHead(503).end(String(error)),
+    );
+  });
+  await new Promise<void>((listening) => office.listen(0, '127.0.0.1', listening));
+  project.provide('postgresOffice', `http://127.0.0.1:${(office.address() as AddressInfo).port}`);
+  return async () => {
+    office.close();
+    await cluster?.then(
+      (started) => started.stop(),
+      // Whoever asked for it was told.
+      () => undefined,
+    );
+  };
+}

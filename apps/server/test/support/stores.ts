@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db } from '../../src/store/db.ts';
+import { openDatabase as openSqlite } from '../../src/store/sqlite/open.ts';
+import { SqliteVersions } from '../../src/store/sqlite/sqlite-versions.ts';
+import { openDatabase as openPostgres } from '../../src/store/postgres/open.ts';
+import { PostgresVersions } from '../../src/store/postgres/postgres-versions.ts';
+import type { Versions } from '../../src/store/versions.ts';
+import { newDatabase, whyNoPostgres } from './postgres/databases.ts';
+
+/** An empty workspace database. */
+export interface TestStore {
+  db: Db;
+  versions: Versions;
+  close(): Promise<void>;
+}
+
+async function onSqlite(): Promise<TestStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'forecast-console-store-'));
+  const db = await openSqlite(join(folder, 'workspace.db'));
+  return {
+    db,
+    versions: new SqliteVersions(db),
+    async close() {
+      await db.destroy();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function onPostgres(): Promise<TestStore> {
+  const db = await openPostgres(await newDatabase());
+  return { db, versions: new PostgresVersions(db), close: () => db.destroy() };
+}
+
+/** Every database that a workspace may be kept in, as far as it can run here. */
+export const stores = [
+  { store: 'SQLite', open: onSqlite },
+  ...(whyNoPostgres === null ? [{ store: 'PostgreSQL', open: onPostgres }] : []),
+];
