@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import { StartRefusedError } from './errors.ts';
 import { backUp, restore } from './start/backup.ts';
+import { requireFile } from './start/require-file.ts';
 import { startFailure } from './start/start-failure.ts';
 
 const args = process.argv.slice(2);
@@ -12,6 +13,7 @@ const named = args[isRestore ? 1 : 0];
 const config = readConfig(process.env, [], join(import.meta.dirname, '../../..'));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 try {
+  requireFile(config);
   if (named === undefined) throw new StartRefusedError('Name the folder of the copy.');
   const folder = resolve(process.env.INIT_CWD ?? '.', named);
   const isWhole = isRestore ? restore(folder, config.dataDir, say) : backUp(config.dataDir, folder, say);

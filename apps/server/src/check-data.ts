@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import { readConfig } from './config.ts';
+import { StartRefusedError } from './errors.ts';
 import { checkData } from './start/check-data.ts';
+import { requireFile } from './start/require-file.ts';
 
-const { dataDir } = readConfig(process.env, [], join(import.meta.dirname, '../../..'));
-process.exitCode = checkData(dataDir, (line) => process.stdout.write(`${line}\n`)) ? 0 : 1;
+const config = readConfig(process.env, [], join(import.meta.dirname, '../../..'));
+try {
+  requireFile(config);
+  process.exitCode = checkData(config.dataDir, (line) => process.stdout.write(`${line}\n`)) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof StartRefusedError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

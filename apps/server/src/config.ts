@@ -10,6 +10,8 @@ export interface Config {
   /** Addresses of proxies, comma-separated: what they say of where a request comes from is believed. */
   trustProxy: string | null;
   dataDir: string;
+  /** Of the PostgreSQL that keeps the workspace; null where a file of the data folder does. */
+  databaseUrl: string | null;
   webRoot: string | null;
   demo: boolean;
   /** Whether files of a server that the database does not know may be moved aside. */
@@ -76,6 +78,15 @@ function proxies(text: string | undefined): string | null {
   return listOf(text).join(',') || null;
 }
 
+function postgresUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!/^postgres(?:ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new RangeError(
+      'DATABASE_URL must be of PostgreSQL, such as "postgres://user:password@host:5432/name"',
+    );
+  return text;
+}
+
 /** @throws RangeError when a variable has a value that cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root: string): Config {
   const reached = {
@@ -86,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
   return {
     ...reached,
     port: integer(env.PORT, 'PORT', 4000, 0, 65_535),
+    databaseUrl: postgresUrl(env.DATABASE_URL),
     dataDir: resolve(root, env.DATA_DIR || '.data'),
     webRoot: env.WEB_ROOT === 'none' ? null : resolve(root, env.WEB_ROOT || join('apps', 'web', 'dist')),
     demo: !args.includes('--no-demo'),

@@ -89,7 +89,11 @@ export function isNoSpace(error: unknown): boolean {
 }
 
 /** Open files used up, a lock that others hold for longer than SQLite waits; SQLite cannot open a file for want of either. */
-const passingCodes = new Set(['EMFILE', 'ENFILE', 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_CANTOPEN']);
+const passingCodes = new Set([
+  ...['EMFILE', 'ENFILE', 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_CANTOPEN'],
+  // Locks, deadlocks, connections and memory of PostgreSQL.
+  ...['55P03', '40001', '40P01', '53200', '53300'],
+]);
 
 /** Whether the same may well work in a moment. */
 export function isPassing(error: unknown): boolean {
@@ -99,25 +103,29 @@ export function isPassing(error: unknown): boolean {
 /** Whether the system or the database failed, and not whoever asked. */
 export function isOfTheServer(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return 'syscall' in error || ('code' in error && String(error.code).startsWith('SQLITE_'));
+  return 'syscall' in error || ('code' in error && /^(?:SQLITE_|[0-9A-Z]{5}$)/.test(String(error.code)));
 }
 
-/** Failed connections (class 08), a database that stops, starts or has none left, and a network that fails. */
+/** Failed connections (class 08), a database that stops or starts, and a network that fails. */
 const lostCodes =
-  /^(?:08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
+  /^(?:08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
 /** What the driver says without a code. */
 const lostTexts = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
 /** Whether the database of the workspace could not be reached. */
 export function isStoreLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof StoreLostError) return true;
   return lostTexts.test(error.message) || ('code' in error && lostCodes.test(String(error.code)));
 }
 
 /** The database of the workspace could not be reached; nobody knows whether what was asked for is done. */
 export class StoreLostError extends DomainError {
   constructor() {
-    super(503, 'The database of the server cannot be reached just now. Look whether it was done, and try again.');
+    super(
+      503,
+      'The database of the server cannot be reached just now. Look whether it was done, and try again.',
+    );
   }
 }
 

@@ -5,16 +5,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { auditEntriesRepository } from './store/users/audit-entries.ts';
-import { connect } from './store/sqlite/open.ts';
+import { connectTo, databaseName, placeOf } from './store/open-store.ts';
 
 const { values: options } = parseArgs({ options: { since: { type: 'string', default: '' } } });
-const { dataDir } = readConfig(process.env, [], join(import.meta.dirname, '../../..'));
-const path = join(dataDir, 'workspace.db');
-if (!existsSync(path)) {
-  process.stderr.write(`There is no workspace in ${dataDir}. Name its folder: DATA_DIR=… npm run audit\n`);
+const config = readConfig(process.env, [], join(import.meta.dirname, '../../..'));
+if (config.databaseUrl === null && !existsSync(join(config.dataDir, databaseName))) {
+  process.stderr.write(
+    `There is no workspace in ${config.dataDir}. Name its folder: DATA_DIR=… npm run audit\n`,
+  );
   process.exit(1);
 }
-const db = connect(path);
+const db = connectTo(placeOf(config));
 const entries = await auditEntriesRepository(db).page(options.since, Number.MAX_SAFE_INTEGER, 0);
 for (const { at, status, action, username, address, subject } of entries.toReversed())
   process.stdout.write(

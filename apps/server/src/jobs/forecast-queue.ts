@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { StorePlace } from '../store/open-store.ts';
 import type { RunGroupsRepository } from '../store/run-groups.ts';
 import type { Reserve } from '../store/reserve.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
-import { DomainError, isNoSpace, NoSpaceError } from '../errors.ts';
+import { DomainError, isNoSpace, isStoreLost, NoSpaceError, StoreLostError } from '../errors.ts';
 import { planUpload } from '../runs/plan-upload.ts';
 import type { EventDefinition } from '../events/event-definition.ts';
 import type { RunRequest } from '../runs/stored-run.ts';
@@ -14,7 +15,7 @@ import type { Workers } from './workers.ts';
 /** A run that was under way when so many servers crashed is not tried again. */
 const maxAttempts = 3;
 const progressEveryMs = 250;
-/** How long a run that has ended waits for room to say so. */
+/** How long a run that has ended waits for room, or for the database, to say so. */
 const roomEveryMs = 1000;
 
 interface Dependencies {
@@ -24,7 +25,7 @@ interface Dependencies {
   reserve: Reserve;
   files: DatasetFiles;
   workers: Workers;
-  databasePath: string;
+  store: StorePlace;
   timeLimitMs: number;
   /** What else belongs to a result, such as the plan of the run it was refreshed from. */
   beforeCompletion: (run: ForecastRunRow) => Promise<void>;
@@ -40,7 +41,7 @@ export class ForecastQueue {
   readonly #reserve: Dependencies['reserve'];
   readonly #files: Dependencies['files'];
   readonly #workers: Dependencies['workers'];
-  readonly #databasePath: Dependencies['databasePath'];
+  readonly #store: Dependencies['store'];
   readonly #timeLimitMs: Dependencies['timeLimitMs'];
   readonly #beforeCompletion: Dependencies['beforeCompletion'];
   readonly #now: Dependencies['now'];
@@ -55,7 +56,7 @@ export class ForecastQueue {
     this.#reserve = dependencies.reserve;
     this.#files = dependencies.files;
     this.#workers = dependencies.workers;
-    this.#databasePath = dependencies.databasePath;
+    this.#store = dependencies.store;
     this.#timeLimitMs = dependencies.timeLimitMs;
     this.#beforeCompletion = dependencies.beforeCompletion;
     this.#now = dependencies.now;
@@ -82,7 +83,7 @@ export class ForecastQueue {
   add(runId: string): void {
     if (this.#underWay.has(runId)) return;
     const stop = new AbortController();
-    const finished = this.#compute(runId, stop.signal)
+    const finished = this.#computeOnceStored(runId, stop.signal)
       .catch((error: unknown) =>
         this.#log.error({ err: error, runId }, 'a forecast run could not be finished'),
       )
@@ -112,9 +113,23 @@ export class ForecastQueue {
     await Promise.all(jobs.map(({ finished }) => finished));
   }
 
-  async #compute(runId: string, stop: AbortSignal): Promise<void> {
+  /** Computes it again as long as the database is lost meanwhile. */
+  async #computeOnceStored(runId: string, stop: AbortSignal): Promise<void> {
+    for (let isAgain = false; !stop.aborted; isAgain = true) {
+      try {
+        return await this.#compute(runId, stop, isAgain);
+      } catch (error) {
+        if (!isStoreLost(error)) throw error;
+        this.#log.error({ err: error, runId }, 'the database was lost while a run was computed');
+        await sleep(roomEveryMs);
+      }
+    }
+  }
+
+  async #compute(runId: string, stop: AbortSignal, isAgain: boolean): Promise<void> {
     const run = await this.#runs.byId(runId);
-    if (!run) return;
+    if (run?.status !== 'queued' && run?.status !== 'running') return;
+    if (isAgain) await this.#groups.removeOf(runId);
     const upload = await this.#uploads.atVersion(run.version_id ?? run.upload_id);
     if (!upload)
       return await this.#end(runId, 'failed', 'The data of this run was deleted before it started.');
@@ -141,7 +156,7 @@ export class ForecastQueue {
         run.user_id ?? '',
         {
           runId,
-          databasePath: this.#databasePath,
+          store: this.#store,
           dataset: this.#files.source(upload),
           request,
           plan: planUpload(upload, request),
@@ -150,6 +165,7 @@ export class ForecastQueue {
         AbortSignal.any([stop, limit.signal]),
         onProgress,
       );
+      if ('storeLost' in outcome) throw new StoreLostError();
       if ('failed' in outcome) return await this.#end(runId, 'failed', outcome.failed);
       await this.#beforeCompletion(run);
       const change = {
@@ -164,6 +180,7 @@ export class ForecastQueue {
       );
       if (!completed) await this.#groups.removeOf(runId);
     } catch (error) {
+      if (isStoreLost(error)) throw error;
       if (stop.aborted) {
         // Only a stop that nobody asked for counts against a run.
         const again = { status: 'queued', attempts: run.attempts, progress: 0, stage: null } as const;

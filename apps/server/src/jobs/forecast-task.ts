@@ -4,11 +4,12 @@ import type { StopFlag } from './stop-flag.ts';
 import type { DatasetSource } from '../datasets/open-dataset.ts';
 import type { EventDefinition } from '../events/event-definition.ts';
 import type { RunPlan } from '../runs/plan-run.ts';
+import type { StorePlace } from '../store/open-store.ts';
 import type { RunRequest, RunResult } from '../runs/stored-run.ts';
 
 export interface ForecastTask {
   runId: string;
-  databasePath: string;
+  store: StorePlace;
   dataset: DatasetSource;
   request: RunRequest;
   plan: RunPlan;
@@ -24,4 +25,4 @@ export interface ForecastProgress {
 }
 
 /** A run that cannot be computed says why; anything else is a fault of ours and is thrown. */
-export type ForecastOutcome = { result: RunResult } | { failed: string };
+export type ForecastOutcome = { result: RunResult } | { failed: string } | { storeLost: true };

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { withDataset } from '../datasets/open-dataset.ts';
-import { DomainError, isNoSpace, NoSpaceError } from '../errors.ts';
-import { connect } from '../store/sqlite/open.ts';
+import { DomainError, isNoSpace, isStoreLost, NoSpaceError } from '../errors.ts';
+import { connectTo } from '../store/open-store.ts';
 import { runCombinationsRepository } from '../store/run-combinations.ts';
 import { runGroupsRepository } from '../store/run-groups.ts';
 import { combinationOf } from '../runs/combination-of.ts';
@@ -33,7 +33,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     heed(task.stop);
     port.postMessage({ done, stage });
   };
-  const db = connect(task.databasePath);
+  const db = connectTo(task.store);
   const groups = runGroupsRepository(db);
   const combinations = runCombinationsRepository(db);
   const helpers = takeCores(task.cores, mostHelpers);
@@ -94,6 +94,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     return { result: runResult(request, plan, level, answer, events) };
   } catch (error) {
     // Numerics and limits throw RangeError with a reason for people.
+    if (isStoreLost(error)) return { storeLost: true };
     if (isNoSpace(error)) return { failed: new NoSpaceError().message };
     if (error instanceof RangeError || error instanceof DomainError) return { failed: error.message };
     throw error;

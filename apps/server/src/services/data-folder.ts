@@ -8,29 +8,30 @@ import { datasetPath, ownFiles, quarantine } from '../datasets/own-files.ts';
 import { DamagedDatasetError, StartRefusedError } from '../errors.ts';
 import type { DatasetVersionsRepository } from '../store/dataset-versions.ts';
 import type { LeftoversRepository } from '../store/leftovers.ts';
-import { lookInto } from '../store/sqlite/look-into.ts';
+import { lookInto, nameOf, placeOf } from '../store/open-store.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
-
-export const databaseName = 'workspace.db';
 
 /**
  * Held before anything is written: a database that was lost, or comes from before some datasets, must not make
  * them orphans.
  * @throws StartRefusedError saying the ways out.
  */
-export function requireDatabaseOfDatasets({ dataDir, quarantine: isAllowed }: Config): void {
-  if (isAllowed) return;
+export async function requireDatabaseOfDatasets(config: Config): Promise<void> {
+  if (config.quarantine) return;
+  const { dataDir } = config;
   const own = ownFiles(dataDir);
-  const known = lookInto(join(dataDir, databaseName));
+  const place = placeOf(config);
+  const name = nameOf(place);
+  const known = await lookInto(place);
   const refuse = (what: string): never => {
     throw new StartRefusedError(
       `The data folder ${dataDir} holds ${own.length} files of a server, but ${what}. Nothing was touched. ` +
-        `Restore ${databaseName}, choose another DATA_DIR, or start once with "npm start -- --quarantine", ` +
+        `Restore ${name}, choose another DATA_DIR, or start once with "npm start -- --quarantine", ` +
         `which moves the files that the database does not know to ${join(dataDir, 'quarantine')}.`,
     );
   };
   if (known === null) {
-    if (own.length > 0) refuse(`its database ${databaseName} is missing or empty`);
+    if (own.length > 0) refuse(`its database ${name} is missing or empty`);
     return;
   }
   const isNewer = (path: string) =>
@@ -38,7 +39,7 @@ export function requireDatabaseOfDatasets({ dataDir, quarantine: isAllowed }: Co
     !known.leftovers.has(path) &&
     sequenceOf(join(dataDir, path)) > known.sequence;
   if (own.some((path) => path.endsWith('.db') && isNewer(path)))
-    refuse(`its database ${databaseName} is older than some of them`);
+    refuse(`its database ${name} is older than some of them`);
 }
 
 /** @returns 0 when the file does not tell its place in the sequence of its workspace */

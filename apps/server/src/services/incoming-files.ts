@@ -13,6 +13,7 @@ export class IncomingFiles {
   readonly folder: string;
   readonly #leftovers: LeftoversRepository;
   readonly #reserve: Reserve;
+  readonly #removals = new Set<Promise<void>>();
 
   constructor(dataDir: string, leftovers: LeftoversRepository, reserve: Reserve) {
     this.folder = join(dataDir, 'incoming');
@@ -29,6 +30,21 @@ export class IncomingFiles {
   }
 
   async remove(path: string): Promise<void> {
+    const removal = this.#remove(path);
+    this.#removals.add(removal);
+    try {
+      await removal;
+    } finally {
+      this.#removals.delete(removal);
+    }
+  }
+
+  /** Waits for what is being removed. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#removals);
+  }
+
+  async #remove(path: string): Promise<void> {
     await rm(path, { force: true });
     await this.#reserve.spend(() => this.#leftovers.forget(`incoming/${basename(path)}`));
   }

@@ -3,8 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { DomainError } from '../errors.ts';
-import { openDatabase } from '../store/sqlite/open.ts';
-import { SqliteVersions } from '../store/sqlite/sqlite-versions.ts';
+import { openStore, placeOf } from '../store/open-store.ts';
 import { DatasetFiles } from '../datasets/dataset-files.ts';
 import { ForecastQueue } from '../jobs/forecast-queue.ts';
 import { Turns } from '../jobs/turns.ts';
@@ -30,7 +29,7 @@ import { AddressLimit } from './users/address-limit.ts';
 import { DeletedRuns } from './runs/deleted-runs.ts';
 import { ForecastRuns } from './runs/forecast-runs.ts';
 import { Passwords } from './users/passwords.ts';
-import { databaseName, requireDatabaseOfDatasets, tidyDataFolder } from './data-folder.ts';
+import { requireDatabaseOfDatasets, tidyDataFolder } from './data-folder.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { Metrics } from './metrics.ts';
 import { KeptAnswers } from './kept-answers.ts';
@@ -96,9 +95,9 @@ export async function openServices(
   log: Log,
   shared: Shared = {},
 ): Promise<Services> {
-  requireDatabaseOfDatasets(config);
-  const databasePath = join(config.dataDir, databaseName);
-  const db = await openDatabase(databasePath);
+  await requireDatabaseOfDatasets(config);
+  const store = placeOf(config);
+  const { db, versions: changes } = await openStore(store);
   const users = usersRepository(db);
   const refreshTokens = refreshTokensRepository(db);
   const uploads = uploadsRepository(db);
@@ -107,12 +106,12 @@ export async function openServices(
   const groups = runGroupsRepository(db);
   const combinations = runCombinationsRepository(db);
   const leftovers = leftoversRepository(db);
-  const changes = new SqliteVersions(db);
   const files = new DatasetFiles(config.dataDir);
   const reserve = new Reserve(join(config.dataDir, 'reserve'), config.reserveMegabytes);
   const workers = shared.workers ?? new Workers({ ingestMs: config.ingestMinutes * 60_000 });
   const newId = shared.newId ?? randomUUID;
   const transfers = new Transfers();
+  const incoming = new IncomingFiles(config.dataDir, leftovers, reserve);
   const quota = new DatasetQuota(config.bytesPerUser, versions, files);
 
   const quarantined = await reserve.spend(() =>
@@ -137,7 +136,7 @@ export async function openServices(
     reserve,
     files,
     workers,
-    databasePath,
+    store,
     timeLimitMs,
     beforeCompletion: (run) => carryPlan(ofPlans, run),
     now,
@@ -213,12 +212,13 @@ export async function openServices(
         throw new DomainError(503, 'The workspace cannot be read. The log tells the reason.');
       }
     },
-    incoming: new IncomingFiles(config.dataDir, leftovers, reserve),
+    incoming,
     keptAnswers: new KeptAnswers(changes),
     quarantined,
     async close() {
       await deletedRuns.close();
       await queue.close();
+      await incoming.close();
       if (!shared.workers) await workers.close();
       files.close();
       await db.destroy();

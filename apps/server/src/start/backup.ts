@@ -13,7 +13,7 @@ import SQLite from 'better-sqlite3';
 import { datasetPath, ownFiles } from '../datasets/own-files.ts';
 import { sharedFilesOf } from '../datasets/shared-files.ts';
 import { StartRefusedError } from '../errors.ts';
-import { databaseName } from '../services/data-folder.ts';
+import { databaseName } from '../store/open-store.ts';
 import { checkData, completedDatasets } from './check-data.ts';
 import { lockWorkspace } from './lock.ts';
 

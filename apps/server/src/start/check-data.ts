@@ -5,7 +5,7 @@ import { withDataset } from '../datasets/open-dataset.ts';
 import { datasetPath, ownFiles } from '../datasets/own-files.ts';
 import { sharedFilesOf } from '../datasets/shared-files.ts';
 import { DamagedDatasetError } from '../errors.ts';
-import { databaseName } from '../services/data-folder.ts';
+import { databaseName } from '../store/open-store.ts';
 
 /** What a database knows of a file of a dataset. */
 interface Row {

@@ -6,7 +6,7 @@ import { DomainError, StartRefusedError } from '../errors.ts';
 import { requireDatabaseOfDatasets } from '../services/data-folder.ts';
 import { prepareAccounts } from './accounts-of-start.ts';
 import { listen } from './listen.ts';
-import { lockWorkspace } from './lock.ts';
+import { holdWorkspace } from './hold-workspace.ts';
 import { setPassword } from './set-password.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -23,8 +23,15 @@ const say: Say = (line) => void process.stdout.write(`${line}\n`);
 /** Runs a server as this process until a signal ends it, or whoever started it is gone. */
 async function start(config: Config, build: () => Promise<App>): Promise<string | null> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  requireDatabaseOfDatasets(config);
-  const lock = lockWorkspace(config.dataDir, () => new Date());
+  await requireDatabaseOfDatasets(config);
+  const lock = await holdWorkspace(
+    config,
+    () => new Date(),
+    () => {
+      process.stderr.write('Another server has taken the database; this one stops.\n');
+      process.kill(process.pid, 'SIGTERM');
+    },
+  );
   const { fastify, services } = await build();
   if (services.quarantined.length > 0)
     say(

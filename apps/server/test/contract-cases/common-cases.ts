@@ -114,7 +114,11 @@ export function cannotStore(
   operation: OperationId,
   request: (world: World) => Request | Promise<Request>,
 ): ContractCase[] {
-  const cannot = (status: number, code: string, title: string): ContractCase => ({
+  const cannot = (
+    status: number,
+    code: Parameters<typeof onFailingDatabase>[0],
+    title: string,
+  ): ContractCase => ({
     operation,
     status,
     title,
@@ -134,16 +138,16 @@ export function asked(
   operation: OperationId,
   status: number,
   title: string,
-  request: Request | ((world: Parameters<ContractCase['run']>[0]) => Request) = {},
+  request: Request | ((world: Parameters<ContractCase['run']>[0]) => Request | Promise<Request>) = {},
 ): ContractCase {
   return {
     operation,
     status,
     title,
-    run: (world) =>
+    run: async (world) =>
       call(world.app, operation, {
         token: world.ana.token,
-        ...(typeof request === 'function' ? request(world) : request),
+        ...(typeof request === 'function' ? await request(world) : request),
       }),
   };
 }

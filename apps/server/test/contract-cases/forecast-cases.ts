@@ -45,12 +45,20 @@ export const forecastCases: readonly ContractCase[] = [
     run: ({ elsewhere }) =>
       elsewhere({}, async (app, { token }) => {
         const { id } = await upload(app, token);
-        app.withDatabase((database) => {
-          const insert = database.prepare(
-            `INSERT INTO forecast_runs (id, upload_id, created_at, status, request) VALUES (?, ?, '', 'queued', '{}')`,
-          );
-          for (let index = 0; index < mostWaiting; index++) insert.run(`waiting-${index}`, id);
+        const waiting = (index: number) => ({
+          id: `waiting-${index}`,
+          upload_id: id,
+          created_at: '',
+          status: 'queued' as const,
+          request: '{}',
+          sequence: 0,
         });
+        await app.withStore((db) =>
+          db
+            .insertInto('forecast_runs')
+            .values(Array.from({ length: mostWaiting }, (_, index) => waiting(index)))
+            .execute(),
+        );
         return call(app, 'createForecast', { token, json: forecastRequest(id) });
       }),
   },
@@ -61,26 +69,26 @@ export const forecastCases: readonly ContractCase[] = [
   noticesDamage('createForecast', ({ id }) => ({ json: forecastRequest(id) })),
   ...cannotStore('createForecast', ({ upload: { id } }) => ({ json: forecastRequest(id) })),
 
-  asked('cancelForecastRun', 200, 'of a run that waits', ({ storedRun }) => ({
-    path: { runId: storedRun('queued') },
+  asked('cancelForecastRun', 200, 'of a run that waits', async ({ storedRun }) => ({
+    path: { runId: await storedRun('queued') },
   })),
   asked('cancelForecastRun', 409, 'of a run that has ended', ({ run }) => ({
     path: { runId: run.run_id },
   })),
-  asked('cancelForecastRun', 403, 'by somebody else', ({ ben, storedRun }) => ({
+  asked('cancelForecastRun', 403, 'by somebody else', async ({ ben, storedRun }) => ({
     token: ben.token,
-    path: { runId: storedRun('queued') },
+    path: { runId: await storedRun('queued') },
   })),
   refusesOddIds('cancelForecastRun'),
   asksWhoCalls('cancelForecastRun'),
   knowsOnlyWhatThereIs('cancelForecastRun'),
 
-  asked('deleteForecastRun', 200, 'by its maker', ({ storedRun }) => ({
-    path: { runId: storedRun('completed') },
+  asked('deleteForecastRun', 200, 'by its maker', async ({ storedRun }) => ({
+    path: { runId: await storedRun('completed') },
   })),
-  asked('deleteForecastRun', 200, 'by an administrator', ({ admin, storedRun }) => ({
+  asked('deleteForecastRun', 200, 'by an administrator', async ({ admin, storedRun }) => ({
     token: admin.token,
-    path: { runId: storedRun('completed') },
+    path: { runId: await storedRun('completed') },
   })),
   asked('deleteForecastRun', 403, 'by somebody else', ({ ben, run }) => ({
     token: ben.token,
@@ -90,18 +98,18 @@ export const forecastCases: readonly ContractCase[] = [
   asksWhoCalls('deleteForecastRun'),
   knowsOnlyWhatThereIs('deleteForecastRun'),
 
-  asked('restoreForecastRun', 200, 'of a run that was just deleted', ({ deletedRun }) => ({
-    path: { runId: deletedRun() },
+  asked('restoreForecastRun', 200, 'of a run that was just deleted', async ({ deletedRun }) => ({
+    path: { runId: await deletedRun() },
   })),
   asked('restoreForecastRun', 200, 'of a run that stands', ({ run }) => ({ path: { runId: run.run_id } })),
-  asked('restoreForecastRun', 403, 'by somebody else', ({ ben, deletedRun }) => ({
+  asked('restoreForecastRun', 403, 'by somebody else', async ({ ben, deletedRun }) => ({
     token: ben.token,
-    path: { runId: deletedRun() },
+    path: { runId: await deletedRun() },
   })),
   refusesOddIds('restoreForecastRun'),
   asksWhoCalls('restoreForecastRun'),
   knowsOnlyWhatThereIs('restoreForecastRun'),
-  ...cannotStore('restoreForecastRun', ({ deletedRun }) => ({ path: { runId: deletedRun() } })),
+  ...cannotStore('restoreForecastRun', async ({ deletedRun }) => ({ path: { runId: await deletedRun() } })),
 
   asked('renameForecastRun', 200, 'by its maker', ({ run }) => ({
     path: { runId: run.run_id },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { call } from '../support/call.ts';
 import { damage } from '../support/damage.ts';
 import { forecastOf, forecastRequest, upload } from '../support/test-data.ts';
@@ -42,13 +43,19 @@ const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): Contract
     title: 'when it cannot be computed any more',
     run: async (world) => {
       const path = await afterMonth(world);
-      world.app.withDatabase((database) =>
-        database
-          .prepare(
-            `UPDATE forecast_runs SET request = json_set(request, '$.aggregation_characteristics', json('["c15"]')) WHERE id = ?`,
-          )
-          .run(path.runId),
-      );
+      await world.app.withStore(async (db) => {
+        const { request } = await db
+          .selectFrom('forecast_runs')
+          .select('request')
+          .where('id', '=', path.runId)
+          .executeTakeFirstOrThrow();
+        const other = { ...(JSON.parse(request) as object), aggregation_characteristics: ['c15'] };
+        await db
+          .updateTable('forecast_runs')
+          .set({ request: JSON.stringify(other) })
+          .where('id', '=', path.runId)
+          .execute();
+      });
       return call(world.app, operation, { token: world.ana.token, path });
     },
   },
@@ -59,13 +66,11 @@ const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): Contract
     run: ({ elsewhere }) =>
       elsewhere({ runsPerUser: 1 }, async (app, ana) => {
         const path = await afterMonth({ app, ana, spareUpload: () => upload(app, ana.token) });
-        app.withDatabase((database) =>
-          database
-            .prepare(
-              `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
-               SELECT 'waiting', upload_id, user_id, created_at, 'queued', request FROM forecast_runs LIMIT 1`,
-            )
-            .run(),
+        await app.withStore((db) =>
+          sql`INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
+              SELECT 'waiting', upload_id, user_id, created_at, 'queued', request FROM forecast_runs LIMIT 1`.execute(
+            db,
+          ),
         );
         return call(app, operation, { token: ana.token, path });
       }),
@@ -93,9 +98,9 @@ export const monthCases: readonly ContractCase[] = [
       });
     },
   },
-  asked('compareForecastRuns', 409, 'with a run that waits', ({ run, storedRun }) => ({
+  asked('compareForecastRuns', 409, 'with a run that waits', async ({ run, storedRun }) => ({
     path: { runId: run.run_id },
-    query: { with: storedRun('queued') },
+    query: { with: await storedRun('queued') },
   })),
   asked('compareForecastRuns', 422, 'of a run that is no refresh, with none named', ({ run }) => ({
     path: { runId: run.run_id },
@@ -122,8 +127,8 @@ export const monthCases: readonly ContractCase[] = [
     path: { runId: run.run_id },
     query: { limit: 2 },
   })),
-  asked('getRealisedAccuracy', 409, 'of a run that waits', ({ storedRun }) => ({
-    path: { runId: storedRun('queued') },
+  asked('getRealisedAccuracy', 409, 'of a run that waits', async ({ storedRun }) => ({
+    path: { runId: await storedRun('queued') },
   })),
   asked('getRealisedAccuracy', 422, 'with a limit of 0', ({ run }) => ({
     path: { runId: run.run_id },

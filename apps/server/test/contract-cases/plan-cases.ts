@@ -52,7 +52,9 @@ export const planCases: readonly ContractCase[] = [
     path: { runId: run.run_id },
     query: { limit: 2 },
   })),
-  asked('getPlan', 409, 'of a run that waits', ({ storedRun }) => ({ path: { runId: storedRun('queued') } })),
+  asked('getPlan', 409, 'of a run that waits', async ({ storedRun }) => ({
+    path: { runId: await storedRun('queued') },
+  })),
   asked('getPlan', 422, 'with a limit of 0', ({ run }) => ({
     path: { runId: run.run_id },
     query: { limit: 0 },
@@ -134,8 +136,8 @@ export const planCases: readonly ContractCase[] = [
       call(app, 'lockPlan', { token: ben.token, path: { runId: run.run_id }, json: { locked: true } }),
   },
   asked('lockPlan', 404, 'of a run nobody made', { path: { runId: 'some-id' }, json: { locked: true } }),
-  asked('lockPlan', 409, 'of a run that waits', ({ storedRun }) => ({
-    path: { runId: storedRun('queued') },
+  asked('lockPlan', 409, 'of a run that waits', async ({ storedRun }) => ({
+    path: { runId: await storedRun('queued') },
     json: { locked: true },
   })),
   asked('lockPlan', 422, 'without saying so', ({ run }) => ({ path: { runId: run.run_id }, json: {} })),

@@ -12,8 +12,8 @@ const seriesOf = (operation: 'getRunData' | 'getBatchRunData'): ContractCase[] =
     path: { runId: run.run_id },
     query: { aggregation_characteristics: 'c2', group: 'c2:A1' },
   })),
-  asked(operation, 200, 'of a run that waits', ({ storedRun }) => ({
-    path: { runId: storedRun('queued') },
+  asked(operation, 200, 'of a run that waits', async ({ storedRun }) => ({
+    path: { runId: await storedRun('queued') },
   })),
   asked(operation, 200, 'of an upload', ({ upload }) => ({ path: { runId: upload.run_id } })),
   asked(operation, 422, "by groups that are not the run's", ({ run }) => ({
@@ -87,8 +87,8 @@ export const runsCases: readonly ContractCase[] = [
       offset: 1,
     },
   })),
-  asked('listCombinations', 200, 'of a run that waits', ({ storedRun }) => ({
-    path: { runId: storedRun('queued') },
+  asked('listCombinations', 200, 'of a run that waits', async ({ storedRun }) => ({
+    path: { runId: await storedRun('queued') },
   })),
   asked('listCombinations', 422, "by groups that are not the run's", ({ run }) => ({
     path: { runId: run.run_id },
@@ -103,8 +103,8 @@ export const runsCases: readonly ContractCase[] = [
     path: { runId: run.run_id },
     query: { format: 'csv', layout: 'wide' },
   })),
-  asked('exportForecastRun', 409, 'of a run that waits', ({ storedRun }) => ({
-    path: { runId: storedRun('queued') },
+  asked('exportForecastRun', 409, 'of a run that waits', async ({ storedRun }) => ({
+    path: { runId: await storedRun('queued') },
   })),
   asked('exportForecastRun', 422, 'in a format there is not', ({ run }) => ({
     path: { runId: run.run_id },

@@ -15,8 +15,8 @@ export const systemCases: readonly ContractCase[] = [
     status: 503,
     title: 'while the workspace cannot be read',
     run: ({ elsewhere }) =>
-      elsewhere({}, (app) => {
-        app.withDatabase((database) => database.exec('ALTER TABLE uploads RENAME TO gone'));
+      elsewhere({}, async (app) => {
+        await app.withStore((db) => db.schema.alterTable('uploads').renameTo('gone').execute());
         return call(app, 'getReady');
       }),
   },

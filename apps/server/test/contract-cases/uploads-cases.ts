@@ -170,8 +170,8 @@ export const uploadsCases: readonly ContractCase[] = [
     token: ben.token,
     path: { id: upload.id },
   })),
-  asked('deleteUpload', 409, 'while a forecast of it waits', ({ upload, storedRun }) => {
-    storedRun('queued');
+  asked('deleteUpload', 409, 'while a forecast of it waits', async ({ upload, storedRun }) => {
+    await storedRun('queued');
     return { path: { id: upload.id } };
   }),
   refusesOddIds('deleteUpload'),

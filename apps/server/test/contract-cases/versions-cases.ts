@@ -112,13 +112,20 @@ export const versionsCases: readonly ContractCase[] = [
     title: 'while a version is being read',
     run: async ({ app, ana: { token }, spareUpload }) => {
       const { id } = await spareUpload();
-      app.withDatabase((database) =>
-        database
-          .prepare(
-            `INSERT INTO dataset_versions (id, upload_id, number, run_id, original_name, mode, created_at, status)
-             VALUES (?, ?, 2, ?, 'b.csv', 'append', '2024-01-01T00:00:00.000Z', 'processing')`,
-          )
-          .run(`reading-${id}`, id, `reading-run-${id}`),
+      await app.withStore((db) =>
+        db
+          .insertInto('dataset_versions')
+          .values({
+            id: `reading-${id}`,
+            upload_id: id,
+            number: 2,
+            run_id: `reading-run-${id}`,
+            original_name: 'b.csv',
+            mode: 'append',
+            created_at: '2024-01-01T00:00:00.000Z',
+            status: 'processing',
+          })
+          .execute(),
       );
       return call(app, 'restoreUploadVersion', { token, path: { id, version: '1' } });
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { components } from '@forecast-console/api-client/schema';
 import type { Config } from '../../src/config.ts';
 import { TestApp } from '../support/test-app.ts';
@@ -17,9 +18,9 @@ export interface World {
   /** A dataset of Ana's that a case may delete. */
   spareUpload: () => Promise<Schemas['UploadAnswer']>;
   /** A stored run of Ana's that nobody computes. */
-  storedRun: (status: 'queued' | 'completed') => string;
+  storedRun: (status: 'queued' | 'completed') => Promise<string>;
   /** One that was just deleted. */
-  deletedRun: () => string;
+  deletedRun: () => Promise<string>;
   /** Another server, with other settings, for one case. */
   elsewhere: <Result>(
     changed: Partial<Config>,
@@ -30,19 +31,17 @@ export interface World {
 
 let storedRuns = 0;
 
-export async function makeWorld(): Promise<World> {
-  const app = await TestApp.open();
+/** @param open makes a server, by default on SQLite */
+export async function makeWorld(open: typeof TestApp.open = TestApp.open): Promise<World> {
+  const app = await open();
   const ana = await signedIn(app, 'ana');
   const uploaded = await upload(app, ana.token);
-  const storedRun = (status: 'queued' | 'completed') => {
-    const id = `stored-run-${storedRuns++}`;
-    app.withDatabase((database) =>
-      database
-        .prepare(
-          `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, progress, request)
-             SELECT ?, upload_id, user_id, created_at, ?, 0, request FROM forecast_runs WHERE result IS NOT NULL LIMIT 1`,
-        )
-        .run(id, status),
+  const storedRun = async (status: 'queued' | 'completed') => {
+    const [id, sequence] = [`stored-run-${storedRuns++}`, 1000 + storedRuns];
+    await app.withStore((db) =>
+      sql`INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, progress, request, sequence)
+          SELECT ${id}, upload_id, user_id, created_at, ${status}, 0, request, CAST(${sequence} AS integer)
+          FROM forecast_runs WHERE result IS NOT NULL LIMIT 1`.execute(db),
     );
     return id;
   };
@@ -55,16 +54,16 @@ export async function makeWorld(): Promise<World> {
     run: await forecastOf(app, ana.token, uploaded.id, { aggregation_characteristics: ['c2'] }),
     spareUpload: () => upload(app, ana.token),
     storedRun,
-    deletedRun() {
-      const id = storedRun('completed');
-      const now = app.clock.now().toISOString();
-      app.withDatabase((database) =>
-        database.prepare('UPDATE forecast_runs SET deleted_at = ? WHERE id = ?').run(now, id),
+    async deletedRun() {
+      const id = await storedRun('completed');
+      const deleted_at = app.clock.now().toISOString();
+      await app.withStore((db) =>
+        db.updateTable('forecast_runs').set({ deleted_at }).where('id', '=', id).execute(),
       );
       return id;
     },
     async elsewhere(changed, work) {
-      const other = await TestApp.open(changed);
+      const other = await open(changed);
       try {
         return await work(other, await signedIn(other, 'ana'));
       } finally {

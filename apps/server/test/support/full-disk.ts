@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { Writable } from 'node:stream';
 import SQLite, { type Statement } from 'better-sqlite3';
+import pg from 'pg';
 
 /** Works while every file that is streamed to disk meets what the operating system says of a full one. */
 export function onFullDisk<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -26,17 +27,21 @@ export async function onFailingDisk<Result>(code: string, work: () => Promise<Re
   }
 }
 
+const writes = /^(?:insert|update|delete)\b/i;
+/** What PostgreSQL says in place of SQLite. */
+const inPostgres = { SQLITE_FULL: '53100', SQLITE_BUSY: '55P03' };
+
 /**
- * Works while every statement of this thread that would write meets what SQLite says of a full disk.
+ * Works while every statement of this thread that would write meets what the databases say of a full disk.
  * @param isFull asked before each of them
  */
 export function onFullDatabase<Result>(work: () => Promise<Result>, isFull?: () => boolean): Promise<Result> {
   return onFailingDatabase('SQLITE_FULL', work, isFull);
 }
 
-/** As on a full database, with what SQLite says. */
+/** As on a full database, with what SQLite, or PostgreSQL, says. */
 export async function onFailingDatabase<Result>(
-  code: string,
+  code: keyof typeof inPostgres,
   work: () => Promise<Result>,
   fails: () => boolean = () => true,
 ): Promise<Result> {
@@ -50,10 +55,19 @@ export async function onFailingDatabase<Result>(
       if (!this.readonly && fails()) throw new SQLite.SqliteError('of the database', code);
       return Reflect.apply(method, this, values) as unknown;
     };
+  const client = pg.Client.prototype as { query: (this: pg.Client, ...asked: unknown[]) => unknown };
+  const { query } = client;
+  const queryUnlessItFails = function (this: pg.Client, ...asked: unknown[]) {
+    if (writes.test(String(asked[0])) && fails())
+      return Promise.reject(Object.assign(new Error('of the database'), { code: inPostgres[code] }));
+    return Reflect.apply(query, this, asked) as unknown;
+  };
   Object.assign(prototype, { run: unlessItFails(run), all: unlessItFails(all) });
+  client.query = queryUnlessItFails;
   try {
     return await work();
   } finally {
     Object.assign(prototype, { run, all });
+    client.query = query;
   }
 }

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../../src/store/db.ts';
 import { openDatabase as openSqlite } from '../../src/store/sqlite/open.ts';
+import { raiseVersions as raiseInSqlite } from '../../src/store/sqlite/raise-versions.ts';
 import { SqliteVersions } from '../../src/store/sqlite/sqlite-versions.ts';
 import { openDatabase as openPostgres } from '../../src/store/postgres/open.ts';
+import { raiseVersions as raiseInPostgres } from '../../src/store/postgres/raise-versions.ts';
 import { PostgresVersions } from '../../src/store/postgres/postgres-versions.ts';
 import type { Versions } from '../../src/store/versions.ts';
-import { newDatabase, whyNoPostgres } from './postgres/databases.ts';
+import { emptyDatabase, whyNoPostgres } from './postgres/databases.ts';
 
 /** An empty workspace database. */
 export interface TestStore {
@@ -30,12 +32,12 @@ async function onSqlite(): Promise<TestStore> {
 }
 
 async function onPostgres(): Promise<TestStore> {
-  const db = await openPostgres(await newDatabase());
+  const db = await openPostgres(await emptyDatabase());
   return { db, versions: new PostgresVersions(db), close: () => db.destroy() };
 }
 
 /** Every database that a workspace may be kept in, as far as it can run here. */
 export const stores = [
-  { store: 'SQLite', open: onSqlite },
-  ...(whyNoPostgres === null ? [{ store: 'PostgreSQL', open: onPostgres }] : []),
+  { store: 'SQLite', open: onSqlite, raise: raiseInSqlite },
+  ...(whyNoPostgres === null ? [{ store: 'PostgreSQL', open: onPostgres, raise: raiseInPostgres }] : []),
 ];

@@ -6,6 +6,8 @@ import SQLite from 'better-sqlite3';
 import { type App, buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import { Workers } from '../../src/jobs/workers.ts';
+import type { Db } from '../../src/store/db.ts';
+import { connectTo, placeOf } from '../../src/store/open-store.ts';
 
 /** The configuration of a test: nothing outside its own folder, and every answer is held to the contract. */
 export function testConfig(dataDir: string, changed: Partial<Config> = {}): Config {
@@ -15,6 +17,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     allowedHosts: [],
     trustProxy: null,
     dataDir,
+    databaseUrl: null,
     webRoot: null,
     demo: false,
     quarantine: false,
@@ -48,13 +51,8 @@ const workers = new Workers({ ingestMs: 300_000 });
 /** Guessing the passwords of tests would gain nobody anything. */
 const passwordCost = 2 ** 4;
 
-async function started(
-  build: Build,
-  dataDir: string,
-  clock: TestApp['clock'],
-  changed: Partial<Config>,
-): Promise<App> {
-  const app = await build(testConfig(dataDir, changed), {
+async function started(build: Build, config: Config, clock: TestApp['clock']): Promise<App> {
+  const app = await build(config, {
     now: () => clock.now(),
     shared: { workers, passwordCost },
   });
@@ -65,15 +63,17 @@ async function started(
 /** A server on a data folder of its own. */
 export class TestApp {
   readonly dataDir: string;
+  readonly config: Config;
   /** What the server takes for the time. */
   readonly clock: { now: () => Date };
   readonly #start: () => Promise<App>;
   #app: App;
 
-  private constructor(app: App, dataDir: string, clock: TestApp['clock'], start: () => Promise<App>) {
+  private constructor(app: App, config: Config, clock: TestApp['clock'], start: () => Promise<App>) {
     this.#app = app;
     this.#start = start;
-    this.dataDir = dataDir;
+    this.config = config;
+    this.dataDir = config.dataDir;
     this.clock = clock;
   }
 
@@ -81,8 +81,9 @@ export class TestApp {
   static async open(changed: Partial<Config> = {}, build: Build = buildApp): Promise<TestApp> {
     const dataDir = changed.dataDir ?? mkdtempSync(join(tmpdir(), 'forecast-console-'));
     const clock = { now: () => new Date() };
-    const start = () => started(build, dataDir, clock, changed);
-    return new TestApp(await start(), dataDir, clock, start);
+    const config = testConfig(dataDir, changed);
+    const start = () => started(build, config, clock);
+    return new TestApp(await start(), config, clock, start);
   }
 
   get fastify() {
@@ -97,7 +98,17 @@ export class TestApp {
     return join(this.dataDir, ...parts);
   }
 
-  /** Works on the stored rows, as no call can. */
+  /** Works on the stored rows, as no call can, over a connection of its own. */
+  async withStore<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+    const db = connectTo(placeOf(this.config));
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  }
+
+  /** The same in the words of SQLite. */
   withDatabase<Result>(work: (database: SQLite.Database) => Result): Result {
     const database = new SQLite(this.path('workspace.db'));
     try {

@@ -30,25 +30,41 @@ export function connect(url: string, most = 10): PostgresDb {
   return new PostgresDb(pool);
 }
 
+/** Its host and its own name, without a password. */
+function nameOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** @throws StartRefusedError when the work fails because nobody gets in, or nobody is there */
+export async function reached<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error) || !(isStoreLost(error) || isNotLetIn(error))) throw error;
+    throw new StartRefusedError(
+      `The database ${nameOf(url)} cannot be used (${error.message}); start it, or set another DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The wrong password, no such user, or no such database. */
+const isNotLetIn = (error: Error) => 'code' in error && /^(?:28...|3D000)$/.test(String(error.code));
+
 /** Brings the workspace database to the newest schema; several servers that start at once wait for each other. */
 export async function openDatabase(url: string): Promise<PostgresDb> {
   const db = connect(url);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await reached(url, () => migrator.migrateToLatest());
   if (!error) {
     await raiseVersions(db);
     return db;
   }
   await db.destroy();
   if (isNoSpace(error)) throw error;
-  const { host, pathname } = new URL(url);
-  const name = `${host}${pathname}`;
+  const name = nameOf(url);
   const why = error instanceof Error ? error.message : JSON.stringify(error);
-  if (isStoreLost(error))
-    throw new StartRefusedError(
-      `The database ${name} cannot be reached (${why}); start it, or set another DATABASE_URL.`,
-      { cause: error },
-    );
   throw new StartRefusedError(
     why.startsWith('corrupted migrations')
       ? `The database ${name} was written by a newer version of Forecast Console (${why}); update this server, or set another DATABASE_URL.`

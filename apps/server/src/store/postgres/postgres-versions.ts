@@ -20,11 +20,7 @@ export class PostgresVersions implements Versions {
   }
 
   async #read(subjects: readonly string[]): Promise<string> {
-    const rows = await this.#db
-      .selectFrom('versions')
-      .selectAll()
-      .where('subject', 'in', subjects)
-      .execute();
+    const rows = await this.#db.selectFrom('versions').selectAll().where('subject', 'in', subjects).execute();
     const versions = new Map(rows.map(({ subject, version }) => [subject, version]));
     return subjects.map((subject) => versions.get(subject) ?? 0).join('.');
   }

@@ -1,14 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-
-/** What a workspace database knows, read without changing it. */
-export interface Known {
-  /** Of the files of datasets. */
-  fileIds: ReadonlySet<string>;
-  leftovers: ReadonlySet<string>;
-  /** The largest number of the sequence; 0 when it is of a version without one. */
-  sequence: number;
-}
+import type { Known } from '../known.ts';
 
 /** @returns null when there is no database, or nothing in it yet */
 export function lookInto(path: string): Known | null {

@@ -26,10 +26,8 @@ export function usersRepository(db: Db) {
       return result.numInsertedOrUpdatedRows === 1n;
     },
     byId: (id: string): Promise<UserRow | undefined> => byId.get({ id }),
-    byUsername: (username: string) =>
-      named(sql.ref('username'), username),
-    byEmail: (email: string) =>
-      named(sql.ref('email'), email),
+    byUsername: (username: string) => named(sql.ref('username'), username),
+    byEmail: (email: string) => named(sql.ref('email'), email),
     demo: () => db.selectFrom('users').selectAll().where('is_demo', '=', 1).execute(),
     removeDemo: () => db.deleteFrom('users').where('is_demo', '=', 1).execute(),
     update: (id: string, change: Updateable<UsersTable>) =>

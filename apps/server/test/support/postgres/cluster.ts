@@ -36,7 +36,10 @@ export async function startCluster(): Promise<Cluster> {
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     // What a test stores is gone after it anyway.
-    postgresFlags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((one) => ['-c', one]),
+    postgresFlags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((one) => [
+      '-c',
+      one,
+    ]),
     onLog: say,
     onError: say,
   });

@@ -90,11 +90,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('address', text, needed)
     .addColumn('subject', text)
     .execute();
-  await schema
-    .createIndex('audit_entries_refused')
-    .on('audit_entries')
-    .columns(['refused', 'id'])
-    .execute();
+  await schema.createIndex('audit_entries_refused').on('audit_entries').columns(['refused', 'id']).execute();
 
   await schema
     .createTable('uploads')
@@ -258,11 +254,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('plan_periods_pk', ['run_id', 'period'])
     .execute();
 
-  await schema
-    .createTable('secrets')
-    .addColumn('name', text, key)
-    .addColumn('value', text, needed)
-    .execute();
+  await schema.createTable('secrets').addColumn('name', text, key).addColumn('value', text, needed).execute();
   await schema
     .createTable('counters')
     .addColumn('name', text, key)

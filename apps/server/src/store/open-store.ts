@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Db } from './db.ts';
+import { lookInto as lookIntoPostgres } from './postgres/look-into.ts';
+import { connect as connectToPostgres, openDatabase as openPostgres } from './postgres/open.ts';
+import { PostgresVersions } from './postgres/postgres-versions.ts';
+import { lookInto as lookIntoSqlite } from './sqlite/look-into.ts';
+import { connect as connectToSqlite, openDatabase as openSqlite } from './sqlite/open.ts';
+import { SqliteVersions } from './sqlite/sqlite-versions.ts';
+import type { Known } from './known.ts';
+import type { Versions } from './versions.ts';
+
+/** Of the workspace's database, where that is a file. */
+export const databaseName = 'workspace.db';
+
+/** Where a workspace's database is: the path of its file, or its URL. */
+export type StorePlace = string;
+
+export const isPostgres = (place: StorePlace): boolean => /^postgres(?:ql)?:\/\//.test(place);
+
+export const placeOf = ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): StorePlace =>
+  databaseUrl ?? join(dataDir, databaseName);
+
+/** What to call it, without a password. */
+export function nameOf(place: StorePlace): string {
+  if (!isPostgres(place)) return databaseName;
+  const { host, pathname } = new URL(place);
+  return `${host}${pathname}`;
+}
+
+/** Opens the workspace's database and brings it to the newest schema. */
+export async function openStore(place: StorePlace): Promise<{ db: Db; versions: Versions }> {
+  if (isPostgres(place)) {
+    const db = await openPostgres(place);
+    return { db, versions: new PostgresVersions(db) };
+  }
+  const db = await openSqlite(place);
+  return { db, versions: new SqliteVersions(db) };
+}
+
+/** A connection of its own for a thread that computes. */
+export function connectTo(place: StorePlace): Db {
+  return isPostgres(place) ? connectToPostgres(place, 1) : connectToSqlite(place);
+}
+
+/** What the database knows, read without changing it; null where there is none yet. */
+export async function lookInto(place: StorePlace): Promise<Known | null> {
+  return isPostgres(place) ? lookIntoPostgres(place) : lookIntoSqlite(place);
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Known } from '../known.ts';
+import { connect, reached } from './open.ts';
+
+/** @returns null when there is nothing in it yet */
+export async function lookInto(url: string): Promise<Known | null> {
+  const db = connect(url, 1);
+  try {
+    return await reached(url, async () => {
+      const { rows } = await sql`SELECT to_regclass('uploads') AS uploads`.execute(db);
+      if ((rows[0] as { uploads: string | null }).uploads === null) return null;
+      const [uploads, versions, leftovers] = [
+        await db.selectFrom('uploads').select('id').execute(),
+        await db.selectFrom('dataset_versions').select('id').execute(),
+        await db.selectFrom('leftovers').select('path').execute(),
+      ];
+      const counter = await db
+        .selectFrom('counters')
+        .select('value')
+        .where('name', '=', 'sequence')
+        .executeTakeFirst();
+      return {
+        fileIds: new Set([...uploads, ...versions].map(({ id }) => id)),
+        leftovers: new Set(leftovers.map(({ path }) => path)),
+        sequence: counter?.value ?? 0,
+      };
+    });
+  } finally {
+    await db.destroy();
+  }
+}
