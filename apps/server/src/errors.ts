@@ -103,7 +103,11 @@ export function isPassing(error: unknown): boolean {
 /** Whether the system or the database failed, and not whoever asked. */
 export function isOfTheServer(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return 'syscall' in error || ('code' in error && /^(?:SQLITE_|[0-9A-Z]{5}$)/.test(String(error.code)));
+  return (
+    'syscall' in error ||
+    isStoreLost(error) ||
+    ('code' in error && /^(?:SQLITE_|[0-9A-Z]{5}$)/.test(String(error.code)))
+  );
 }
 
 /** Failed connections (class 08), a database that stops or starts, and a network that fails. */

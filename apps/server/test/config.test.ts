@@ -5,6 +5,14 @@ import { isLoopback, readConfig } from '../src/config.ts';
 const read = (env: NodeJS.ProcessEnv = {}, args: string[] = []) => readConfig(env, args, '/console');
 
 describe('the configuration', () => {
+  it('takes a database of PostgreSQL, and no other', () => {
+    expect(read().databaseUrl).toBeNull();
+    const url = 'postgres://user:password@db:5432/forecast';
+    expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    for (const wrong of ['mysql://db/forecast', 'db:5432'])
+      expect(() => read({ DATABASE_URL: wrong })).toThrow('DATABASE_URL must be of PostgreSQL');
+  });
+
   it('of nothing serves this machine alone, from the folder of the workspace', () => {
     expect(read()).toMatchObject({
       host: '127.0.0.1',

@@ -114,11 +114,7 @@ export function cannotStore(
   operation: OperationId,
   request: (world: World) => Request | Promise<Request>,
 ): ContractCase[] {
-  const cannot = (
-    status: number,
-    code: Parameters<typeof onFailingDatabase>[0],
-    title: string,
-  ): ContractCase => ({
+  const cannot = (status: number, code: string, title: string): ContractCase => ({
     operation,
     status,
     title,

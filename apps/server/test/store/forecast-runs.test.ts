@@ -2,15 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/store/db.ts';
 import { forecastRunsRepository } from '../../src/store/forecast-runs.ts';
 import { uploadsRepository } from '../../src/store/uploads.ts';
+import { insertUpload, runRow as run } from '../support/stored-rows.ts';
 import { stores, type TestStore } from '../support/stores.ts';
-
-const run = (id: string, upload_id: string) => ({
-  id,
-  upload_id,
-  created_at: '2024-03-01T12:00:00.000Z',
-  status: 'queued' as const,
-  request: '{}',
-});
 
 describe.each(stores)('on $store', ({ open }) => {
   let store: TestStore;
@@ -18,15 +11,7 @@ describe.each(stores)('on $store', ({ open }) => {
   beforeAll(async () => {
     store = await open();
     ({ db } = store);
-    await uploadsRepository(db).insert({
-      id: 'upload',
-      run_id: 'ingest',
-      file_name: 'upload.db',
-      original_name: 'demand.csv',
-      upload_date: '2024-03-01T12:00:00.000Z',
-      status: 'completed',
-      upload_mode: 'both',
-    });
+    await insertUpload(db);
   });
   afterAll(() => store.close());
 

@@ -29,7 +29,7 @@ export async function onFailingDisk<Result>(code: string, work: () => Promise<Re
 
 const writes = /^(?:insert|update|delete)\b/i;
 /** What PostgreSQL says in place of SQLite. */
-const inPostgres = { SQLITE_FULL: '53100', SQLITE_BUSY: '55P03' };
+const inPostgres: Readonly<Record<string, string>> = { SQLITE_FULL: '53100', SQLITE_BUSY: '55P03' };
 
 /**
  * Works while every statement of this thread that would write meets what the databases say of a full disk.
@@ -41,7 +41,7 @@ export function onFullDatabase<Result>(work: () => Promise<Result>, isFull?: () 
 
 /** As on a full database, with what SQLite, or PostgreSQL, says. */
 export async function onFailingDatabase<Result>(
-  code: keyof typeof inPostgres,
+  code: string,
   work: () => Promise<Result>,
   fails: () => boolean = () => true,
 ): Promise<Result> {

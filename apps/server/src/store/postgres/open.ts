@@ -41,12 +41,16 @@ export async function reached<Result>(url: string, work: () => Promise<Result>):
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Error) || !(isStoreLost(error) || isNotLetIn(error))) throw error;
-    throw new StartRefusedError(
-      `The database ${nameOf(url)} cannot be used (${error.message}); start it, or set another DATABASE_URL.`,
-      { cause: error },
-    );
+    throw unusable(url, error) ?? error;
   }
+}
+
+function unusable(url: string, error: unknown): StartRefusedError | null {
+  if (!(error instanceof Error) || !(isStoreLost(error) || isNotLetIn(error))) return null;
+  return new StartRefusedError(
+    `The database ${nameOf(url)} cannot be used (${error.message}); start it, or set another DATABASE_URL.`,
+    { cause: error },
+  );
 }
 
 /** The wrong password, no such user, or no such database. */
@@ -56,12 +60,14 @@ const isNotLetIn = (error: Error) => 'code' in error && /^(?:28...|3D000)$/.test
 export async function openDatabase(url: string): Promise<PostgresDb> {
   const db = connect(url);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await reached(url, () => migrator.migrateToLatest());
+  const { error } = await migrator.migrateToLatest();
   if (!error) {
     await raiseVersions(db);
     return db;
   }
   await db.destroy();
+  const refusal = unusable(url, error);
+  if (refusal !== null) throw refusal;
   if (isNoSpace(error)) throw error;
   const name = nameOf(url);
   const why = error instanceof Error ? error.message : JSON.stringify(error);

@@ -5,6 +5,8 @@ import { reached } from './open.ts';
 
 const soleServerLock = 4_907_163_853;
 const againEveryMs = 1000;
+/** PostgreSQL may learn of a killed server a moment after whoever starts the next one. */
+const mostTries = 4;
 
 /**
  * A database that this process alone serves: datasets and the queue of runs are still its own, so another server would
@@ -28,7 +30,10 @@ export class SoleServer {
    */
   static async of(url: string, onTaken: () => void): Promise<SoleServer> {
     const sole = new SoleServer(url, onTaken);
-    if (await reached(url, () => sole.#take())) return sole;
+    for (let tries = 0; tries < mostTries; tries++) {
+      if (await reached(url, () => sole.#take())) return sole;
+      await sleep(againEveryMs);
+    }
     throw new StartRefusedError(
       'The database of DATABASE_URL is in use by another server, and several servers cannot share one yet. Stop that server, or set another DATABASE_URL.',
     );

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connect, openDatabase } from '../../../src/store/postgres/open.ts';
+import type { PostgresDb } from '../../../src/store/postgres/postgres-db.ts';
+import { SoleServer } from '../../../src/store/postgres/sole-server.ts';
+import { forecastRunsRepository } from '../../../src/store/forecast-runs.ts';
+import { uploadsRepository } from '../../../src/store/uploads.ts';
+import { emptyDatabase, newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
+import { insertUpload, runRow } from '../../support/stored-rows.ts';
+
+describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
+  let url: string;
+  let db: PostgresDb;
+  beforeAll(async () => {
+    url = await newDatabase();
+    db = connect(url);
+  });
+  afterAll(() => db.destroy());
+
+  it('is brought to the newest schema once, by however many servers start together', async () => {
+    const empty = await emptyDatabase();
+    const opened = await Promise.all([openDatabase(empty), openDatabase(empty), openDatabase(empty)]);
+    for (const one of opened) {
+      await insertUpload(one, `upload ${opened.indexOf(one)}`);
+      await one.destroy();
+    }
+  });
+
+  it('lets writers of runs and of datasets wait for each other, and none for itself', async () => {
+    const [uploads, runs] = [uploadsRepository(db), forecastRunsRepository(db)];
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const [id, run] = [`u${index}`, `run ${index}`];
+        await insertUpload(db, id);
+        await runs.insert({ ...runRow(run, id), status: 'completed' });
+        await Promise.all([
+          uploads.update(id, { label: 'x' }),
+          runs.update(run, { name: 'x' }),
+          uploads.removeUnlessForecast(id, [id]),
+        ]);
+      }),
+    );
+    expect(await uploads.list()).toEqual([]);
+    const { rows } = await sql<{ sequences: number }>`
+      SELECT value AS sequences FROM counters WHERE name = 'sequence'`.execute(db);
+    expect(rows).toEqual([{ sequences: 24 }]);
+  });
+
+  it('that cannot be reached, or lets nobody in, is told without the password', async () => {
+    const elsewhere = new URL(url);
+    elsewhere.port = '1';
+    elsewhere.password = 'secret-of-the-test';
+    await expect(openDatabase(elsewhere.href)).rejects.toThrow(
+      /^The database 127\.0\.0\.1:1\/t\w+ cannot be used \(.*ECONNREFUSED.*\); start it, or set another DATABASE_URL\.$/,
+    );
+    elsewhere.port = new URL(url).port;
+    await expect(openDatabase(elsewhere.href)).rejects.toThrow(
+      /cannot be used \(password authentication failed/,
+    );
+  });
+
+  it('serves one server, which holds it over a broken connection', async () => {
+    const onTaken = vi.fn();
+    const first = await SoleServer.of(url, onTaken);
+    await expect(SoleServer.of(url, onTaken)).rejects.toThrow('is in use by another server');
+    const { rows } = await sql<{ pid: number }>`
+      SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND database =
+        (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(db);
+    await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+    await vi.waitFor(
+      async () => {
+        const held = await sql<{ pid: number }>`
+          SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND pid <> ${rows[0]?.pid}`.execute(db);
+        expect(held.rows).toHaveLength(1);
+      },
+      { timeout: 30_000 },
+    );
+    await first.release();
+    await (await SoleServer.of(url, onTaken)).release();
+    expect(onTaken).not.toHaveBeenCalled();
+  });
+});

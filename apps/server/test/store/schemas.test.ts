@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { stores } from '../support/stores.ts';
+
+it('has the same tables and columns on every database', async () => {
+  const schemas = await Promise.all(
+    stores.map(async ({ open }) => {
+      const { db, close } = await open();
+      const tables = await db.introspection.getTables();
+      await close();
+      return Object.fromEntries(
+        tables.map((table) => [table.name, table.columns.map(({ name }) => name).toSorted()]),
+      );
+    }),
+  );
+  for (const schema of schemas) expect(schema).toEqual(schemas[0]);
+});

@@ -1,0 +1,36 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../src/store/db.ts';
+import type { ForecastRunsTable } from '../../src/store/schema.ts';
+import { uploadsRepository } from '../../src/store/uploads.ts';
+
+/** A user as only the store sees one. */
+export const userRow = (username: string) => ({
+  id: username,
+  username,
+  email: `${username}@example.com`,
+  password_hash: '',
+  roles: '["user"]',
+  is_demo: 0,
+  created_at: '2024-03-01T12:00:00.000Z',
+});
+
+/** A run as only the store sees one. */
+export const runRow = (id: string, upload_id = 'upload') =>
+  ({
+    id,
+    upload_id,
+    created_at: '2024-03-01T12:00:00.000Z',
+    status: 'queued',
+    request: '{}',
+  }) satisfies Omit<Insertable<ForecastRunsTable>, 'sequence'>;
+
+export const insertUpload = (db: Db, id = 'upload') =>
+  uploadsRepository(db).insert({
+    id,
+    run_id: `ingest of ${id}`,
+    file_name: `${id}.db`,
+    original_name: 'demand.csv',
+    upload_date: '2024-03-01T12:00:00.000Z',
+    status: 'completed',
+    upload_mode: 'both',
+  });
