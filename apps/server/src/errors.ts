@@ -90,9 +90,17 @@ export function isNoSpace(error: unknown): boolean {
 
 /** Open files used up, a lock that others hold for longer than SQLite waits; SQLite cannot open a file for want of either. */
 const passingCodes = new Set([
-  ...['EMFILE', 'ENFILE', 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_CANTOPEN'],
+  'EMFILE',
+  'ENFILE',
+  'SQLITE_BUSY',
+  'SQLITE_LOCKED',
+  'SQLITE_CANTOPEN',
   // Locks, deadlocks, connections and memory of PostgreSQL.
-  ...['55P03', '40001', '40P01', '53200', '53300'],
+  '55P03',
+  '40001',
+  '40P01',
+  '53200',
+  '53300',
 ]);
 
 /** Whether the same may well work in a moment. */

@@ -39,7 +39,14 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
     );
 
   let stopped: Promise<void> | null = null;
-  const stop = (): Promise<void> => (stopped ??= fastify.close().finally(() => lock.release()));
+  const close = async (): Promise<void> => {
+    try {
+      await fastify.close();
+    } finally {
+      await lock.release();
+    }
+  };
+  const stop = (): Promise<void> => (stopped ??= close());
   if (process.argv.includes('--remove-demo')) {
     for (const user of await services.users.demo())
       await services.auditTrail.recordOperator('removeDemo', user);

@@ -5,14 +5,14 @@ type Sql<Value = unknown> = RawBuilder<Value>;
 /** What each database says in words of its own. */
 export interface Terms {
   /** A text within a column of JSON; null where there is none. */
-  textIn(json: Sql, name: Sql): Sql<string | null>;
-  numberIn(json: Sql, ...path: readonly string[]): Sql<number | null>;
+  readonly textIn: (json: Sql, name: Sql) => Sql<string | null>;
+  readonly numberIn: (json: Sql, ...path: readonly string[]) => Sql<number | null>;
   /** Whether a text, in small letters, holds another one. */
-  holds(text: Sql, small: Sql): Sql<boolean>;
+  readonly holds: (text: Sql, small: Sql) => Sql<boolean>;
   /** The same of any text under a name within a column of JSON. */
-  anyHolds(json: Sql, name: string, small: Sql): Sql<boolean>;
+  readonly anyHolds: (json: Sql, name: string, small: Sql) => Sql<boolean>;
   /** Whether two texts differ at most in the case of the letters from a to z. */
-  isSame(column: Sql, text: string): Sql<boolean>;
+  readonly isSame: (column: Sql, text: string) => Sql<boolean>;
   /** What a text is sorted by: letters from a to z in either case alike. */
-  alphabetical(text: Sql): Sql;
+  readonly alphabetical: (text: Sql) => Sql;
 }

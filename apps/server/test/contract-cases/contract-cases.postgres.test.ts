@@ -8,8 +8,8 @@ import { makeWorld, type World } from './world.ts';
 describe.skipIf(whyNoPostgres !== null)('on PostgreSQL', () => {
   let world: World;
   beforeAll(async () => {
-    world = await makeWorld(async (changed = {}, ...build) =>
-      TestApp.open({ databaseUrl: await newDatabase(), ...changed }, ...build),
+    world = await makeWorld(async (changed) =>
+      TestApp.open({ databaseUrl: await newDatabase(), ...changed }),
     );
   });
   afterAll(() => world.close());

@@ -32,7 +32,9 @@ export interface World {
 let storedRuns = 0;
 
 /** @param open makes a server, by default on SQLite */
-export async function makeWorld(open: typeof TestApp.open = TestApp.open): Promise<World> {
+export async function makeWorld(
+  open = (changed: Partial<Config> = {}): Promise<TestApp> => TestApp.open(changed),
+): Promise<World> {
   const app = await open();
   const ana = await signedIn(app, 'ana');
   const uploaded = await upload(app, ana.token);

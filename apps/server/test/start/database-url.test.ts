@@ -7,7 +7,7 @@ import { ServerProcess } from '../support/server-process.ts';
 
 const account = { username: 'ana', email: 'ana@example.com', password: 'correct horse battery' };
 
-const send = (server: ServerProcess, path: string, body: BodyInit, type: string) =>
+const send = (server: ServerProcess, path: string, body: string, type: string) =>
   fetch(server.address + path, { method: 'POST', body, headers: { 'content-type': type } });
 
 describe.skipIf(whyNoPostgres !== null)('a server with DATABASE_URL', () => {

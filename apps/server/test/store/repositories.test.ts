@@ -170,7 +170,7 @@ describe.each(stores)('on $store', ({ open }) => {
         { run_id: 'run', key: '{}', cells: '[]', reason: 'x', created_at: '', carried: 0, vanished: 1 },
         [{ period: 7, plan: columnBlob(values), total: 0.1 + 0.2 }],
       );
-    expect((await Promise.all([add(), add(), add()])).toSorted()).toEqual([1, 2, 3]);
+    expect((await Promise.all([add(), add(), add()])).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
     const [period] = await plans.adjusted('run');
     expect(period?.total).toBe(0.1 + 0.2);
     expect(floatsOf(period?.plan ?? new Uint8Array())).toEqual(values);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { Writable } from 'node:stream';
 import SQLite, { type Statement } from 'better-sqlite3';
-import pg from 'pg';
+import { Client } from 'pg';
 
 /** Works while every file that is streamed to disk meets what the operating system says of a full one. */
 export function onFullDisk<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -55,12 +55,12 @@ export async function onFailingDatabase<Result>(
       if (!this.readonly && fails()) throw new SQLite.SqliteError('of the database', code);
       return Reflect.apply(method, this, values) as unknown;
     };
-  const client = pg.Client.prototype as { query: (this: pg.Client, ...asked: unknown[]) => unknown };
+  const client = Client.prototype as { query: (this: Client, ...asked: unknown[]) => unknown };
   const { query } = client;
-  const queryUnlessItFails = function (this: pg.Client, ...asked: unknown[]) {
+  const queryUnlessItFails = function (this: Client, ...asked: unknown[]) {
     if (writes.test(String(asked[0])) && fails())
       return Promise.reject(Object.assign(new Error('of the database'), { code: inPostgres[code] }));
-    return Reflect.apply(query, this, asked) as unknown;
+    return Reflect.apply(query, this, asked);
   };
   Object.assign(prototype, { run: unlessItFails(run), all: unlessItFails(all) });
   client.query = queryUnlessItFails;

@@ -15,7 +15,7 @@ import { emptyDatabase, whyNoPostgres } from './postgres/databases.ts';
 export interface TestStore {
   db: Db;
   versions: Versions;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 async function onSqlite(): Promise<TestStore> {

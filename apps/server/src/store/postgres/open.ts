@@ -1,11 +1,9 @@
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
+import { Pool, types } from 'pg';
 import { isNoSpace, isStoreLost, StartRefusedError } from '../../errors.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresDb } from './postgres-db.ts';
 import { raiseVersions } from './raise-versions.ts';
-
-const { Pool, types } = pg;
 
 /** Integers and sums of them: none here is beyond what a number holds. */
 const numeric = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
@@ -22,7 +20,8 @@ export function connect(url: string, most = 10): PostgresDb {
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     types: {
-      getTypeParser: (type, format) => (numeric.has(type) ? Number : types.getTypeParser(type, format)),
+      getTypeParser: (type, format): unknown =>
+        numeric.has(type) ? Number : types.getTypeParser(type, format),
     },
   });
   // Of connections that nobody uses: whoever asks next gets another one, or is told.

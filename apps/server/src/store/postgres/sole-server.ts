@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { isStoreLost, StartRefusedError } from '../../errors.ts';
 import { reached } from './open.ts';
 
@@ -16,7 +16,7 @@ const mostTries = 4;
 export class SoleServer {
   readonly #url: string;
   readonly #onTaken: () => void;
-  #client: pg.Client | null = null;
+  #client: Client | null = null;
   #isReleased = false;
 
   private constructor(url: string, onTaken: () => void) {
@@ -46,7 +46,7 @@ export class SoleServer {
 
   /** @returns whether it is this server's now */
   async #take(): Promise<boolean> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    const client = new Client({ connectionString: this.#url, keepAlive: true });
     // What has happened is told by its end.
     client.on('error', () => undefined);
     await client.connect();
@@ -67,6 +67,7 @@ export class SoleServer {
     while (!this.#isReleased) {
       try {
         if (!(await this.#take())) this.#onTaken();
+        else if (this.#isReleased) await this.release();
         return;
       } catch (error) {
         if (!isStoreLost(error)) return this.#onTaken();

@@ -20,10 +20,9 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
   it('is brought to the newest schema once, by however many servers start together', async () => {
     const empty = await emptyDatabase();
     const opened = await Promise.all([openDatabase(empty), openDatabase(empty), openDatabase(empty)]);
-    for (const one of opened) {
-      await insertUpload(one, `upload ${opened.indexOf(one)}`);
-      await one.destroy();
-    }
+    const stored = await Promise.all(opened.map((one, index) => insertUpload(one, `upload ${index}`)));
+    expect(stored.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+    await Promise.all(opened.map((one) => one.destroy()));
   });
 
   it('lets writers of runs and of datasets wait for each other, and none for itself', async () => {
@@ -60,7 +59,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
   });
 
   it('serves one server, which holds it over a broken connection', async () => {
-    const onTaken = vi.fn();
+    const onTaken = vi.fn<() => void>();
     const first = await SoleServer.of(url, onTaken);
     await expect(SoleServer.of(url, onTaken)).rejects.toThrow('is in use by another server');
     const { rows } = await sql<{ pid: number }>`

@@ -49,7 +49,9 @@ export async function startCluster(): Promise<Cluster> {
     await postgres.start();
   } catch (error) {
     await clear();
-    throw new Error(`PostgreSQL cannot run here: ${String(error ?? said.join(''))}`, { cause: error });
+    throw new Error(`PostgreSQL cannot run here: ${error instanceof Error ? error.message : said.join('')}`, {
+      cause: error,
+    });
   }
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,

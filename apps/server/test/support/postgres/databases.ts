@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '../../../src/store/postgres/open.ts';
 
@@ -8,13 +8,13 @@ const told = await answer.text();
 
 /** What keeps PostgreSQL from running here; null where nothing does. */
 export const whyNoPostgres = answer.ok ? null : told;
-if (whyNoPostgres !== null) console.warn(`Tests on PostgreSQL are skipped: ${whyNoPostgres}`);
+if (whyNoPostgres !== null) process.stderr.write(`Tests on PostgreSQL are skipped: ${whyNoPostgres}\n`);
 
 const addressOf = (name: string) => new URL(`/${name}`, told).href;
 
 async function create(how: string): Promise<string> {
   const name = `t${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client(told);
+  const client = new Client(told);
   await client.connect();
   try {
     await client.query(`CREATE DATABASE ${name} ${how}`);
