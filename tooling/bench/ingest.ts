@@ -1,6 +1,7 @@
-// `npm run bench -- ingest [--rows 1000000] [--rounds 3]`
+// `npm run bench -- ingest [--rows 1000000] [--rounds 3] [--database-url URL]`
 // From the first byte of an upload until its total-level series has been read through the API, against the sqlite3
 // shell's bare `.import` of the same file, in turns; then an .xlsx of a tenth of the rows, and logins meanwhile.
+// With the URL of an empty PostgreSQL a server whose datasets are there takes the same file, in turns too.
 import { median } from '@forecast-console/series';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,11 @@ import { BenchServer, type Strain } from './server/bench-server.ts';
 import { workbookBytes } from './ingest/workbook-bytes.ts';
 
 const { values: options } = parseArgs({
-  options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '3' },
+    'database-url': { type: 'string' },
+  },
 });
 const rows = Number(options.rows);
 const rounds = Number(options.rounds);
@@ -102,12 +107,16 @@ async function measure(): Promise<void> {
   writeFileSync(excel, workbookBytes([salesHeader, ...salesRows(excelRows)]));
 
   const server = await BenchServer.start(join(folder, 'data'));
+  const { 'database-url': DATABASE_URL } = options;
+  const postgres = DATABASE_URL && (await BenchServer.start(join(folder, 'cache'), { DATABASE_URL }));
   try {
-    const [shell, api]: [number[], number[]] = [[], []];
+    const [shell, api, elsewhere]: [number[], number[], number[]] = [[], [], []];
     await server.strain();
+    if (postgres) await postgres.strain();
     for (let round = 0; round < rounds; round++) {
       if (hasShell) shell.push(importWithShell(csv));
       api.push(await uploadUntilRead(server, csv, rows));
+      if (postgres) elsewhere.push(await uploadUntilRead(postgres, csv, rows));
     }
     tell(
       `Upload of ${thousands(rows)} rows × ${salesHeader.length} columns (CSV) until its series is read`,
@@ -115,6 +124,10 @@ async function measure(): Promise<void> {
       rows,
       await server.strain(),
     );
+    if (postgres) {
+      tell('The same into PostgreSQL', elsewhere, rows, await postgres.strain());
+      console.log(`  ${(median(elsewhere) / median(api)).toFixed(2)} × the time without it`);
+    }
     if (hasShell) {
       console.log(
         `sqlite3 .import of the same file: ${median(shell).toFixed(2)} s (${shell.map((one) => one.toFixed(2)).join(', ')})`,
@@ -146,6 +159,7 @@ async function measure(): Promise<void> {
     console.log(`  ${loopText(strain)}`);
   } finally {
     await server.stop();
+    if (postgres) await postgres.stop();
   }
 }
 

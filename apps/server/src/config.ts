@@ -12,6 +12,8 @@ export interface Config {
   dataDir: string;
   /** Of the PostgreSQL that keeps the workspace; null where a file of the data folder does. */
   databaseUrl: string | null;
+  /** What datasets that are kept in PostgreSQL may take in the data folder as well. */
+  datasetCacheMegabytes: number;
   webRoot: string | null;
   demo: boolean;
   /** Whether files of a server that the database does not know may be moved aside. */
@@ -98,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     ...reached,
     port: integer(env.PORT, 'PORT', 4000, 0, 65_535),
     databaseUrl: postgresUrl(env.DATABASE_URL),
+    datasetCacheMegabytes: integer(env.DATASET_CACHE_MB, 'DATASET_CACHE_MB', 4096, 0, 1_048_576),
     dataDir: resolve(root, env.DATA_DIR || '.data'),
     webRoot: env.WEB_ROOT === 'none' ? null : resolve(root, env.WEB_ROOT || join('apps', 'web', 'dist')),
     demo: !args.includes('--no-demo'),

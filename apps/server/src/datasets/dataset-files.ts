@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { DamagedDatasetError, NotFoundError } from '../errors.ts';
 import type { DatasetReader } from './dataset-reader.ts';
 import { hasChecksums } from './checksums.ts';
+import type { DatasetArchive } from './archive/dataset-archive.ts';
+import { DatasetCache } from './archive/dataset-cache.ts';
 import { type DatasetSource, filesOf, guarded, openVerified, stampOf } from './open-dataset.ts';
 import { datasetPath } from './own-files.ts';
 import { sharedFilesOf } from './shared-files.ts';
@@ -20,9 +22,17 @@ interface StoredDataset {
   shared: string;
 }
 
-/** The dataset files of a data folder. */
+/** Where dataset files are kept for good, and how many bytes of them may lie in the data folder as well. */
+interface Elsewhere {
+  archive: DatasetArchive;
+  mostBytes: number;
+}
+
+/** The dataset files of a data folder, or those of an archive that it has at hand. */
 export class DatasetFiles {
   readonly #dataDir: string;
+  readonly #elsewhere: Elsewhere | null;
+  readonly #cache: DatasetCache | null;
   /** The one used longest ago first. */
   readonly #open = new Map<string, DatasetReader>();
   /** The stamp of every file that was found to be what was written. */
@@ -30,9 +40,13 @@ export class DatasetFiles {
   /** By id and stamp. */
   readonly #beingVerified = new Map<string, Promise<void>>();
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, elsewhere: Elsewhere | null = null) {
     this.#dataDir = dataDir;
-    mkdirSync(join(dataDir, 'datasets'), { recursive: true, mode: 0o700 });
+    this.#elsewhere = elsewhere;
+    const folder = join(dataDir, 'datasets');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#cache =
+      elsewhere && new DatasetCache({ ...elsewhere, folder, onDrop: (versionId) => this.#forget(versionId) });
   }
 
   /**
@@ -40,9 +54,36 @@ export class DatasetFiles {
    * @throws DamagedDatasetError when the file is not what was written.
    * @throws NotFoundError when the dataset is deleted while its file is read for the first time.
    */
-  async read<Result>(upload: StoredDataset, work: (dataset: DatasetReader) => Result): Promise<Result> {
-    const id = upload.version_id ?? '';
+  read<Result>(upload: StoredDataset, work: (dataset: DatasetReader) => Result): Promise<Result> {
+    return this.hold(upload, (source) => this.#read(upload.version_id ?? '', source, work));
+  }
+
+  /** Does work for which others open the files of a dataset: they are here until it is done. */
+  async hold<Result>(
+    upload: StoredDataset,
+    work: (source: DatasetSource) => Promise<Result>,
+  ): Promise<Result> {
     const source = this.source(upload);
+    if (this.#cache === null) return work(source);
+    const own = { id: upload.version_id ?? '', checksums: upload.checksums };
+    return this.#cache.hold([own, ...(source.shared ?? [])], () => work(source));
+  }
+
+  /** Takes over what lies in the folder from before. @param versionIds all there are */
+  async adopt(versionIds: readonly string[]): Promise<void> {
+    await this.#cache?.adopt(versionIds);
+  }
+
+  /** Keeps a file that was written to its path: it is to be whole before anybody is told of it. */
+  async keep(versionId: string): Promise<void> {
+    await this.#cache?.keep(versionId);
+  }
+
+  async #read<Result>(
+    id: string,
+    source: DatasetSource,
+    work: (dataset: DatasetReader) => Result,
+  ): Promise<Result> {
     const stamp = stampOf(source);
     if (this.#verified.get(id) !== stamp) await this.#verify(id, source, stamp);
     const dataset = this.#open.get(id) ?? openVerified(source);
@@ -86,22 +127,29 @@ export class DatasetFiles {
     this.#open.delete(versionId);
   }
 
-  /** What a version takes on disk; nothing while it is being read. */
-  bytes(versionId: string): number {
-    return statSync(this.path(versionId), { throwIfNoEntry: false })?.size ?? 0;
+  /** What versions take where they are kept; nothing while they are being read. */
+  async bytes(versionIds: readonly string[]): Promise<number> {
+    if (this.#elsewhere) return this.#elsewhere.archive.bytes(versionIds);
+    const sizeOf = (id: string) => statSync(this.path(id), { throwIfNoEntry: false })?.size ?? 0;
+    return versionIds.reduce((sum, id) => sum + sizeOf(id), 0);
   }
 
   path(versionId: string): string {
     return join(this.#dataDir, datasetPath(versionId));
   }
 
-  remove(versionId: string): void {
-    // Windows removes no file that is open.
-    this.#close(versionId);
-    this.#verified.delete(versionId);
+  async remove(versionId: string): Promise<void> {
+    this.#forget(versionId);
     const path = this.path(versionId);
     // In this order: a worker that is just being stopped may still rename the one to the other.
     for (const file of [`${path}.partial-journal`, `${path}.partial`, path]) rmSync(file, { force: true });
+    await this.#cache?.remove(versionId);
+  }
+
+  #forget(versionId: string): void {
+    // Windows removes no file that is open.
+    this.#close(versionId);
+    this.#verified.delete(versionId);
   }
 }
 

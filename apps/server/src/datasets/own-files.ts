@@ -11,6 +11,9 @@ const ownNames = {
 /** The file of a version of a dataset, by its path in the data folder; the first version is named like its upload. */
 export const datasetPath = (versionId: string) => `datasets/${versionId}.db`;
 
+/** Whether a path in the data folder is the file of a version. */
+export const isDataset = (path: string) => datasetPath(basename(path, '.db')) === path;
+
 /** @returns the files of a data folder, by their path in it, that have a name the server itself gives */
 export function ownFiles(dataDir: string): string[] {
   return Object.entries(ownNames).flatMap(([folder, name]) => {

@@ -152,18 +152,16 @@ export class ForecastQueue {
     };
 
     try {
-      const outcome = await this.#workers.forecast(
-        run.user_id ?? '',
-        {
-          runId,
-          store: this.#store,
-          dataset: this.#files.source(upload),
-          request,
-          plan: planUpload(upload, request),
-          events: run.events === null ? [] : (JSON.parse(run.events) as EventDefinition[]),
-        },
-        AbortSignal.any([stop, limit.signal]),
-        onProgress,
+      const task = {
+        runId,
+        store: this.#store,
+        request,
+        plan: planUpload(upload, request),
+        events: run.events === null ? [] : (JSON.parse(run.events) as EventDefinition[]),
+      };
+      const end = AbortSignal.any([stop, limit.signal]);
+      const outcome = await this.#files.hold(upload, (dataset) =>
+        this.#workers.forecast(run.user_id ?? '', { ...task, dataset }, end, onProgress),
       );
       if ('storeLost' in outcome) throw new StoreLostError();
       if ('failed' in outcome) return await this.#end(runId, 'failed', outcome.failed);

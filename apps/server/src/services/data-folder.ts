@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import { withDataset } from '../datasets/open-dataset.ts';
 import { checksumsOf } from '../datasets/checksums.ts';
-import { datasetPath, ownFiles, quarantine } from '../datasets/own-files.ts';
+import { datasetPath, isDataset, ownFiles, quarantine } from '../datasets/own-files.ts';
 import { DamagedDatasetError, StartRefusedError } from '../errors.ts';
 import type { DatasetVersionsRepository } from '../store/dataset-versions.ts';
 import type { LeftoversRepository } from '../store/leftovers.ts';
@@ -73,22 +73,25 @@ export async function tidyDataFolder({
   files,
 }: Folder): Promise<string[]> {
   for (const path of await leftovers.paths()) {
+    if (isDataset(path)) await files.remove(basename(path, '.db'));
     for (const file of [path, `${path}.rows`]) rmSync(join(dataDir, file), { force: true });
     await leftovers.forget(path);
   }
   for (const id of await uploads.unfinishedIds()) {
-    files.remove(id);
+    await files.remove(id);
     await uploads.remove(id);
   }
   for (const id of await versions.unfinishedIds()) {
-    files.remove(id);
+    await files.remove(id);
     await versions.abandon(id);
   }
   for (const id of await versions.idsWithoutChecksums()) {
     const path = files.path(id);
     if (existsSync(path)) await versions.setChecksums(id, checksumsOf(path));
   }
-  const known = new Set((await versions.ids()).map(datasetPath));
+  const ids = await versions.ids();
+  await files.adopt(ids);
+  const known = new Set(ids.map(datasetPath));
   const orphans = ownFiles(dataDir).filter((path) => !known.has(path));
   quarantine(dataDir, orphans);
   return orphans;

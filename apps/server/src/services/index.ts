@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import { openStore, placeOf } from '../store/open-store.ts';
+import { PostgresArchive } from '../datasets/archive/postgres-archive.ts';
 import { DatasetFiles } from '../datasets/dataset-files.ts';
 import { ForecastQueue } from '../jobs/forecast-queue.ts';
 import { Turns } from '../jobs/turns.ts';
@@ -106,7 +107,9 @@ export async function openServices(
   const groups = runGroupsRepository(db);
   const combinations = runCombinationsRepository(db);
   const leftovers = leftoversRepository(db);
-  const files = new DatasetFiles(config.dataDir);
+  const archive = config.databaseUrl === null ? null : new PostgresArchive(config.databaseUrl);
+  const mostBytes = config.datasetCacheMegabytes * 1024 ** 2;
+  const files = new DatasetFiles(config.dataDir, archive && { archive, mostBytes });
   const reserve = new Reserve(join(config.dataDir, 'reserve'), config.reserveMegabytes);
   const workers = shared.workers ?? new Workers({ ingestMs: config.ingestMinutes * 60_000 });
   const newId = shared.newId ?? randomUUID;
@@ -221,6 +224,7 @@ export async function openServices(
       await incoming.close();
       if (!shared.workers) await workers.close();
       files.close();
+      await archive?.close();
       await db.destroy();
     },
   };

@@ -149,10 +149,11 @@ export class Uploads {
         ),
       );
       const { report, columns } = readColumns(ingested);
+      await this.#files.keep(id);
       await this.#uploads.complete(id, columns);
       return { run_id, id, row_count: report.rowsKept, report };
     } catch (error) {
-      this.#files.remove(id);
+      await this.#files.remove(id);
       await this.#reserve.spend(() => this.#uploads.remove(id));
       throw error;
     }
@@ -248,7 +249,7 @@ export class Uploads {
     if (!removed)
       throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');
     for (const of of ids) {
-      this.#files.remove(of);
+      await this.#files.remove(of);
       await this.#reserve.spend(() => this.#leftovers.forget(datasetPath(of)));
     }
   }

@@ -7,8 +7,10 @@ it('has the same tables and columns on every database', async () => {
       const { db, close } = await open();
       const tables = await db.introspection.getTables();
       await close();
+      // Beside SQLite datasets are files.
+      const shared = tables.filter(({ name }) => name !== 'dataset_segments');
       return Object.fromEntries(
-        tables.map((table) => [table.name, table.columns.map(({ name }) => name).toSorted()]),
+        shared.map((table) => [table.name, table.columns.map(({ name }) => name).toSorted()]),
       );
     }),
   );

@@ -18,6 +18,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     trustProxy: null,
     dataDir,
     databaseUrl: null,
+    datasetCacheMegabytes: 1024,
     webRoot: null,
     demo: false,
     quarantine: false,

@@ -28,7 +28,7 @@ export class DatasetQuota {
     const ownerId = dataset.user_id ?? user.id;
     const whose = ownerId === user.id ? 'Your datasets' : `The datasets of ${dataset.uploaded_by}`;
     const ids = await this.#versions.idsOf(ownerId);
-    const held = ids.reduce((sum, id) => sum + this.#files.bytes(id), 0);
+    const held = await this.#files.bytes(ids);
     if (held >= this.#bytesPerUser)
       throw new DomainError(
         507,

@@ -101,13 +101,15 @@ export class DatasetVersions {
   ): Promise<Schemas['VersionPreview']> {
     const { upload, task } = await this.#prepared(addition, transfer.user);
     const { report, difference }: Compared = accepted(
-      await withMaster(this.#stored, upload.upload_mode, (master) =>
-        this.#transfers.follow(transfer, (onRows) =>
-          this.#workers.compare(
-            transfer.user.id,
-            { ...task, master, datasetPath: null, sequence: 0 },
-            signal,
-            ({ rowsRead }) => onRows(rowsRead),
+      await this.#files.hold(upload, () =>
+        withMaster(this.#stored, upload.upload_mode, (master) =>
+          this.#transfers.follow(transfer, (onRows) =>
+            this.#workers.compare(
+              transfer.user.id,
+              { ...task, master, datasetPath: null, sequence: 0 },
+              signal,
+              ({ rowsRead }) => onRows(rowsRead),
+            ),
           ),
         ),
       ),
@@ -147,18 +149,21 @@ export class DatasetVersions {
       if ((await this.#find(upload.id)).version_id !== upload.version_id)
         throw new ConflictError('The dataset has changed meanwhile. Send the file again.');
       const ingested: Ingested = accepted(
-        await withMaster(this.#stored, upload.upload_mode, (master) =>
-          this.#transfers.follow(transfer, (onRows) =>
-            this.#workers.ingest(
-              transfer.user.id,
-              { ...task, master, datasetPath: this.#files.path(id), sequence: begun.sequence },
-              signal,
-              ({ rowsRead }) => onRows(rowsRead),
+        await this.#files.hold(upload, () =>
+          withMaster(this.#stored, upload.upload_mode, (master) =>
+            this.#transfers.follow(transfer, (onRows) =>
+              this.#workers.ingest(
+                transfer.user.id,
+                { ...task, master, datasetPath: this.#files.path(id), sequence: begun.sequence },
+                signal,
+                ({ rowsRead }) => onRows(rowsRead),
+              ),
             ),
           ),
         ),
         ConflictError,
       );
+      await this.#files.keep(id);
       const { columns } = readColumns(ingested);
       const { difference, shared } = ingested.summary;
       const added = (difference?.new ?? 0) - (difference?.removed ?? 0);
@@ -170,7 +175,7 @@ export class DatasetVersions {
       });
       if (!isStored) throw new NotFoundError(`Upload ${upload.id} was not found`);
     } catch (error) {
-      this.#files.remove(id);
+      await this.#files.remove(id);
       await this.#reserve.spend(() => this.#versions.abandon(id));
       throw error;
     }
@@ -216,7 +221,7 @@ export class DatasetVersions {
     const left = await this.#reserve.spend(() => this.#versions.remove(version, datasetPath));
     if (typeof left === 'string') throw new ConflictError(reasonsToStay[left]);
     for (const id of left) {
-      this.#files.remove(id);
+      await this.#files.remove(id);
       await this.#reserve.spend(() => this.#leftovers.forget(datasetPath(id)));
     }
   }

@@ -14,7 +14,7 @@ export async function withMaster<Outcome extends object>(
 ): Promise<Outcome | Refusal | NoSpace> {
   const master = mode === 'timeseries' ? await uploads.newestMaster() : undefined;
   if (master === undefined) return read(null);
-  const outcome = await read(files.source(master));
+  const outcome = await files.hold(master, read);
   const isGone = 'refused' in outcome && outcome.refused.isDamaged && !(await uploads.byAnyId(master.id));
   return isGone ? withMaster({ uploads, files }, mode, read) : outcome;
 }

@@ -194,14 +194,15 @@ export class RealisedRuns {
     const periods = Math.max(0, Math.min(forecast.length, known - forecastStart + 1));
     if (periods === 0) return { values: new Map(), periods };
     const task = {
-      dataset: this.#files.source(upload),
       level: request.aggregation_characteristics,
       filter: valueFilter(request.filters),
       bucket: request.bucket_type,
       from: forecastStart,
       to: forecastStart + periods - 1,
     };
-    const outcome = await this.#workers.actuals(caller.user.id, task, caller.signal);
+    const outcome = await this.#files.hold(upload, (dataset) =>
+      this.#workers.actuals(caller.user.id, { ...task, dataset }, caller.signal),
+    );
     return { values: accepted(outcome, ConflictError).values, periods };
   }
 

@@ -214,9 +214,10 @@ export class RunData {
     const [first, last] = [parseIsoDate(upload.first_date ?? ''), parseIsoDate(upload.last_date ?? '')];
     if (first === null || last === null) return [];
     const from = bucketIndex(first, bucket);
-    const dataset = this.#files.source(upload);
-    const task = { dataset, level: [], filter, bucket, from, to: bucketIndex(last, bucket) };
-    const outcome = await this.#workers.actuals(user.id, task, signal);
+    const task = { level: [], filter, bucket, from, to: bucketIndex(last, bucket) };
+    const outcome = await this.#files.hold(upload, (dataset) =>
+      this.#workers.actuals(user.id, { ...task, dataset }, signal),
+    );
     const [values = []] = accepted(outcome, ConflictError).values.values();
     return Array.from(values, (value, index) => ({
       date: formatIsoDate(bucketStart(from + index, bucket)),

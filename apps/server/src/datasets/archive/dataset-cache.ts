@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasChecksums } from '../checksums.ts';
+import type { DatasetArchive } from './dataset-archive.ts';
+
+interface Options {
+  archive: DatasetArchive;
+  folder: string;
+  /** What files may take that nobody works with. */
+  mostBytes: number;
+  /** Told before a file goes: whoever has it open closes it. */
+  onDrop: (id: string) => void;
+}
+
+/** A file and what it was found to hold when it was written; null where that was not taken. */
+export interface KeptFile {
+  id: string;
+  checksums: string | null;
+}
+
+interface CachedFile {
+  bytes: number;
+  isChecked: boolean;
+}
+
+/** Of what is not here yet. */
+const coming = '.fetched';
+
+/**
+ * The dataset files that this process has at hand. Each is fetched from the archive when it is needed, checked once, and
+ * stays until others need the room; the one used longest ago goes first, and none that somebody works with.
+ */
+export class DatasetCache {
+  readonly #archive: Options['archive'];
+  readonly #folder: Options['folder'];
+  readonly #mostBytes: Options['mostBytes'];
+  readonly #onDrop: Options['onDrop'];
+  /** What is here; the one used longest ago first. */
+  readonly #files = new Map<string, CachedFile>();
+  /** Pieces of work that need a file, by its id. */
+  readonly #holders = new Map<string, number>();
+  /** What is being brought here, by id; whoever asks meanwhile waits for the same. */
+  readonly #coming = new Map<string, Promise<void>>();
+
+  constructor({ archive, folder, mostBytes, onDrop }: Options) {
+    this.#archive = archive;
+    this.#folder = folder;
+    this.#mostBytes = mostBytes;
+    this.#onDrop = onDrop;
+    for (const name of readdirSync(folder)) if (name.endsWith(coming)) rmSync(join(folder, name));
+  }
+
+  path(id: string): string {
+    return join(this.#folder, `${id}.db`);
+  }
+
+  /** Keeps a file that was just written here for all processes. */
+  async keep(id: string): Promise<void> {
+    await this.#archive.keep(id, this.path(id));
+    this.#files.set(id, { bytes: statSync(this.path(id)).size, isChecked: true });
+    this.#makeRoom();
+  }
+
+  /**
+   * Does a piece of work while files are here, all of them as they were written. One that the archive has lost, or has
+   * otherwise than written, is not here: whoever opens it finds that out.
+   */
+  async hold<Result>(files: readonly KeptFile[], work: () => Result | Promise<Result>): Promise<Result> {
+    for (const { id } of files) this.#holders.set(id, (this.#holders.get(id) ?? 0) + 1);
+    try {
+      for (const file of files) await this.#bring(file);
+      this.#makeRoom();
+      return await work();
+    } finally {
+      for (const { id } of files) {
+        const others = (this.#holders.get(id) ?? 0) - 1;
+        if (others > 0) this.#holders.set(id, others);
+        else this.#holders.delete(id);
+      }
+      this.#makeRoom();
+    }
+  }
+
+  /** Removes a file here and in the archive. */
+  async remove(id: string): Promise<void> {
+    this.#drop(id);
+    await this.#archive.remove(id);
+  }
+
+  /** Takes over what lies here from before, and keeps what of it is not kept yet. @param ids of the workspace's files */
+  async adopt(ids: readonly string[]): Promise<void> {
+    const kept = await this.#archive.ids();
+    for (const id of ids) {
+      const bytes = statSync(this.path(id), { throwIfNoEntry: false })?.size;
+      if (bytes === undefined) continue;
+      if (!kept.has(id)) await this.#archive.keep(id, this.path(id));
+      this.#files.set(id, { bytes, isChecked: false });
+    }
+    this.#makeRoom();
+  }
+
+  #bring(file: KeptFile): Promise<void> {
+    const known = this.#coming.get(file.id);
+    if (known) return known;
+    const cached = this.#files.get(file.id);
+    if (cached?.isChecked && existsSync(this.path(file.id))) {
+      this.#files.delete(file.id);
+      this.#files.set(file.id, cached);
+      return Promise.resolve();
+    }
+    const fetching = this.#fetch(file).finally(() => this.#coming.delete(file.id));
+    this.#coming.set(file.id, fetching);
+    return fetching;
+  }
+
+  async #fetch({ id, checksums }: KeptFile): Promise<void> {
+    const path = this.path(id);
+    const isWhole = async (at: string) => checksums === null || hasChecksums(at, checksums);
+    if (!existsSync(path) || !(await isWhole(path))) {
+      this.#drop(id);
+      const partial = `${path}${coming}`;
+      if (!(await this.#archive.fetch(id, partial))) return;
+      if (!(await isWhole(partial))) return rmSync(partial);
+      renameSync(partial, path);
+    }
+    this.#files.set(id, { bytes: statSync(path).size, isChecked: true });
+  }
+
+  #makeRoom(): void {
+    let held = [...this.#files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const [id, { bytes }] of this.#files) {
+      if (held <= this.#mostBytes) return;
+      if (this.#holders.has(id)) continue;
+      this.#drop(id);
+      held -= bytes;
+    }
+  }
+
+  #drop(id: string): void {
+    this.#onDrop(id);
+    this.#files.delete(id);
+    rmSync(this.path(id), { force: true });
+  }
+}

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Dataset files, a megabyte a row. They are packed as columns already: PostgreSQL would only try in vain. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('dataset_segments')
+    .addColumn('file_id', 'text', (column) => column.notNull())
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('bytes', 'bytea', (column) => column.notNull())
+    .addPrimaryKeyConstraint('dataset_segments_key', ['file_id', 'number'])
+    .execute();
+  await sql`ALTER TABLE dataset_segments ALTER COLUMN bytes SET STORAGE EXTERNAL`.execute(db);
+}

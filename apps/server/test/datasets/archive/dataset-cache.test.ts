@@ -1,0 +1,144 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { DatasetArchive } from '../../../src/datasets/archive/dataset-archive.ts';
+import { DatasetCache } from '../../../src/datasets/archive/dataset-cache.ts';
+import { checksumsOf } from '../../../src/datasets/checksums.ts';
+import { damage } from '../../support/damage.ts';
+
+const size = 1000;
+
+/** An archive in a folder, which counts what is fetched. */
+class FolderArchive implements DatasetArchive {
+  readonly folder = mkdtempSync(join(tmpdir(), 'forecast-console-archive-'));
+  readonly fetched: string[] = [];
+
+  path(id: string): string {
+    return join(this.folder, id);
+  }
+
+  async keep(id: string, path: string): Promise<void> {
+    copyFileSync(path, this.path(id));
+  }
+
+  async fetch(id: string, path: string): Promise<boolean> {
+    this.fetched.push(id);
+    if (!existsSync(this.path(id))) return false;
+    copyFileSync(this.path(id), path);
+    return true;
+  }
+
+  async remove(id: string): Promise<void> {
+    rmSync(this.path(id), { force: true });
+  }
+
+  async ids(): Promise<ReadonlySet<string>> {
+    return new Set(readdirSync(this.folder));
+  }
+
+  async bytes(ids: readonly string[]): Promise<number> {
+    return ids.reduce((sum, id) => sum + statSync(this.path(id)).size, 0);
+  }
+}
+
+let archive: FolderArchive;
+let folder: string;
+let dropped: string[];
+const cacheOf = (files: number) =>
+  new DatasetCache({ archive, folder, mostBytes: files * size, onDrop: (id) => dropped.push(id) });
+beforeEach(() => {
+  archive = new FolderArchive();
+  folder = mkdtempSync(join(tmpdir(), 'forecast-console-cache-'));
+  dropped = [];
+  for (const [at, id] of ['a', 'b', 'c'].entries()) writeFileSync(archive.path(id), Buffer.alloc(size, at));
+});
+afterEach(() => {
+  for (const path of [archive.folder, folder]) rmSync(path, { recursive: true });
+});
+
+const file = (id: string) => ({ id, checksums: checksumsOf(archive.path(id)) });
+const here = () => readdirSync(folder).toSorted();
+
+it('fetches a file once for all who need it', async () => {
+  const cache = cacheOf(3);
+  const first = (id: string) => cache.hold([file(id)], () => readFileSync(cache.path(id))[0]);
+  expect(await Promise.all([first('b'), first('b'), first('a')])).toEqual([1, 1, 0]);
+  expect(await first('b')).toBe(1);
+  expect(archive.fetched).toEqual(['b', 'a']);
+});
+
+it('gives up the one used longest ago for want of room, and tells before', async () => {
+  const cache = cacheOf(2);
+  for (const id of ['a', 'b', 'a', 'c']) await cache.hold([file(id)], () => undefined);
+  expect(here()).toEqual(['a.db', 'c.db']);
+  expect(dropped).toContain('b');
+});
+
+it('gives up none that somebody works with, and more than there is room for afterwards', async () => {
+  const cache = cacheOf(1);
+  await cache.hold([file('a'), file('b')], async () => {
+    await cache.hold([file('c')], () => expect(here()).toEqual(['a.db', 'b.db', 'c.db']));
+    expect(here()).toEqual(['a.db', 'b.db']);
+  });
+  expect(here()).toHaveLength(1);
+});
+
+it('holds what is only just coming', async () => {
+  const cache = cacheOf(0);
+  const looked = ['a', 'b', 'a', 'c', 'a'].map((id) =>
+    cache.hold([file(id)], () => expect(here()).toContain(`${id}.db`)),
+  );
+  await Promise.all(looked);
+  expect(here()).toEqual([]);
+});
+
+it('fetches again what a start finds damaged, or somebody has removed', async () => {
+  await cacheOf(3).hold([file('a'), file('b')], () => undefined);
+  damage(join(folder, 'a.db'), 5);
+  const cache = cacheOf(3);
+  await cache.hold([file('a'), file('b')], () => expect(readFileSync(cache.path('a'))[5]).toBe(0));
+  expect(archive.fetched).toEqual(['a', 'b', 'a']);
+  rmSync(cache.path('b'));
+  await cache.hold([file('b')], () => expect(existsSync(cache.path('b'))).toBe(true));
+});
+
+it('has nothing of a file that the archive has lost or otherwise than it was written', async () => {
+  const cache = cacheOf(3);
+  const files = [file('a'), file('b')];
+  damage(archive.path('a'), 5);
+  rmSync(archive.path('b'));
+  await cache.hold(files, () => expect(here()).toEqual([]));
+});
+
+it('keeps what was written here, and removes it everywhere', async () => {
+  const cache = cacheOf(3);
+  writeFileSync(cache.path('new'), Buffer.alloc(size, 9));
+  await cache.keep('new');
+  await cache.hold([file('new')], () => undefined);
+  expect(archive.fetched).toEqual([]);
+  await cache.remove('new');
+  expect([here(), existsSync(archive.path('new'))]).toEqual([[], false]);
+  expect(dropped).toContain('new');
+});
+
+it('takes over what lies there, keeps what of it is not kept, and gives it up for want of room', async () => {
+  await cacheOf(3).hold([file('a'), file('b')], () => undefined);
+  writeFileSync(join(folder, 'only-here.db'), Buffer.alloc(size, 8));
+  writeFileSync(join(folder, 'c.db.fetched'), 'half');
+  const cache = cacheOf(1);
+  await cache.adopt(['a', 'b', 'c', 'only-here']);
+  expect(readFileSync(archive.path('only-here'))).toEqual(Buffer.alloc(size, 8));
+  expect(here()).toEqual(['only-here.db']);
+  await cache.hold([file('only-here')], () => undefined);
+  expect(archive.fetched).toEqual(['a', 'b']);
+});
