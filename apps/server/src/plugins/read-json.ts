@@ -30,8 +30,28 @@ function faultIn(value: unknown): Fault | null {
   return null;
 }
 
+/** What the contract describes is a few levels deep. */
+const mostLevels = 64;
+
+/** Whether lists and objects stand in one another so deep that making them holds everybody up. */
+function isTooDeep(text: string): boolean {
+  let level = 0;
+  let isText = false;
+  for (let at = 0; at < text.length && level <= mostLevels; at++) {
+    const sign = text[at];
+    if (isText && sign === '\\') at++;
+    else if (sign === '"') isText = !isText;
+    else if (isText) continue;
+    else if (sign === '[' || sign === '{') level++;
+    else if (sign === ']' || sign === '}') level--;
+  }
+  return level > mostLevels;
+}
+
 /** Reads a body of JSON; refuses keys that are dangerous to pass on, and texts that would not come back as sent. */
 export async function readJson(_request: FastifyRequest, text: string | Buffer): Promise<unknown> {
+  if (isTooDeep(String(text)))
+    throw new BadRequestError(`Body is nested more than ${mostLevels} levels deep`);
   let body: unknown;
   try {
     body = JSON.parse(String(text));

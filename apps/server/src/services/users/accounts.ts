@@ -40,6 +40,8 @@ export class Accounts {
   readonly #turns: Dependencies['turns'];
   readonly #newId: Dependencies['newId'];
   readonly #now: Dependencies['now'];
+  /** Of names that have accounts; a storm of registrations would work them out for each of them. */
+  readonly #looks = new Map<string, string>();
   /** The looks of names whose passwords are being hashed. */
   readonly #beingMade = new Set<string>();
 
@@ -89,7 +91,8 @@ export class Accounts {
     this.#beingMade.add(look);
     try {
       const names = await this.#users.names();
-      if (names.some((name) => lookOf(name) === look) || (await this.#users.byEmail(email))) throw taken();
+      if (names.some((name) => this.#lookOf(name) === look) || (await this.#users.byEmail(email)))
+        throw taken();
       const user = {
         id: this.#newId(),
         username,
@@ -105,6 +108,12 @@ export class Accounts {
     } finally {
       this.#beingMade.delete(look);
     }
+  }
+
+  #lookOf(name: string): string {
+    const look = this.#looks.get(name) ?? lookOf(name);
+    this.#looks.set(name, look);
+    return look;
   }
 
   /**

@@ -105,6 +105,24 @@ describe('a body that is not of its form', () => {
   });
 
   it.each([
+    ['[', ']'],
+    ['{"a":', '}'],
+  ])('is a 400 when it is nested deeper than any contract: %s', async (open, close) => {
+    const nested = (levels: number) => {
+      // What stands in a text opens nothing.
+      const payload = `${open.repeat(levels)}"${'[{'.repeat(99)}\\"["${close.repeat(levels)}`;
+      return call(app, 'labelUpload', {
+        token: ana.token,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+    };
+    expect(await nested(64)).toMatchObject({ status: 422 });
+    const detail = 'Body is nested more than 64 levels deep';
+    expect(await nested(65)).toMatchObject({ status: 400, detail });
+  });
+
+  it.each([
     ['{"run_id":"a","label":"b","__proto__":{"admin":true}}', ['body', '__proto__']],
     [String.raw`{"\u005f_proto__":1}`, ['body', '__proto__']],
     ['{"a":[{"__proto__":1}]}', ['body', 'a', 0, '__proto__']],
