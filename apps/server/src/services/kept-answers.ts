@@ -7,6 +7,8 @@ export { anyRun, anythingElse } from '../store/versions.ts';
 /** Of all that are kept; the one that was not asked for longest makes room. */
 const mostBytes = 32 * 1024 ** 2;
 const longestAnswer = mostBytes / 8;
+/** Nobody having asked for so long, they make room for other programs. */
+const restMs = 30_000;
 const shortAnswer = 64 * 1024;
 /** What clients add to an address so that no cache answers in between. */
 const timestamp = /([?&])_=[^&]*(?:&|$)/;
@@ -48,6 +50,7 @@ export class KeptAnswers {
     maxEntrySize: longestAnswer,
     sizeCalculation: ({ bytes }, address) => bytes + address.length + 1,
   });
+  readonly #rest = setTimeout(() => this.#answers.clear(), restMs).unref();
 
   constructor(versions: Versions) {
     this.#versions = versions;
@@ -59,6 +62,7 @@ export class KeptAnswers {
    * @param make asks anew
    */
   async of(address: string, subjects: readonly string[], make: () => Promise<unknown>): Promise<KeptAnswer> {
+    this.#rest.refresh();
     const key = address.replace(timestamp, '$1');
     const seen = await this.#versions.of(subjects);
     const known = this.#answers.get(key);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OperationId } from '../../src/plugins/contract/document.ts';
 import { keptReads } from '../../src/routes/kept-reads.ts';
+import { KeptAnswers } from '../../src/services/kept-answers.ts';
 import { workspaceOf } from '../../src/workspace-of.ts';
 import { again, type Answer, ask, call } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
@@ -168,5 +169,23 @@ describe('a session', () => {
     const user = await app.services.users.byUsername('forgetful');
     await app.services.sessions.endAll(user?.id ?? '');
     expect((await call(app, 'getHistory', { token })).status).toBe(401);
+  });
+});
+
+describe('kept answers', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('are let go when nobody asked for half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const never = { version: '1', isStill: async () => true };
+    const kept = new KeptAnswers({ moment: () => 0, of: async () => never });
+    const make = vi.fn<() => Promise<object>>(async () => ({ rows: 1 }));
+    const asking = async (afterMs: number) => {
+      vi.advanceTimersByTime(afterMs);
+      await kept.of('/api/uploads', ['datasets'], make);
+      return make.mock.calls.length;
+    };
+    expect([await asking(0), await asking(29_999), await asking(29_999)]).toEqual([1, 1, 1]);
+    expect(await asking(30_000)).toBe(2);
   });
 });
