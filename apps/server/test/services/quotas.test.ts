@@ -34,6 +34,25 @@ describe('what one user may have at once', () => {
     expect((await start(ben.token)).status).toBe(200);
   });
 
+  it('has no run more when very many of others wait', async () => {
+    app = await TestApp.open({ runsPerUser: 10_000 });
+    const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
+    const { id } = await upload(app, ana.token);
+    app.withDatabase((database) => {
+      const insert = database.prepare(
+        `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
+         VALUES (?, ?, ?, '2020-01-01T00:00:00.000Z', 'queued', '{}')`,
+      );
+      database.transaction(() => {
+        for (let run = 0; run < 2000; run++) insert.run(`run ${run}`, id, ana.id);
+      })();
+    });
+    expect(await call(app, 'createForecast', { token: ben.token, json: forecastRequest(id) })).toMatchObject({
+      status: 429,
+      detail: '2000 runs are waiting already. Try again when some have finished.',
+    });
+  });
+
   it('waits in turns with what others have', async () => {
     app = await TestApp.open();
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];

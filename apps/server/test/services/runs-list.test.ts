@@ -14,8 +14,10 @@ beforeAll(async () => {
   app.withDatabase((database) => {
     const insert = database.prepare(
       `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request, result, name, sequence)
-       VALUES (?, ?, ?, '2026-01-01T00:00:00.000Z', ?, ?, ?, ?, ?)`,
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
+    // By a clock that was set back again and again.
+    const createdAt = (at: number) => `2026-01-01T00:${59 - at}:00.000Z`;
     const owner = database.prepare('SELECT user_id FROM uploads').pluck().get();
     for (let at = 0; at < 45; at++) {
       const request = {
@@ -30,7 +32,8 @@ beforeAll(async () => {
       const metrics = { mape: (at * 7) % 45, mae: 1, rmse: 1, bias: 0 };
       const result = at % 3 === 0 ? JSON.stringify({ metrics, notes: [], origins: 1 }) : null;
       const name = at === 5 ? 'Übersicht' : null;
-      insert.run(`run-${at}`, id, owner, statuses[at % 3], JSON.stringify(request), result, name, at + 100);
+      const told = [createdAt(at), statuses[at % 3], JSON.stringify(request), result, name, at + 100];
+      insert.run(`run-${at}`, id, owner, ...told);
     }
   });
 });
@@ -42,6 +45,13 @@ const found = async (search: string) => (await list({ search })).runs.map(({ run
 
 // RUN-13
 describe('the list of runs', () => {
+  it('stands newest first, whatever the clock said, as the history does', async () => {
+    const newest = ['run-44', 'run-43', 'run-42'];
+    expect((await list({ limit: 3 })).runs.map(({ run_id }) => run_id)).toEqual(newest);
+    const history = await ask(app, 'getHistory', { token: ana.token, query: { limit: 3 } });
+    expect(history).toMatchObject({ runs: newest.map((run_id) => ({ run_id })) });
+  });
+
   it('goes to the very last one', async () => {
     const pages = await Promise.all([0, 20, 40].map((offset) => list({ offset })));
     expect(pages.map(({ runs, total }) => [runs.length, total])).toEqual([

@@ -64,6 +64,14 @@ describe('guessing the password of an account', () => {
     expect(await guess(1)).toEqual([429]);
   });
 
+  it('knows the last twenty places of its owner', async () => {
+    for (let place = 0; place < 21; place++, now++)
+      expect(await login('ana', testPassword, `192.0.2.${place}`)).toBe(200);
+    await guess(8);
+    expect(await login('ana', testPassword, '192.0.2.1')).toBe(200);
+    expect(await login('ana', testPassword, '192.0.2.0')).toBe(429);
+  });
+
   it('does not keep its owner out of where they have signed in before', async () => {
     expect(await login('ana', testPassword, home)).toBe(200);
     await guess(20);
