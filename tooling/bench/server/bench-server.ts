@@ -50,6 +50,9 @@ export class BenchServer {
           PORT: '0',
           WEB_ROOT: 'none',
           ATTEMPTS_PER_MINUTE: '100000',
+          // As `npm start` does.
+          MALLOC_ARENA_MAX: '2',
+          MALLOC_TRIM_THRESHOLD_: '131072',
           ...env,
         },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
