@@ -42,6 +42,13 @@ describe('setting a password', () => {
     expect((await call(app, 'getMe', { token })).body).toMatchObject({ roles: ['user', 'admin'] });
   });
 
+  it('of a demo user makes the account nobody’s demo any more', async () => {
+    const account = { username: 'analyst', email: 'analyst@example.com', password: 'analyst-demo' };
+    await app.services.accounts.create({ ...account, roles: ['user'], demo: true });
+    await set('analyst', 'quite another one');
+    expect(await app.services.users.demo()).toEqual([]);
+  });
+
   it.each([
     ['admin', 'too short', 'The password must have at least 10 characters.'],
     ['admin', 'password12', 'This password is one of the first that anybody would try. Choose another one.'],

@@ -63,6 +63,11 @@ describe('registration', () => {
     expect([count(200), count(409)]).toEqual([1, 3]);
   });
 
+  it('gives a name and one that looks like it to one of two at the same moment', async () => {
+    const answers = await Promise.all(['nova', 'n0va'].map((name) => register(name, `${name}@example.com`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   it.each([
     ['a short password', { username: 'new', email: 'new@example.com', password: '12345' }, 'password'],
     ['no password', { username: 'new', email: 'new@example.com' }, 'password'],

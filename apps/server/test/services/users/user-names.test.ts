@@ -32,6 +32,7 @@ describe('the look of a name', () => {
     ['paypal', 'раураӏ'],
     ['modern', 'modem'],
     ['bob', 'b0b'],
+    ['willi', 'vvilli'],
     ['zoe', 'zoë'],
     ['ANA', 'ΑΝΑ'],
     ['ooo', 'ဝဝဝ'],
