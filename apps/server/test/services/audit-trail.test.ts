@@ -120,4 +120,13 @@ describe('the audit trail', () => {
     expect(printed).toMatch(/^\S+Z {2}200 {2}login {2}root {2}127\.0\.0\.1$/m);
     expect(printed).not.toContain('2026-01-01');
   });
+
+  it('that cannot be written keeps nobody from their work', async () => {
+    app.withDatabase((database) => database.exec('ALTER TABLE audit_entries RENAME TO lost'));
+    const { id, run_id } = await upload(app, admin.token);
+    const json = { run_id, label: 'Unwritten' };
+    expect((await call(app, 'labelUpload', { token: admin.token, json })).status).toBe(200);
+    expect((await call(app, 'deleteUpload', { token: admin.token, path: { id } })).status).toBe(200);
+    app.withDatabase((database) => database.exec('ALTER TABLE lost RENAME TO audit_entries'));
+  });
 });
