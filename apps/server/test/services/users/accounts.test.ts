@@ -65,7 +65,7 @@ describe('registration', () => {
 
   it('gives a name and one that looks like it to one of two at the same moment', async () => {
     const answers = await Promise.all(['nova', 'n0va'].map((name) => register(name, `${name}@example.com`)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it.each([
