@@ -7,6 +7,7 @@ import {
   parseIsoDate,
 } from '@forecast-console/series';
 import { InvalidInputError } from '../errors.ts';
+import { dateInWords } from './date-in-words.ts';
 
 /** A forecast start may lie this many buckets beyond the data; what lies between is bridged. */
 const longestBridge = 60;
@@ -58,23 +59,23 @@ export function planRun(span: DatasetSpan, request: PlanRequest): RunPlan {
   const forecastStart =
     request.forecastStartDate === null ? complete + 1 : bucketIndex(day(request.forecastStartDate), bucket);
   const cutoff = Math.min(forecastStart - 1, complete);
-  const dated = (index: number) => inWords(formatIsoDate(bucketStart(index, bucket)));
+  const dated = (index: number) => dateInWords(formatIsoDate(bucketStart(index, bucket)));
 
   if (cutoff < start)
     throw new InvalidInputError(
-      `These dates leave no complete ${bucket} to train on: the dataset spans ${inWords(span.firstDate)} to ${inWords(span.lastDate)}. ` +
+      `These dates leave no complete ${bucket} to train on: the dataset spans ${dateInWords(span.firstDate)} to ${dateInWords(span.lastDate)}. ` +
         'Clear the dates to use the whole dataset, or choose others.',
     );
   const bridge = forecastStart - 1 - cutoff;
   if (bridge > longestBridge)
     throw new InvalidInputError(
-      `The forecast start lies ${bridge} ${bucket}s beyond the data, which ends on ${inWords(span.lastDate)}; ` +
+      `The forecast start lies ${bridge} ${bucket}s beyond the data, which ends on ${dateInWords(span.lastDate)}; ` +
         `at most ${longestBridge} can be bridged. Choose an earlier forecast start or a coarser bucket.`,
     );
   const notes: string[] = [];
   if (partial !== null)
     notes.push(
-      `The last ${bucket}, ${dated(partial)}, is not complete (data ends on ${inWords(span.lastDate)}); it does not train the model.`,
+      `The last ${bucket}, ${dated(partial)}, is not complete (data ends on ${dateInWords(span.lastDate)}); it does not train the model.`,
     );
   if (bridge > 0)
     notes.push(
@@ -96,6 +97,3 @@ export function partialEdges(
     last: last > first && bucketEnd(last, bucket) - lastDay >= ordinaryGap ? last : null,
   };
 }
-
-/** A date as the product writes it: DD/MM/YYYY (CONST-8). */
-const inWords = (iso: string) => iso.split('-').toReversed().join('/');

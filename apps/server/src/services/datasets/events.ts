@@ -8,6 +8,7 @@ import { occurrencesOf } from '../../events/occurrences.ts';
 import type { DatasetEventRow, DatasetEventsRepository } from '../../store/dataset-events.ts';
 import type { Reserve } from '../../store/reserve.ts';
 import type { UploadRow, UploadsRepository } from '../../store/uploads.ts';
+import { dateInWords } from '../../runs/date-in-words.ts';
 import { requirePlainText } from '../plain-text.ts';
 import type { CurrentUser } from '../user.ts';
 
@@ -145,6 +146,8 @@ export class DatasetEvents {
 
   async #defined(upload: UploadRow, form: Schemas['EventForm']): Promise<EventDefinition> {
     requirePlainText('name', form.name);
+    const name = form.name.trim();
+    if (name === '') throw new InvalidInputError('An event needs a name.');
     const { kind, country = null, region = null, days_before = 0, days_after = 0 } = form;
     const [scope, dates] = [form.scope ?? {}, form.dates ?? []];
     if (kind === 'holidays') await requireCountry(country, region);
@@ -156,7 +159,7 @@ export class DatasetEvents {
       throw new InvalidInputError(`The dataset has no characteristic ${unknown.join(', ')}. Choose others.`);
     const ofHolidays = kind === 'holidays';
     return {
-      name: form.name,
+      name,
       kind,
       dates: ofHolidays ? [] : dates,
       country: ofHolidays ? country : null,
@@ -192,10 +195,11 @@ function requireDates(dates: EventDefinition['dates']): void {
   for (const { first_date, last_date } of dates) {
     const [first, last] = [parseIsoDate(first_date), parseIsoDate(last_date)];
     if (first === null || last === null || first < earliest || last > latest)
-      throw new InvalidInputError('The dates of an event lie between 1900-01-01 and 2200-12-31.');
-    if (last < first) throw new InvalidInputError(`The event ends on ${last_date}, before ${first_date}.`);
+      throw new InvalidInputError('The dates of an event lie between 01/01/1900 and 31/12/2200.');
+    const [from, to] = [dateInWords(first_date), dateInWords(last_date)];
+    if (last < first) throw new InvalidInputError(`The event ends on ${to}, before ${from}.`);
     if (last - first >= longestDays)
-      throw new InvalidInputError(`From ${first_date} to ${last_date} it is more than a year.`);
+      throw new InvalidInputError(`From ${from} to ${to} it is more than a year.`);
   }
 }
 

@@ -52,6 +52,11 @@ describe('events of a dataset', () => {
     expect((await list()).events).toEqual([event]);
   });
 
+  it('have names without spaces around them', async () => {
+    expect(await added({ ...sale, name: '  Bazaar ' })).toMatchObject({ name: 'Bazaar' });
+    expect((await add({ ...sale, name: '   ' })).status).toBe(422);
+  });
+
   // EV-8
   it('are changed by one person at a time: the second is told who was first', async () => {
     const { id: eventId, revision } = await added({ ...sale, name: 'Leaflet' });
@@ -90,15 +95,15 @@ describe('events of a dataset', () => {
     ],
     [
       { dates: [{ first_date: '2023-03-02', last_date: '2023-03-01' }] },
-      'The event ends on 2023-03-01, before 2023-03-02.',
+      'The event ends on 01/03/2023, before 02/03/2023.',
     ],
     [
       { dates: [{ first_date: '2023-01-01', last_date: '2024-03-01' }] },
-      'From 2023-01-01 to 2024-03-01 it is more than a year.',
+      'From 01/01/2023 to 01/03/2024 it is more than a year.',
     ],
     [
       { dates: [{ first_date: '1800-01-01', last_date: '1800-01-01' }] },
-      'The dates of an event lie between 1900-01-01 and 2200-12-31.',
+      'The dates of an event lie between 01/01/1900 and 31/12/2200.',
     ],
     [{ scope: { c15: ['x'] } }, 'The dataset has no characteristic c15. Choose others.'],
   ] satisfies [Partial<EventForm>, string][])('refuse %j', async (changed, detail) => {

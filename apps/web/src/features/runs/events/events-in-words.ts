@@ -23,7 +23,8 @@ export function broughtInWords(
 
 /** What was learnt of an event: '+42.0 %', or why nothing was. */
 export function effectInWords({ effect }: RunEvent): string {
-  return effect === null ? 'Never seen in the data: changes nothing' : formatChange(100 * effect);
+  if (effect === null) return 'Never seen in the data: changes nothing';
+  return effect === 0 ? 'No more than chance: changes nothing' : formatChange(100 * effect);
 }
 
 /** Its dates, the first and last of them where there are many. */

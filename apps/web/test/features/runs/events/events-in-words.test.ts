@@ -28,6 +28,7 @@ describe('what a run says of its events', () => {
   it('is what each does, and of one that never was, that it changes nothing', () => {
     expect(effectInWords(event)).toBe('+42.0 %');
     expect(effectInWords({ ...event, effect: null })).toBe('Never seen in the data: changes nothing');
+    expect(effectInWords({ ...event, effect: 0 })).toBe('No more than chance: changes nothing');
   });
 
   it('names few dates, and the first and last of many', () => {
