@@ -28,10 +28,12 @@ export interface LearntHistory {
  */
 export function learntHistory(values: Float64Array, seasonLength: number): LearntHistory {
   const open = openPositions(values, seasonLength);
-  const trading = fillGaps(
-    values.map((value, t) => (open[t % seasonLength] === 0 ? Number.NaN : value)),
-    seasonLength,
-  );
+  const trading = open.includes(0)
+    ? fillGaps(
+        values.map((value, t) => (open[t % seasonLength] === 0 ? Number.NaN : value)),
+        seasonLength,
+      )
+    : values;
   const shifted = withoutShift(withoutOutliers(trading, seasonLength), seasonLength);
   // Steady growth of yearly values gained on one training fold of M3 what it lost on another.
   const grown = seasonLength > 1 ? withoutGrowth(shifted.values) : { values: shifted.values, growth: 0 };

@@ -18,7 +18,9 @@ export function prepareSeries(values: Float64Array, start: number, seasonLength:
   const observed = Uint8Array.from(trimmed, (value) => (Number.isNaN(value) ? 0 : 1));
   const open = openPositions(trimmed, seasonLength);
   // Where nothing is ever sold, nothing observed is nothing sold.
-  const known = trimmed.map((value, t) => (open[t % seasonLength] === 0 ? 0 : value));
+  const known = open.includes(0)
+    ? trimmed.map((value, t) => (open[t % seasonLength] === 0 ? 0 : value))
+    : trimmed;
   const filled = fillGaps(known, seasonLength);
   const gaps = observed.reduce((count, seen) => count + 1 - seen, 0);
   const kind = kindOf(filled, observed, seasonLength);
