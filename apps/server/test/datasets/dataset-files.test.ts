@@ -69,8 +69,9 @@ describe('the first read of a dataset', () => {
   it('finds no dataset that is deleted meanwhile, and its file missing from then on', async () => {
     const checksums = checksumsOf(files.path('demand'));
     const read = labels(checksums);
-    files.remove('demand');
+    const removed = files.remove('demand');
     await expect(read).rejects.toThrow(NotFoundError);
+    await removed;
     await expect(labels(checksums)).rejects.toThrow(DamagedDatasetError);
   });
 
