@@ -93,6 +93,12 @@ export function formatChange(value: number): string {
   return formatSigned(value, formatPercent);
 }
 
+/** An effect, a share, in percent with its sign: '+42.0 %'; 'less than 0.1 %' where that would be zero. */
+export function formatEffect(effect: number): string {
+  const percent = formatChange(100 * effect);
+  return /[1-9]/.test(percent) ? percent : 'less than 0.1 %';
+}
+
 /** A difference with its sign, its size in any format: '+97.40', '−97.40'; what rounds to zero has none. */
 export function formatSigned(value: number | null, format: (size: number) => string): string {
   if (value === null) return missing;

@@ -1,4 +1,4 @@
-import { formatBuckets, formatChange, formatCount } from '../../../lib/format.ts';
+import { formatBuckets, formatCount, formatEffect } from '../../../lib/format.ts';
 import type { RunDetail } from '../../../resources/runs.ts';
 
 type RunDriver = RunDetail['drivers'][number];
@@ -9,7 +9,7 @@ const steps = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 export function driverEffectInWords({ effect, step }: RunDriver): string {
   return effect === null
     ? 'Left out: held-out values were foreseen no better with it'
-    : `${steps.format(step)} more: ${formatChange(100 * effect)}`;
+    : `${steps.format(step)} more: ${formatEffect(effect)}`;
 }
 
 /** How far ahead it is known: 'All 18 months', or what is counted on beyond. */

@@ -1,4 +1,4 @@
-import { formatBuckets, formatChange, formatCount, formatDate, formatPercent } from '../../../lib/format.ts';
+import { formatBuckets, formatCount, formatDate, formatEffect, formatPercent } from '../../../lib/format.ts';
 import type { RunEvent } from '../../../resources/events.ts';
 import type { RunDetail } from '../../../resources/runs.ts';
 
@@ -24,7 +24,7 @@ export function broughtInWords(
 /** What was learnt of an event: '+42.0 %', or why nothing was. */
 export function effectInWords({ effect }: RunEvent): string {
   if (effect === null) return 'Never seen in the data: changes nothing';
-  return effect === 0 ? 'No more than chance: changes nothing' : formatChange(100 * effect);
+  return effect === 0 ? 'No more than chance: changes nothing' : formatEffect(effect);
 }
 
 /** Its dates, the first and last of them where there are many. */

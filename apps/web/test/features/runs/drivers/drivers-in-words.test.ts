@@ -11,6 +11,7 @@ describe('what a run says of its drivers', () => {
   it('is what a step more of each does, or that it is left out', () => {
     expect(driverEffectInWords(driver)).toBe('0.5 more: −12.0 %');
     expect(driverEffectInWords({ ...driver, step: 1, effect: 0.42 })).toBe('1 more: +42.0 %');
+    expect(driverEffectInWords({ ...driver, effect: 0.0003 })).toBe('0.5 more: less than 0.1 %');
     expect(driverEffectInWords({ ...driver, effect: null })).toBe(
       'Left out: held-out values were foreseen no better with it',
     );

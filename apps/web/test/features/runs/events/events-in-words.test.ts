@@ -27,6 +27,8 @@ describe('what a run says of its events', () => {
   // EV-5
   it('is what each does, and of one that never was, that it changes nothing', () => {
     expect(effectInWords(event)).toBe('+42.0 %');
+    expect(effectInWords({ ...event, effect: -0.0004 })).toBe('less than 0.1 %');
+    expect(effectInWords({ ...event, effect: -0.0006 })).toBe('−0.1 %');
     expect(effectInWords({ ...event, effect: null })).toBe('Never seen in the data: changes nothing');
     expect(effectInWords({ ...event, effect: 0 })).toBe('No more than chance: changes nothing');
   });
