@@ -12,6 +12,7 @@ describe('reading a long table', () => {
         { code: 'c2', label: 'Item id' },
         { code: 'c3', label: 'Store id' },
       ],
+      drivers: [],
       hasValues: true,
       columns: ['item_id', 'store_id', 'timestamp', 'demand'],
     });
