@@ -28,7 +28,7 @@ describe('a server that keeps the contract', () => {
         if (request.query.order === 'asc') runs.reverse();
       })(answer, request, server),
     );
-    const { results } = await testRun({ include: /^semantics listForecastRuns sort/ }, atOnce);
+    const { results } = await testRun({ include: /^semantics listForecastRuns sort and order/ }, atOnce);
     expect(results.map(({ outcome }) => outcome)).toEqual(['passed']);
   });
 });
