@@ -7,13 +7,22 @@ const steps = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
 /** What was learnt of a driver: '0.5 more: −12.0 %', or that it was left out. */
 export function driverEffectInWords({ effect, step }: RunDriver): string {
-  return effect === null
-    ? 'Left out: held-out values were foreseen no better with it'
-    : `${steps.format(step)} more: ${formatEffect(effect)}`;
+  return effect === null ? 'Left out' : `${steps.format(step)} more: ${formatEffect(effect)}`;
 }
 
-/** How far ahead it is known: 'All 18 months', or what is counted on beyond. */
+/** How far ahead it is known: 'All 18 months' or '4 of 18 months'. */
 export function knownAheadInWords({ ahead, periods }: RunDriver, bucket: string): string {
-  if (ahead >= periods) return `All ${formatBuckets(periods, bucket)}`;
-  return `${formatCount(ahead)} of ${formatBuckets(periods, bucket)}; beyond, what it usually was in the last season`;
+  return `${ahead >= periods ? 'All' : `${formatCount(ahead)} of`} ${formatBuckets(periods, bucket)}`;
+}
+
+/** What the short words of the table mean, where they are said of any driver. */
+export function driverRemarks(drivers: readonly RunDriver[]): string[] {
+  return [
+    ...(drivers.some(({ effect }) => effect === null)
+      ? ['A driver is left out where held-out values were foreseen no better with it.']
+      : []),
+    ...(drivers.some(({ ahead, periods }) => ahead < periods)
+      ? ['Beyond what is known, a driver is taken to be what it usually was in the last season.']
+      : []),
+  ];
 }

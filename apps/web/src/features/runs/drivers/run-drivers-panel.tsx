@@ -4,7 +4,7 @@ import type { RunDetail } from '../../../resources/runs.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FigureTable } from '../comparison/figure-table.tsx';
 import { broughtInWords } from '../events/events-in-words.ts';
-import { driverEffectInWords, knownAheadInWords } from './drivers-in-words.ts';
+import { driverEffectInWords, driverRemarks, knownAheadInWords } from './drivers-in-words.ts';
 
 /** The columns known ahead that a run used, what it learnt of them and what they brought; nothing without any. */
 export function RunDriversPanel({ run }: { run: RunDetail }) {
@@ -26,6 +26,11 @@ export function RunDriversPanel({ run }: { run: RunDetail }) {
             knownAheadInWords(driver, bucket),
           ])}
         />
+        {driverRemarks(run.drivers).map((remark) => (
+          <Text key={remark} size="sm">
+            {remark}
+          </Text>
+        ))}
       </Stack>
     </Panel>
   );

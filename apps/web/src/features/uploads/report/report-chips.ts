@@ -1,10 +1,11 @@
 import { formatCount } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
+import { roleChoice } from '../columns/column-changes.ts';
 import type { IngestReport } from './file-facts.ts';
 
 /** What somebody should look at before storing a file, each in a few words: '4 rows rejected', '3 gaps'. */
 export function reportChips({ rowsRejected, cellsRejected = 0, columns, health }: IngestReport): string[] {
-  const unused = columns.filter(({ role }) => role === 'unused').length;
+  const unused = columns.filter((column) => roleChoice(column) === 'unused').length;
   const counts: [number, string, string][] = [
     [rowsRejected, 'row', ' rejected'],
     [rowsRejected === 0 ? cellsRejected : 0, 'cell', ' rejected'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   driverEffectInWords,
+  driverRemarks,
   knownAheadInWords,
 } from '../../../../src/features/runs/drivers/drivers-in-words.ts';
 
@@ -12,16 +13,19 @@ describe('what a run says of its drivers', () => {
     expect(driverEffectInWords(driver)).toBe('0.5 more: −12.0 %');
     expect(driverEffectInWords({ ...driver, step: 1, effect: 0.42 })).toBe('1 more: +42.0 %');
     expect(driverEffectInWords({ ...driver, effect: 0.0003 })).toBe('0.5 more: less than 0.1 %');
-    expect(driverEffectInWords({ ...driver, effect: null })).toBe(
-      'Left out: held-out values were foreseen no better with it',
-    );
+    expect(driverEffectInWords({ ...driver, effect: null })).toBe('Left out');
+    expect(driverRemarks([driver])).toEqual([]);
+    expect(driverRemarks([driver, { ...driver, effect: null }])).toEqual([
+      'A driver is left out where held-out values were foreseen no better with it.',
+    ]);
   });
 
   // DRV-4
   it('is how far ahead each is known, and what is taken beyond', () => {
     expect(knownAheadInWords(driver, 'month')).toBe('All 18 months');
-    expect(knownAheadInWords({ ...driver, ahead: 4 }, 'month')).toBe(
-      '4 of 18 months; beyond, what it usually was in the last season',
-    );
+    expect(knownAheadInWords({ ...driver, ahead: 4 }, 'month')).toBe('4 of 18 months');
+    expect(driverRemarks([{ ...driver, ahead: 4 }])).toEqual([
+      'Beyond what is known, a driver is taken to be what it usually was in the last season.',
+    ]);
   });
 });

@@ -26,6 +26,13 @@ describe('what is said of a file before it is stored', () => {
     expect(reportChips(report)).toEqual([]);
   });
 
+  // DRV-1
+  it('counts no column as unused that is known ahead', () => {
+    expect(reportChips({ ...report, columns: [unused, { ...unused, known_ahead: true }] })).toEqual([
+      '1 column unused',
+    ]);
+  });
+
   // UP-16
   it('has what was rejected beside what was stored', () => {
     expect(storedInWords(1260, { ...report, rowsRejected: 4, cellsRejected: 6 })).toBe(
