@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { openPage } from './support/open-page.ts';
+import { promotedCsv } from './support/promoted-csv.ts';
+import { test } from './support/test.ts';
+
+test.use({ account: 'analyst' });
+
+// DRV-1, DRV-4, DRV-5
+test('a planner marks promotions as known ahead, and sees what a run learnt of them', async ({ page }) => {
+  await openPage(page, '/', 'Upload Data');
+
+  await test.step('the column of promotions, whose rows to come have no demand', async () => {
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'promotions.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(promotedCsv({ known: 36, ahead: 4 })),
+    });
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await expect(page.getByText('12 rows rejected')).toBeVisible();
+    await page.getByLabel('Role of Promotion').selectOption('Known ahead');
+    await page.getByRole('button', { name: 'Preview with these columns' }).click();
+    await expect(page.getByText('12 rows tell what is known ahead and no demand.')).toBeVisible();
+    await expect(page.getByText(/rows rejected|columns? unused/)).toHaveCount(0);
+    await expect(page.getByLabel('Role of Promotion').locator('option:checked')).toHaveText('Known ahead');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByText('108 rows stored')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Promotion Known ahead/ })).toBeVisible();
+  });
+
+  await test.step('the form names the driver', async () => {
+    await page.getByRole('link', { name: 'Forecast this dataset' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Drivers: Promotion' })).toBeChecked();
+    await expectAccessible(page);
+  });
+
+  await test.step('the run tells what it brought, and how far ahead it is known', async () => {
+    await page.getByRole('button', { name: 'Generate Forecast' }).click();
+    const learnt = page.getByRole('region', { name: 'Drivers: 1', exact: true });
+    await expect(learnt.getByText(/^With the drivers the miss over \d+ backtests? was/)).toBeVisible({
+      timeout: 90_000,
+    });
+    await expect(learnt.getByRole('row', { name: /^Promotion 1 more: \+\d+\.\d %/ })).toBeVisible();
+    await expect(learnt.getByText(/^Beyond what is known, a driver is taken to be/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('or leaves it out', async () => {
+    await page.goBack();
+    await page.getByRole('checkbox', { name: 'Drivers: Promotion' }).uncheck();
+    const before = page.url();
+    await page.getByRole('button', { name: 'Generate Forecast' }).click();
+    await expect(page).not.toHaveURL(before);
+    await expect(page.getByRole('region', { name: 'Run Details' })).toContainText('completed', {
+      timeout: 90_000,
+    });
+    await expect(page.getByRole('region', { name: /^Drivers/ })).toHaveCount(0);
+  });
+});
