@@ -18,6 +18,15 @@ import { receivingCases } from './receiving-cases.ts';
 const ofUpload = (operation: OperationId, query = {}): ContractCase =>
   asked(operation, 200, 'of an upload', ({ upload }) => ({ path: { id: upload.id }, query }));
 
+/** A file with prices, also of a month to come, one column of which is said to be known ahead. */
+function knownAhead(column: string): FormData {
+  const form = fileForm(
+    'Product,Date,Demand,Price\nA1,2024-01-01,5,9.9\nA1,2024-02-01,7,7.9\nA1,2024-03-01,,8.9\n',
+  );
+  form.set('mapping', JSON.stringify([{ column, role: 'unused', known_ahead: true }]));
+  return form;
+}
+
 /** What previewing and uploading have in common. */
 const receiving = (operation: 'previewFile' | 'uploadFile'): ContractCase[] => [
   asked(operation, 200, 'with a table of demand', () => ({ multipart: fileForm(longCsv(6)) })),
@@ -33,6 +42,8 @@ const receiving = (operation: 'previewFile' | 'uploadFile'): ContractCase[] => [
   asked(operation, 422, 'with a mode there is not', () => ({
     multipart: fileForm(longCsv(6), { mode: 'everything' }),
   })),
+  asked(operation, 200, 'with a column known ahead', () => ({ multipart: knownAhead('Price') })),
+  asked(operation, 422, 'with a column of text known ahead', () => ({ multipart: knownAhead('Product') })),
   ...receivingCases(operation, () => fileForm(longCsv(37))),
 ];
 
