@@ -1148,6 +1148,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description One thing somebody did, or tried to do. */
         AuditEntry: {
             /** Format: date-time */
             at: string;
@@ -1160,6 +1161,7 @@ export interface components {
             /** @description The id of the dataset, run or user it was done to; that of a dataset with its version where it was done to one, such as 8d5c1c0e-8c1b-4d4c-9a53-6ad1d0c6a4f2/versions/2. */
             subject: string | null;
         };
+        /** @description A page of the trail of changes, newest first. */
         AuditPage: {
             entries: components["schemas"]["AuditEntry"][];
             total: number;
@@ -1464,6 +1466,7 @@ export interface components {
         };
         /** @description The list, bare or in an object. */
         CharacteristicsAnswer: components["schemas"]["CharacteristicList"] | components["schemas"]["CharacteristicHolder"];
+        /** @description A text, such as the value of a characteristic. */
         Text: string;
         /** @description A part of the values of a characteristic that were asked for, most frequent first. */
         CharacteristicValuePage: {
@@ -2523,7 +2526,7 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 /** @description Seconds to wait. */
-                "Retry-After"?: number;
+                "Retry-After": number;
                 [name: string]: unknown;
             };
             content: {

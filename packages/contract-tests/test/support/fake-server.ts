@@ -22,8 +22,9 @@ function sealed({ wire, operation }: FakeRequest, answer: WireAnswer): WireAnswe
   const usual = {
     'cache-control': operation?.path.startsWith('/api/auth/') ? 'no-store' : 'private, no-cache',
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'WWW-Authenticate, Content-Disposition, Retry-After, ETag',
+    'access-control-expose-headers': 'WWW-Authenticate, Content-Disposition, Retry-After, ETag, X-Request-Id',
     vary: 'Origin, Accept-Encoding',
+    'x-request-id': 'of-this-test',
     ...origin,
   };
   const whole = { ...answer, headers: { ...usual, ...answer.headers } };
