@@ -7,6 +7,7 @@ const read = (env: NodeJS.ProcessEnv = {}) => readMockConfig(env, [], '/console'
 describe('the configuration of the mock', () => {
   it('keeps its data apart, checks its answers and slows down nobody', () => {
     expect(read()).toMatchObject({
+      host: 'localhost',
       dataDir: join('/console', '.data', 'mock'),
       validateAnswers: true,
       attemptsPerMinute: 1_000_000,

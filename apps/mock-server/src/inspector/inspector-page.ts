@@ -78,7 +78,7 @@ export function inspectorPage(session: MockSession, sessions: readonly MockSessi
 <button type="button" data-advance="900000">15 minutes later</button>
 <button type="button" data-clock="real">Real time</button></form>
 <h2>Data</h2>
-<p><button type="button" data-reset="demo">Reset to the demo</button>
+${session.hasLostData ? '<p>A session of this name had to make room for others. Its scenarios are on again; its data began anew.</p>\n' : ''}<p><button type="button" data-reset="demo">Reset to the demo</button>
 <button type="button" data-reset="empty">Reset to no data</button></p>
 </section>
 <section aria-labelledby="scenarios" class="choices">

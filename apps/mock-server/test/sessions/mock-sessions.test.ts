@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testConfig } from '@forecast-console/server/test-support/test-app.ts';
+import { inspectorPage } from '../../src/inspector/inspector-page.ts';
 import { openMock, type Mock } from '../../src/open-mock.ts';
 
 let folder: string;
@@ -52,6 +53,9 @@ describe('sessions nobody uses', () => {
     const again = mock.sessions.of('chosen');
     expect(again.scenarios.given).toEqual([{ name: 'status-503' }]);
     expect(again.hasLostData).toBe(true);
-    expect(mock.sessions.of('t399').hasLostData).toBe(false);
+    expect(inspectorPage(again, [again])).toContain('its data began anew');
+    const other = mock.sessions.of('t399');
+    expect(other.hasLostData).toBe(false);
+    expect(inspectorPage(other, [other])).not.toContain('its data began anew');
   });
 });
