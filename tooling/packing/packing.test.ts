@@ -62,7 +62,9 @@ describe('a packed package', () => {
     expect(files).toEqual(expect.arrayContaining(['package/README.md', 'package/LICENSE']));
     expect(files.filter((file) => /\.test\.|\/src\/|(?<!\.d)\.ts$/.test(file))).toEqual([]);
     const manifest = run('tar', ['xzOf', tarball, 'package/package.json'], folder);
-    const { dependencies } = JSON.parse(manifest) as { dependencies?: Record<string, string> };
+    const { dependencies, ...rest } = JSON.parse(manifest) as { dependencies?: Record<string, string> };
+    expect(rest).not.toHaveProperty('private');
+    expect(rest).toHaveProperty('publishConfig.provenance', true);
     expect(Object.values(dependencies ?? {}).filter((range) => /workspace:|catalog:/.test(range))).toEqual(
       [],
     );
