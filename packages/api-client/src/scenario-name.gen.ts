@@ -95,6 +95,7 @@ export type ScenarioName =
   | 'plan-changed-meanwhile'
   | 'plan-locked'
   | 'plan-vanished'
+  | 'event-changed-meanwhile'
   | 'run-no-details'
   | 'run-no-chart'
   | 'run-empty'

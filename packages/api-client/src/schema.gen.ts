@@ -586,13 +586,13 @@ export interface paths {
         get?: never;
         /**
          * Change an event of a dataset
-         * @description Everything of it at once. With `revision`, the one that the change is of, it is refused when somebody else has changed the event since. Open to everybody who is signed in.
+         * @description Everything of it at once. With `revision`, the one that the change is of, it is refused when somebody else has changed the event since, and both versions are told. Open to everybody who is signed in.
          */
         put: operations["changeDatasetEvent"];
         post?: never;
         /**
          * Delete an event of a dataset
-         * @description Open to everybody who is signed in. Runs that used it still name it.
+         * @description Open to everybody who is signed in. Runs that used it still name it. With `revision`, it stays when somebody else has changed it since, and what it is now is told.
          */
         delete: operations["deleteDatasetEvent"];
         options?: never;
@@ -1708,6 +1708,12 @@ export interface components {
             /** @description Of the event as it was when it was changed. */
             revision?: number | null;
         };
+        /** @description Why nothing was done. Where somebody else has changed the event meanwhile, `yours` is what the change would make of it, absent where it was to be deleted, and `theirs` what it is now. */
+        EventConflict: {
+            detail: string;
+            yours?: components["schemas"]["EventForm"];
+            theirs?: components["schemas"]["DatasetEvent"];
+        };
         /** @description A country and those of its regions that have holidays of their own. */
         HolidayCountry: {
             code: string;
@@ -2785,6 +2791,8 @@ export interface components {
         VersionNumber: number;
         /** @description The id of an event of the dataset. */
         EventId: string;
+        /** @description Of the event as it was read; refused when somebody else has changed it since. */
+        Revision: number;
         /** @description What cannot be compared comes last either way. */
         Order: "desc" | "asc";
         RunId: components["schemas"]["RunId"];
@@ -3958,7 +3966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["EventConflict"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -3970,7 +3978,10 @@ export interface operations {
     };
     deleteDatasetEvent: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of the event as it was read; refused when somebody else has changed it since. */
+                revision?: components["parameters"]["Revision"];
+            };
             header?: never;
             path: {
                 id: components["parameters"]["UploadId"];
@@ -3993,6 +4004,24 @@ export interface operations {
             400: components["responses"]["InvalidEventId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["EventNotFound"];
+            /** @description Somebody else has changed the event meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventConflict"];
+                };
+            };
+            /** @description The revision is not acceptable. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listHolidayCountries: {

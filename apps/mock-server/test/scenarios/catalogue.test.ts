@@ -73,7 +73,7 @@ describe('the catalogue', () => {
       'characteristics-404 characteristics-500 products-failed types-failed filter-options-failed forecast-ok',
       'forecast-forecast-id-only forecast-no-id forecast-detail forecast-no-detail forecast-slow history-runs',
       'refresh-current refresh-busy compare-other-level compare-refused realised-nothing-yet realised-value-added',
-      'plan-changed-meanwhile plan-locked plan-vanished',
+      'plan-changed-meanwhile plan-locked plan-vanished event-changed-meanwhile',
       'history-forecasts history-history history-items history-results history-data history-bare history-not-array',
       'history-empty history-unsorted history-failed history-failed-no-detail history-legacy-ids',
       'history-params-nested metrics-uuid-literal metrics-uuid-postgres metrics-500-detail metrics-500-bare',

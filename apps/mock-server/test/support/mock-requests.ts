@@ -64,6 +64,10 @@ export function demoRequest(id: OperationId, { upload, run, refreshToken }: Mock
       path: { runId: run.run_id },
       json: { cells: [{ date: '2024-07-01', kind: 'value', amount: 1, based_on: 0 }], reason: 'Test' },
     },
+    changeDatasetEvent: {
+      path: { id: upload.id, eventId: 'event' },
+      json: { name: 'Holidays', kind: 'holidays', country: 'EC' },
+    },
     undoAdjustment: { path: { runId: run.run_id, adjustment: '1' } },
     listRunDetails: { query: { run_ids: run.run_id } },
     listForecastMetrics: { query: { run_ids: run.run_id } },

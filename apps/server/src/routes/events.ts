@@ -6,8 +6,8 @@ export function eventsRoutes({ datasetEvents: events }: Services) {
     listDatasetEvents: ({ path }) => events.list(path.id),
     addDatasetEvent: ({ path, body, user }) => events.add(path.id, body, user),
     changeDatasetEvent: ({ path, body, user }) => events.change(path.id, path.eventId, body, user),
-    deleteDatasetEvent: async ({ path }) => {
-      await events.remove(path.id, path.eventId);
+    deleteDatasetEvent: async ({ path, query }) => {
+      await events.remove(path.id, path.eventId, query.revision ?? null);
       return { success: true };
     },
     listHolidayCountries: () => events.countries(),

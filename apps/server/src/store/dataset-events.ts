@@ -68,7 +68,14 @@ export function datasetEventsRepository(db: Db) {
       });
       return refused ?? (updated === 0n ? 'changed' : null);
     },
-    remove: (id: string) => db.deleteFrom('dataset_events').where('id', '=', id).execute(),
+    /** @returns whether it was there, and of that revision where one is given */
+    async remove(id: string, revision: number | null): Promise<boolean> {
+      const named = db.deleteFrom('dataset_events').where('id', '=', id);
+      const { numDeletedRows } = await (
+        revision === null ? named : named.where('revision', '=', revision)
+      ).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
   };
 }
 

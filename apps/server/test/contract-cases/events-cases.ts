@@ -108,6 +108,8 @@ export const eventsCases: readonly ContractCase[] = [
   ...ofBody('changeDatasetEvent'),
 
   ofAnEvent('deleteDatasetEvent', 200, 'by somebody else', (_event, { ben }) => ({ token: ben.token })),
+  ofAnEvent('deleteDatasetEvent', 409, 'as it was before', () => ({ query: { revision: 7 } })),
+  ofAnEvent('deleteDatasetEvent', 422, 'with a revision below 1', () => ({ query: { revision: 0 } })),
   asked('deleteDatasetEvent', 404, 'that there is not', ({ upload: { id } }) => ({
     path: { id, eventId: 'some-id' },
   })),

@@ -3,6 +3,7 @@ export { ApiError, type ApiErrorCode, type ApiErrorInit } from './api-error.ts';
 export * from './auth.ts';
 export * from './characteristics.ts';
 export { detailText } from './detail-text.ts';
+export * from './events.ts';
 export * from './forecast.ts';
 export * from './generic.ts';
 export * from './history.ts';

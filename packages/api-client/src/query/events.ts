@@ -30,10 +30,12 @@ export function events(api: ApiClient) {
     add: ({ id, form }: { id: string; form: EventForm }) =>
       unwrap(api.POST('/api/uploads/{id}/events', { params: { path: { id } }, body: form })),
 
-    /** Refused when it is no longer of the revision that the form names. */
+    /** Refused when it is no longer of the revision that the form names: see `eventConflict`. */
     change: ({ form, ...path }: EventOf & { form: EventForm }) =>
       unwrap(api.PUT('/api/uploads/{id}/events/{eventId}', { params: { path }, body: form })),
 
-    remove: (path: EventOf) => unwrap(api.DELETE('/api/uploads/{id}/events/{eventId}', { params: { path } })),
+    /** Refused when it is no longer of that revision: see `eventConflict`. */
+    remove: ({ revision, ...path }: EventOf & { revision: number }) =>
+      unwrap(api.DELETE('/api/uploads/{id}/events/{eventId}', { params: { path, query: { revision } } })),
   };
 }

@@ -16,6 +16,7 @@ const bound: Readonly<Record<string, readonly string[]>> = {
   previewUploadVersion: ['file', 'file_type', 'mapping', 'based_on'],
   addDatasetEvent: ['name', 'kind', 'dates', 'country', 'region', 'scope'],
   changeDatasetEvent: ['name', 'kind', 'dates', 'country', 'region', 'scope', 'revision'],
+  deleteDatasetEvent: ['revision'],
   labelUpload: ['run_id', 'label'],
   renameForecastRun: ['name'],
   adjustPlan: ['group', 'cells', 'reason'],

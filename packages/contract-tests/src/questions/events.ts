@@ -1,6 +1,7 @@
+import { jsonOf } from '../http/exchange.ts';
 import { bodyOf } from '../knowledge/base-call.ts';
 import { newUpload } from '../knowledge/specimens.ts';
-import { fields } from './fields.ts';
+import { fields, objectOf } from './fields.ts';
 import { type Inquiry, objectsIn, type Question } from './inquiry.ts';
 
 const rule = 'events';
@@ -65,11 +66,21 @@ const changed: Question = {
     fields(inquiry, shown, shown.body, { ...another, id: eventId, revision: 2 });
     const late = { ...yearly, name: 'Late', revision: 1 };
     const because = 'it was changed since';
-    await inquiry.expect(409, 'changeDatasetEvent', sending(id, late, eventId), because);
+    const told = async (operation: string, call: object) => {
+      const exchange = await inquiry.expect(409, operation, call, because);
+      const { yours, theirs } = objectOf(jsonOf(exchange.answer));
+      fields(inquiry, { exchange }, theirs, { ...another, id: eventId, revision: 2 });
+      return { exchange, yours };
+    };
+    const { exchange, yours } = await told('changeDatasetEvent', sending(id, late, eventId));
+    const { revision: _, ...wanted } = late;
+    fields(inquiry, { exchange }, yours, wanted);
+    const revision = (of: string) => ({ path: { id, eventId }, query: [['revision', of]] as const });
+    await told('deleteDatasetEvent', revision('1'));
     const taken = { ...another, name: once.name, revision: 2 };
     await inquiry.expect(409, 'changeDatasetEvent', sending(id, taken, eventId), 'another one has this name');
     await listed(inquiry, id, ['Another', once.name]);
-    await inquiry.ask('deleteDatasetEvent', { path: { id, eventId } });
+    await inquiry.ask('deleteDatasetEvent', revision('2'));
     await listed(inquiry, id, [once.name]);
     const gone = 'the event was deleted';
     await inquiry.expect(404, 'changeDatasetEvent', sending(id, yearly, eventId), gone);

@@ -98,6 +98,30 @@ export const defectsOfPlanning: readonly Defect[] = [
   }),
   ...planted('events', /^semantics changeDatasetEvent/, {
     'writes over another change of an event': blindTo('changeDatasetEvent', 'revision'),
+    'tells its own version of a conflict alone': inOperation(
+      'changeDatasetEvent',
+      (answer) => {
+        const { yours: _, ...body } = object(JSON.parse(answer.text));
+        return { ...answer, text: JSON.stringify(body) };
+      },
+      conflict,
+    ),
+    'tells the old version of what is to be deleted': inOperation(
+      'deleteDatasetEvent',
+      (answer) => {
+        const body = object(JSON.parse(answer.text));
+        return {
+          ...answer,
+          text: JSON.stringify({ ...body, theirs: { ...object(body.theirs), revision: 1 } }),
+        };
+      },
+      conflict,
+    ),
+    'deletes what somebody else has changed': inOperation(
+      'deleteDatasetEvent',
+      (_, request, server) => server.unchecked({ ...request, query: {} }),
+      conflict,
+    ),
     'counts no revisions': changed('changeDatasetEvent', (body) => (body.revision = 1)),
     'keeps an event that it deleted': inOperation('deleteDatasetEvent', (answer, request, { workspace }) => {
       const { id = '', eventId = '' } = request.path;

@@ -70,7 +70,11 @@ export function eventOperations(workspace: FakeWorkspace): Record<string, Handle
     changeDatasetEvent: ofEvent((event, upload, request, user) => {
       const form = fieldsIn(request);
       if (typeof form.revision === 'number' && form.revision !== event.revision)
-        return problem(409, 'It was changed meanwhile.');
+        return json(409, {
+          detail: 'It was changed meanwhile.',
+          yours: form,
+          theirs: event,
+        });
       if (isTaken(upload, form.name, event)) return problem(409, 'There is an event of this name already.');
       const { id, created_at, created_by, revision } = event;
       const changed = { changed_at: workspace.time(), changed_by: user, revision: Number(revision) + 1 };
@@ -78,7 +82,9 @@ export function eventOperations(workspace: FakeWorkspace): Record<string, Handle
       upload.events = upload.events.map((one) => (one === event ? now : one));
       return json(200, now);
     }),
-    deleteDatasetEvent: ofEvent((event, upload) => {
+    deleteDatasetEvent: ofEvent((event, upload, { query: { revision } }) => {
+      if (revision !== undefined && Number(revision) !== event.revision)
+        return json(409, { detail: 'It was changed meanwhile.', theirs: event });
       upload.events = upload.events.filter((one) => one !== event);
       return json(200, { success: true });
     }),

@@ -1,7 +1,7 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
 import type { DatasetFiles } from '../../datasets/dataset-files.ts';
-import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
+import { ChangedMeanwhileError, ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import type { EventDefinition } from '../../events/event-definition.ts';
 import { attribution, holidayCountries } from '../../events/holidays.ts';
 import { occurrencesOf } from '../../events/occurrences.ts';
@@ -91,7 +91,8 @@ export class DatasetEvents {
 
   /**
    * Changes everything of an event at once.
-   * @throws ConflictError when somebody else has changed it since the revision that the change is of.
+   * @throws ChangedMeanwhileError when somebody else has changed it since the revision that the change is of.
+   * @throws ConflictError when the name is taken.
    */
   async change(
     uploadId: string,
@@ -109,18 +110,20 @@ export class DatasetEvents {
       changed_by: user.id,
     });
     if (refused === 'name taken') throw nameTaken(definition.name);
-    if (refused === 'changed') {
-      const now = await this.#findEvent(upload, id);
-      throw new ConflictError(
-        `"${now.name}" was changed by ${now.changed_by ?? 'somebody'} meanwhile. Look at it as it is now, and change it again.`,
-      );
-    }
+    if (refused === 'changed')
+      throw changedMeanwhile(await this.#shown(upload, id), ', and change it again', { yours: definition });
     return this.#shown(upload, id);
   }
 
-  async remove(uploadId: string, id: string): Promise<void> {
-    const event = await this.#findEvent(await this.#find(uploadId), id);
-    await this.#reserve.spend(() => this.#events.remove(event.id));
+  /**
+   * @param revision that it is to have still; null where any will do
+   * @throws ChangedMeanwhileError when it has another one.
+   */
+  async remove(uploadId: string, id: string, revision: number | null): Promise<void> {
+    const upload = await this.#find(uploadId);
+    const event = await this.#findEvent(upload, id);
+    if (!(await this.#reserve.spend(() => this.#events.remove(event.id, revision))))
+      throw changedMeanwhile(await this.#shown(upload, id), ' before you delete it');
   }
 
   /** What a run that starts now is to use. */
@@ -169,6 +172,17 @@ export class DatasetEvents {
       scope,
     };
   }
+}
+
+function changedMeanwhile(
+  theirs: Schemas['DatasetEvent'],
+  next: string,
+  told: Omit<Schemas['EventConflict'], 'detail'> = {},
+): ChangedMeanwhileError {
+  return new ChangedMeanwhileError(
+    `"${theirs.name}" was changed by ${theirs.changed_by ?? 'somebody'} meanwhile. Look at it as it is now${next}.`,
+    { ...told, theirs },
+  );
 }
 
 function nameTaken(name: string): ConflictError {

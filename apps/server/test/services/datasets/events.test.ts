@@ -58,7 +58,7 @@ describe('events of a dataset', () => {
   });
 
   // EV-8
-  it('are changed by one person at a time: the second is told who was first', async () => {
+  it('are changed by one person at a time: the second is told who was first, and both versions', async () => {
     const { id: eventId, revision } = await added({ ...sale, name: 'Leaflet' });
     const change = (token: string, days_after: number) =>
       call(app, 'changeDatasetEvent', {
@@ -76,6 +76,29 @@ describe('events of a dataset', () => {
       409,
       '"Leaflet" was changed by ben meanwhile. Look at it as it is now, and change it again.',
     ]);
+    expect(second.body).toMatchObject({
+      yours: { name: 'Leaflet', days_after: 5 },
+      theirs: { id: eventId, revision: 2, days_after: 3, changed_by: 'ben' },
+    });
+  });
+
+  // EV-8
+  it('stay where somebody else has changed what was to be deleted, until that was seen', async () => {
+    const { id: eventId, revision } = await added({ ...sale, name: 'Outlet' });
+    const path = { id, eventId };
+    const json = { ...sale, name: 'Outlet', days_before: 4, revision };
+    await ask(app, 'changeDatasetEvent', { token: ben.token, path, json });
+    const remove = (of: number) =>
+      call(app, 'deleteDatasetEvent', { token: ana.token, path, query: { revision: of } });
+    const refused = await remove(revision);
+    expect([refused.status, refused.detail]).toEqual([
+      409,
+      '"Outlet" was changed by ben meanwhile. Look at it as it is now before you delete it.',
+    ]);
+    expect(refused.body).toMatchObject({ theirs: { id: eventId, revision: 2, days_before: 4 } });
+    expect(refused.body).not.toHaveProperty('yours');
+    expect((await remove(2)).status).toBe(200);
+    expect((await remove(2)).status).toBe(404);
   });
 
   it('have names of their own', async () => {

@@ -9,7 +9,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Characteristic } from '../../../resources/characteristics.ts';
 import { countriesQuery } from '../../../resources/events.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -29,8 +29,10 @@ interface EventFormProps {
   initial: EventValues;
   characteristics: readonly Characteristic[];
   saving: boolean;
-  /** Why it was not saved; null otherwise. */
-  error: string | null;
+  /** Why what was sent last was not saved; null otherwise. */
+  refusal: ReactNode;
+  /** Something was changed, so that the refusal is of another form than the one shown. */
+  onEdit: () => void;
   onSave: (values: EventValues) => void;
   onCancel: () => void;
 }
@@ -41,7 +43,8 @@ export function EventForm({
   initial,
   characteristics,
   saving,
-  error,
+  refusal,
+  onEdit,
   onSave,
   onCancel,
 }: EventFormProps) {
@@ -51,6 +54,7 @@ export function EventForm({
   const change = (part: Partial<EventValues>) => {
     setValues((shown) => ({ ...shown, ...part }));
     setProblem(null);
+    onEdit();
   };
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -100,7 +104,7 @@ export function EventForm({
           ))}
         </SimpleGrid>
         <ScopeFields characteristics={characteristics} values={values} onChange={change} />
-        {(problem ?? error) !== null && <Notice kind="error">{problem ?? error}</Notice>}
+        {problem === null ? refusal : <Notice kind="error">{problem}</Notice>}
         <Group gap="xs">
           <Button type="submit" size="compact-md" loading={saving}>
             Save event

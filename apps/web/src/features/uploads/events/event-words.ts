@@ -2,8 +2,14 @@ import { formatCount, formatDate } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { DatasetEvent, HolidayCountry } from '../../../resources/events.ts';
 
-/** When an event takes place: 'every year, 24/12/2023 – 26/12/2023', 'public holidays of Ecuador'. */
-export function whenInWords(event: DatasetEvent, countries: readonly HolidayCountry[]): string {
+type Shown = Pick<DatasetEvent, 'kind' | 'dates' | 'country' | 'region' | 'days_before' | 'days_after'>;
+
+/**
+ * When an event takes place: 'every year, 24/12/2023 – 26/12/2023', 'public holidays of Ecuador'.
+ *
+ * @param most so many dates are named
+ */
+export function whenInWords(event: Shown, countries: readonly HolidayCountry[], most = 1): string {
   const { kind, dates, country, region, days_before: before, days_after: after } = event;
   const beside = [
     ...(before > 0 ? [`${days(before)} before`] : []),
@@ -16,10 +22,8 @@ export function whenInWords(event: DatasetEvent, countries: readonly HolidayCoun
     const named = found?.name ?? country ?? '';
     return `Public holidays of ${place === null ? named : `${place}, ${named}`}${felt}`;
   }
-  const [first] = dates;
-  const span = first === undefined ? '' : spanInWords(first.first_date, first.last_date);
-  const more = dates.length > 1 ? ` and ${formatCount(dates.length - 1)} more` : '';
-  return `${kind === 'yearly' ? 'Every year, ' : ''}${span}${more}${felt}`;
+  const spans = dates.slice(0, most).map((span) => spanInWords(span.first_date, span.last_date));
+  return `${kind === 'yearly' ? 'Every year, ' : ''}${spans.join(', ')}${more(dates.length - most)}${felt}`;
 }
 
 function spanInWords(first: string, last: string): string {
@@ -30,11 +34,19 @@ function days(count: number): string {
   return `${formatCount(count)} ${plural(count, 'day')}`;
 }
 
-/** What an event moves: 'Everything', 'Product A1, A2'. */
-export function scopeInWords(scope: DatasetEvent['scope'], labels: ReadonlyMap<string, string>): string {
+/**
+ * What an event moves: 'Everything', 'Product A1, A2'.
+ *
+ * @param most so many values of each characteristic are named
+ */
+export function scopeInWords(
+  scope: DatasetEvent['scope'],
+  labels: ReadonlyMap<string, string>,
+  most = 3,
+): string {
   const parts = Object.entries(scope).map(
     ([code, values]) =>
-      `${labels.get(code) ?? code} ${values.slice(0, 3).join(', ')}${more(values.length - 3)}`,
+      `${labels.get(code) ?? code} ${values.slice(0, most).join(', ')}${more(values.length - most)}`,
   );
   return parts.length === 0 ? 'Everything' : parts.join('; ');
 }

@@ -1,4 +1,4 @@
-import { eventFailed } from '@forecast-console/api-client/errors';
+import { eventConflict, eventFailed } from '@forecast-console/api-client/errors';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
+import { EventConflictNotice } from './event-conflict-notice.tsx';
 import { EventForm } from './event-form.tsx';
 import { formOf, newEvent, valuesOf } from './event-values.ts';
 import { scopeInWords, whenInWords } from './event-words.ts';
@@ -33,6 +34,8 @@ export function EventsPanel({ id }: { id: string }) {
       notifySuccess(`The event ${name} is saved`);
     },
   });
+  const labels = new Map<string, string>(characteristics.map(({ type, label }) => [type, label]));
+  const theirs = eventConflict(save.error);
   const open = (event: DatasetEvent | null) => {
     save.reset();
     setEdited(event);
@@ -60,12 +63,29 @@ export function EventsPanel({ id }: { id: string }) {
         )}
         {edited !== undefined && (
           <EventForm
-            key={edited?.id ?? 'new'}
+            key={edited === null ? 'new' : `${edited.id} ${edited.revision}`}
             label={edited === null ? 'Add an event' : `Change ${edited.name}`}
             initial={edited === null ? newEvent : valuesOf(edited)}
             characteristics={characteristics}
             saving={save.isPending}
-            error={save.error === null ? null : eventFailed(save.error)}
+            refusal={
+              edited && theirs && save.variables ? (
+                <EventConflictNotice
+                  seen={edited}
+                  yours={save.variables.form}
+                  theirs={theirs}
+                  labels={labels}
+                  onMine={() => {
+                    const { form } = save.variables;
+                    save.mutate({ id, eventId: edited.id, form: { ...form, revision: theirs.revision } });
+                  }}
+                  onTheirs={() => open(theirs)}
+                />
+              ) : (
+                save.error && <Notice kind="error">{eventFailed(save.error)}</Notice>
+              )
+            }
+            onEdit={save.reset}
             onSave={(values) =>
               save.mutate({
                 id,
@@ -77,12 +97,7 @@ export function EventsPanel({ id }: { id: string }) {
           />
         )}
         {events !== undefined && events.length > 0 && (
-          <EventsTable
-            id={id}
-            events={events}
-            labels={new Map(characteristics.map(({ type, label }) => [type, label]))}
-            onChange={open}
-          />
+          <EventsTable id={id} events={events} labels={labels} onChange={open} />
         )}
       </Stack>
     </Panel>
@@ -97,6 +112,7 @@ interface EventsTableProps {
   onChange: (event: DatasetEvent) => void;
 }
 
+const all = Number.POSITIVE_INFINITY;
 const columns = ['Event', 'When', 'Applies to', 'Times in the data', 'Next', 'By', 'Actions'];
 
 function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
@@ -110,6 +126,9 @@ function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
       setAsked(null);
     },
   });
+  const theirs = eventConflict(remove.error);
+  const inWords = (event: DatasetEvent) =>
+    `${event.name}, ${whenInWords(event, known?.countries ?? [], all)}; ${scopeInWords(event.scope, labels, all)}`;
   return (
     <div>
       <WideTable label="Events of the dataset">
@@ -166,13 +185,15 @@ function EventsTable({ id, events, labels, onChange }: EventsTableProps) {
       <ConfirmDialog
         opened={asked !== null}
         title={`Delete the event ${asked?.name ?? ''}?`}
-        confirm="Delete"
+        confirm={theirs === null ? 'Delete' : 'Delete it all the same'}
         running={remove.isPending}
         error={remove.error === null ? null : eventFailed(remove.error)}
-        onConfirm={() => asked !== null && remove.mutate({ id, eventId: asked.id })}
+        onConfirm={() =>
+          asked !== null && remove.mutate({ id, eventId: asked.id, revision: (theirs ?? asked).revision })
+        }
         onClose={() => setAsked(null)}
       >
-        Runs that used it stay as they are; later ones go without it.
+        {`${asked && theirs ? `You saw: ${inWords(asked)}. It is now: ${inWords(theirs)}. ` : ''}Runs that used it stay as they are; later ones go without it.`}
       </ConfirmDialog>
     </div>
   );

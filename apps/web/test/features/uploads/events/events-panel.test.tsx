@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from '@forecast-console/api-client/errors';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -6,12 +7,14 @@ import { EventsPanel } from '../../../../src/features/uploads/events/events-pane
 import type { DatasetEvent } from '../../../../src/resources/events.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 
-const { get, post } = vi.hoisted(() => ({
+const { get, post, put, del } = vi.hoisted(() => ({
   get: vi.fn<(path: string) => unknown>(),
   post: vi.fn<(path: string, init: { body: unknown }) => unknown>(),
+  put: vi.fn<(path: string, init: { body: unknown }) => unknown>(),
+  del: vi.fn<(path: string, init: { params: { query: unknown } }) => unknown>(),
 }));
 vi.mock('../../../../src/lib/api.ts', async () =>
-  (await import('../../../support/api-of.ts')).apiOf({ GET: get, POST: post }),
+  (await import('../../../support/api-of.ts')).apiOf({ GET: get, POST: post, PUT: put, DELETE: del }),
 );
 
 const sale: DatasetEvent = {
@@ -34,7 +37,7 @@ const sale: DatasetEvent = {
 };
 
 beforeEach(() => {
-  post.mockReset();
+  for (const call of [post, put, del]) call.mockReset();
   get.mockReset();
   get.mockImplementation((path) => (path.endsWith('/events') ? { events: [sale] } : { characteristics: [] }));
 });
@@ -83,4 +86,74 @@ it('saves no event while one of its dates cannot be read', async () => {
     name: 'Fair',
     dates: [{ first_date: '2024-09-01', last_date: '2024-09-30' }],
   });
+});
+
+const theirs = { ...sale, days_after: 3, revision: 2, changed_by: 'ben' };
+const refused = () => {
+  const init = {
+    code: 'http',
+    status: 409,
+    detail: null,
+    body: { detail: '"Spring sale" was changed.', theirs },
+  } as const;
+  return Promise.reject(new ApiError(init));
+};
+
+async function changedToLate() {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Change Spring sale' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Late sale' } });
+  put.mockImplementationOnce(refused);
+  fireEvent.click(screen.getByRole('button', { name: 'Save event' }));
+  return screen.findByRole('region', { name: 'Which version shall stand?' });
+}
+
+// EV-8
+it('shows both versions of an event that somebody else changed, and stores mine over theirs when told to', async () => {
+  const table = await changedToLate();
+  expect(
+    [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((c) => c.textContent)),
+  ).toEqual([
+    ['Name', 'Spring sale', 'Late sale', 'Spring sale'],
+    [
+      'When',
+      '01/04/2024 – 30/04/2024',
+      '01/04/2024 – 30/04/2024',
+      '01/04/2024 – 30/04/2024, and 3 days after',
+    ],
+    ['Applies to', 'Everything', 'Everything', 'Everything'],
+  ]);
+  put.mockResolvedValue({ ...theirs, name: 'Late sale', revision: 3 });
+  fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(put.mock.calls.map(([, { body }]) => body)).toMatchObject([
+    { name: 'Late sale', revision: 1 },
+    { name: 'Late sale', revision: 2 },
+  ]);
+});
+
+// EV-8
+it('goes on from their version when told to', async () => {
+  await changedToLate();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep theirs' }));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Spring sale');
+  expect(screen.getByRole('textbox', { name: 'Days after' })).toHaveProperty('value', '3');
+  put.mockResolvedValue(theirs);
+  fireEvent.click(screen.getByRole('button', { name: 'Save event' }));
+  await waitFor(() => expect(put.mock.lastCall?.[1].body).toMatchObject({ days_after: 3, revision: 2 }));
+});
+
+// EV-8
+it('deletes what somebody else changed only after that was seen', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Spring sale' }));
+  del.mockImplementationOnce(refused);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(
+    await screen.findByText(/^You saw: Spring sale.*It is now: .*and 3 days after; Everything/),
+  ).toBeTruthy();
+  del.mockResolvedValue({ success: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete it all the same' }));
+  await waitFor(() => expect(del).toHaveBeenCalledTimes(2));
+  expect(del.mock.calls.map(([, { params }]) => params.query)).toEqual([{ revision: 1 }, { revision: 2 }]);
 });

@@ -1,0 +1,80 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { countriesQuery, type DatasetEvent, type EventForm } from '../../../resources/events.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
+import { scopeInWords, whenInWords } from './event-words.ts';
+
+interface EventConflictNoticeProps {
+  seen: DatasetEvent;
+  yours: EventForm;
+  theirs: DatasetEvent;
+  /** Of characteristics, by code. */
+  labels: ReadonlyMap<string, string>;
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+const all = Number.POSITIVE_INFINITY;
+
+/** Every version of an event that somebody else changed meanwhile, and the choice between them. */
+export function EventConflictNotice(props: EventConflictNoticeProps) {
+  const { seen, yours, theirs, labels, onMine, onTheirs } = props;
+  const versions = [
+    seen,
+    {
+      ...yours,
+      dates: yours.dates ?? [],
+      country: yours.country ?? null,
+      region: yours.region ?? null,
+      days_before: yours.days_before ?? 0,
+      days_after: yours.days_after ?? 0,
+      scope: yours.scope ?? {},
+    },
+    theirs,
+  ];
+  const ofHolidays = versions.some(({ kind }) => kind === 'holidays');
+  const { data: known } = useQuery({ ...countriesQuery, enabled: ofHolidays });
+  const rows = {
+    Name: versions.map(({ name }) => name),
+    When: versions.map((event) => whenInWords(event, known?.countries ?? [], all)),
+    'Applies to': versions.map(({ scope }) => scopeInWords(scope, labels, all)),
+  };
+  return (
+    <Notice
+      kind="error"
+      title={`${theirs.changed_by ?? 'Somebody else'} changed this event since you opened it. Nothing was stored.`}
+    >
+      <WideTable label="Which version shall stand?">
+        <thead>
+          <tr>
+            {['Of the event', 'You saw', 'Yours', 'Theirs'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(rows).map(([name, texts]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {texts.map((text, version) => (
+                // Versions are told apart by their column alone.
+                <td key={version}>{text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      <Group gap="xs" mt="xs">
+        <Button size="compact-sm" onClick={onMine}>
+          Use mine
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onTheirs}>
+          Keep theirs
+        </Button>
+      </Group>
+    </Notice>
+  );
+}
