@@ -119,7 +119,7 @@ describe('a form that the server', () => {
       },
       payload: `${part('name="file"; filename="a.csv"', longCsv(3))}--B--\r\n`,
     });
-    expect(statusCode).toBe(500);
+    expect(statusCode).toBe(503);
   });
 
   it('has stored is answered so, also when what was received cannot be removed', async () => {
