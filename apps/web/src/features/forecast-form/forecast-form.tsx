@@ -130,7 +130,7 @@ export function ForecastForm(props: ForecastFormProps) {
               {dataset !== null && !dataset.loading && (
                 <>
                   <EventsField uploadId={dataset.id} values={values} onChange={change} />
-                  <DriversField uploadId={dataset.id} values={values} onChange={change} />
+                  <DriversField upload={dataset.upload} values={values} onChange={change} />
                 </>
               )}
               <div>

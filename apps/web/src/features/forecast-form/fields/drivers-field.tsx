@@ -1,17 +1,15 @@
 import { Checkbox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { uploadQuery } from '../../../resources/uploads.ts';
+import type { UploadDetail } from '../../../resources/uploads.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 
 interface DriversFieldProps {
-  uploadId: string;
+  upload: UploadDetail | null;
   values: Pick<ForecastValues, 'withDrivers'>;
   onChange: (change: Partial<DriversFieldProps['values']>) => void;
 }
 
 /** Which columns of the dataset are known ahead, and whether the run uses them; nothing where none is. */
-export function DriversField({ uploadId, values, onChange }: DriversFieldProps) {
-  const { data: upload } = useQuery(uploadQuery(uploadId));
+export function DriversField({ upload, values, onChange }: DriversFieldProps) {
   const drivers = (upload?.report?.columns ?? []).filter(({ known_ahead }) => known_ahead === true);
   if (drivers.length === 0) return null;
   return (
