@@ -25,6 +25,9 @@ export interface CompletedRun {
   finished_at: string;
 }
 
+/** Before any time after which a deleted run can be restored. */
+const longAgo = new Date(0).toISOString();
+
 export function forecastRunsRepository(db: Db) {
   // Sub-selects: SQLite plans a join anew for each value it is asked for, which takes longer than the read.
   const withNames = db
@@ -200,6 +203,24 @@ export function forecastRunsRepository(db: Db) {
       return result.numUpdatedRows === 1n;
     },
     remove: (id: string) => db.deleteFrom('forecast_runs').where('id', '=', id).execute(),
+    /** Brings back a run that was deleted after a time; any other stays as it is. */
+    restore: (id: string, time: string) =>
+      db
+        .updateTable('forecast_runs')
+        .set({ deleted_at: null })
+        .where('id', '=', id)
+        .where('deleted_at', '>', time)
+        .execute(),
+    /** Has a run that was deleted before a time be deleted for ever; false when it was restored meanwhile. */
+    async expire(id: string, time: string): Promise<boolean> {
+      const result = await db
+        .updateTable('forecast_runs')
+        .set({ deleted_at: longAgo })
+        .where('id', '=', id)
+        .where('deleted_at', '<=', time)
+        .executeTakeFirst();
+      return result.numUpdatedRows === 1n;
+    },
     /** Runs that were deleted before a time. */
     deletedBefore: async (time: string) =>
       (await db.selectFrom('forecast_runs').select('id').where('deleted_at', '<=', time).execute()).map(

@@ -37,6 +37,24 @@ describe.each(stores)('on $store', ({ open }) => {
       expect(await runs.byId('ended')).toMatchObject({ status: 'cancelled' });
     });
 
+    it('that is deleted is either restored or expires', async () => {
+      const runs = forecastRunsRepository(db);
+      const at = (day: number) => `2024-03-0${day}T00:00:00.000Z`;
+      const [earlier, deleted_at, later] = [at(1), at(2), at(3)];
+      for (const id of ['back', 'gone']) await runs.insert({ ...run(id, 'upload'), deleted_at });
+      await runs.restore('back', deleted_at);
+      expect(await runs.byId('back')).toBeUndefined();
+      expect((await runs.deletedBefore(deleted_at)).toSorted()).toEqual(['back', 'gone']);
+      await runs.restore('back', earlier);
+      expect(await runs.expire('back', later)).toBe(false);
+      expect(await runs.byId('back')).toMatchObject({ deleted_at: null });
+      expect(await runs.expire('gone', earlier)).toBe(false);
+      expect(await runs.expire('gone', later)).toBe(true);
+      await runs.restore('gone', earlier);
+      expect(await runs.byId('gone')).toBeUndefined();
+      expect(await runs.deletedBefore(earlier)).toEqual(['gone']);
+    });
+
     it('keeps its dataset from being deleted as long as it waits', async () => {
       const [runs, uploads] = [forecastRunsRepository(db), uploadsRepository(db)];
       await db.deleteFrom('forecast_runs').execute();

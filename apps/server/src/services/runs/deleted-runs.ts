@@ -70,13 +70,16 @@ export class DeletedRuns {
   async restore(id: string, user: CurrentUser): Promise<components['schemas']['ForecastRunDetail']> {
     const run = this.#find((await this.#runs.byId(id)) ?? (await this.#stillKept(id)), id);
     requireOwner(user, run.user_id, 'restore', 'run');
-    if (run.deleted_at !== null) await this.#runs.update(id, { deleted_at: null });
+    // One that is just being removed stays deleted, and is not found below.
+    if (run.deleted_at !== null) await this.#runs.restore(id, this.#keptSince());
     return toRunDetail(this.#find(await this.#runs.byId(id), id));
   }
 
   /** Removes what can no longer be restored, some groups at a time: whoever stops in between goes on with the rest. */
   async freeSpace(): Promise<void> {
-    for (const id of await this.#runs.deletedBefore(this.#keptSince())) {
+    const time = this.#keptSince();
+    for (const id of await this.#runs.deletedBefore(time)) {
+      if (!(await this.#runs.expire(id, time))) continue;
       while (!this.#isClosing && (await this.#groups.removeSomeOf(id, groupsAtOnce)) > 0)
         await setImmediate();
       if (this.#isClosing) return;

@@ -82,6 +82,24 @@ describe('a deleted run', () => {
     later(0);
   });
 
+  // RUN-15
+  it('is not restored any more once its removal has begun', async () => {
+    await of('deleteForecastRun');
+    app.withDatabase((database) =>
+      database.exec(`CREATE TRIGGER interrupted BEFORE DELETE ON forecast_runs WHEN OLD.id = '${runId}'
+        BEGIN SELECT raise(ABORT, 'interrupted'); END`),
+    );
+    later(11 * minute);
+    await expect(app.services.deletedRuns.freeSpace()).rejects.toThrow('interrupted');
+    // Whoever had asked a moment before the ten minutes were over.
+    later(9 * minute);
+    expect((await of('restoreForecastRun')).status).toBe(404);
+    app.withDatabase((database) => database.exec('DROP TRIGGER interrupted'));
+    await app.services.deletedRuns.freeSpace();
+    expect(groupsLeft()).toBe(0);
+    later(0);
+  });
+
   it('is removed by the next server when the one that deleted it was killed', async () => {
     await of('deleteForecastRun');
     later(11 * minute);
