@@ -44,6 +44,7 @@ import { RunPlans } from './plan/run-plans.ts';
 import { Sessions } from './users/sessions.ts';
 import { SignInGuard } from './users/sign-in-guard.ts';
 import { Transfers } from './transfers.ts';
+import { AbandonedVersions } from './datasets/abandoned-versions.ts';
 import { DatasetEvents } from './datasets/events.ts';
 import { DatasetQuota } from './datasets/quota.ts';
 import { DatasetVersions } from './datasets/versions.ts';
@@ -150,7 +151,20 @@ export async function openServices(
   await reserve.spend(() => deletedRuns.freeSpace());
   await reserve.spend(() => queue.resume());
 
-  const ofDatasets = { quota, uploads, versions, leftovers, reserve, files, transfers, workers, newId, now };
+  const abandoned = new AbandonedVersions({ versions, files, reserve, log });
+  const ofDatasets = {
+    quota,
+    uploads,
+    versions,
+    abandoned,
+    leftovers,
+    reserve,
+    files,
+    transfers,
+    workers,
+    newId,
+    now,
+  };
   const datasetEvents = new DatasetEvents({
     uploads,
     events: datasetEventsRepository(db),
@@ -219,6 +233,7 @@ export async function openServices(
     keptAnswers: new KeptAnswers(changes),
     quarantined,
     async close() {
+      abandoned.close();
       await deletedRuns.close();
       await queue.close();
       await incoming.close();

@@ -9,6 +9,7 @@ import type { Reserve } from '../store/reserve.ts';
 import type { UploadRow, UploadsRepository } from '../store/uploads.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import type { Code, SourceFile } from '@forecast-console/ingest';
+import type { AbandonedVersions } from './datasets/abandoned-versions.ts';
 import { accepted } from './datasets/accepted.ts';
 import type { DatasetQuota } from './datasets/quota.ts';
 import { readColumns } from './datasets/read-columns.ts';
@@ -24,6 +25,7 @@ interface Dependencies {
   quota: DatasetQuota;
   uploads: UploadsRepository;
   versions: DatasetVersionsRepository;
+  abandoned: AbandonedVersions;
   leftovers: LeftoversRepository;
   reserve: Reserve;
   files: DatasetFiles;
@@ -58,6 +60,7 @@ export class Uploads {
   readonly #quota: Dependencies['quota'];
   readonly #uploads: Dependencies['uploads'];
   readonly #versions: Dependencies['versions'];
+  readonly #abandoned: Dependencies['abandoned'];
   readonly #leftovers: Dependencies['leftovers'];
   readonly #reserve: Dependencies['reserve'];
   readonly #files: Dependencies['files'];
@@ -70,6 +73,7 @@ export class Uploads {
     this.#quota = dependencies.quota;
     this.#uploads = dependencies.uploads;
     this.#versions = dependencies.versions;
+    this.#abandoned = dependencies.abandoned;
     this.#leftovers = dependencies.leftovers;
     this.#reserve = dependencies.reserve;
     this.#files = dependencies.files;
@@ -153,8 +157,7 @@ export class Uploads {
       await this.#uploads.complete(id, columns);
       return { run_id, id, row_count: report.rowsKept, report };
     } catch (error) {
-      await this.#files.remove(id);
-      await this.#reserve.spend(() => this.#uploads.remove(id));
+      await this.#abandoned.takeBack(id, () => this.#uploads.remove(id));
       throw error;
     }
   }

@@ -86,6 +86,17 @@ export function datasetVersionsRepository(db: Db) {
       completed.where('upload_id', '=', uploadId).where('number', '=', number).executeTakeFirst(),
     byId: (id: string): Promise<DatasetVersionRow | undefined> =>
       completed.where('id', '=', id).executeTakeFirst(),
+    /** Known for good: it waits for a transaction that may still be making it visible. */
+    isCompleted: (id: string): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .selectFrom('dataset_versions')
+          .select('id')
+          .where('id', '=', id)
+          .where('status', '=', 'completed')
+          .executeTakeFirst();
+        return row !== undefined;
+      }),
     isUnderWay: async (uploadId: string): Promise<boolean> =>
       (await db
         .selectFrom('dataset_versions')

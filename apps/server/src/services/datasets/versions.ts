@@ -15,6 +15,7 @@ import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts
 import { requirePlainText } from '../plain-text.ts';
 import type { Transfer, Transfers } from '../transfers.ts';
 import { type CurrentUser, requireOwner } from '../user.ts';
+import type { AbandonedVersions } from './abandoned-versions.ts';
 import { accepted } from './accepted.ts';
 import type { DatasetQuota } from './quota.ts';
 import { readColumns } from './read-columns.ts';
@@ -27,6 +28,7 @@ interface Dependencies {
   quota: DatasetQuota;
   uploads: UploadsRepository;
   versions: DatasetVersionsRepository;
+  abandoned: AbandonedVersions;
   leftovers: LeftoversRepository;
   reserve: Reserve;
   files: DatasetFiles;
@@ -68,6 +70,7 @@ export class DatasetVersions {
   readonly #stored: Pick<Dependencies, 'uploads' | 'files'>;
   readonly #uploads: Dependencies['uploads'];
   readonly #versions: Dependencies['versions'];
+  readonly #abandoned: Dependencies['abandoned'];
   readonly #leftovers: Dependencies['leftovers'];
   readonly #reserve: Dependencies['reserve'];
   readonly #files: Dependencies['files'];
@@ -81,6 +84,7 @@ export class DatasetVersions {
     this.#stored = dependencies;
     this.#uploads = dependencies.uploads;
     this.#versions = dependencies.versions;
+    this.#abandoned = dependencies.abandoned;
     this.#leftovers = dependencies.leftovers;
     this.#reserve = dependencies.reserve;
     this.#files = dependencies.files;
@@ -175,8 +179,7 @@ export class DatasetVersions {
       });
       if (!isStored) throw new NotFoundError(`Upload ${upload.id} was not found`);
     } catch (error) {
-      await this.#files.remove(id);
-      await this.#reserve.spend(() => this.#versions.abandon(id));
+      await this.#abandoned.takeBack(id, () => this.#versions.abandon(id));
       throw error;
     }
     return this.get(upload.id, begun.number);
