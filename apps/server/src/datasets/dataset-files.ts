@@ -4,7 +4,7 @@ import { DamagedDatasetError, NotFoundError } from '../errors.ts';
 import type { DatasetReader } from './dataset-reader.ts';
 import { hasChecksums } from './checksums.ts';
 import type { DatasetArchive } from './archive/dataset-archive.ts';
-import { DatasetCache } from './archive/dataset-cache.ts';
+import { DatasetCache, type KeptFile } from './archive/dataset-cache.ts';
 import { type DatasetSource, filesOf, guarded, openVerified, stampOf } from './open-dataset.ts';
 import { datasetPath } from './own-files.ts';
 import { sharedFilesOf } from './shared-files.ts';
@@ -65,8 +65,7 @@ export class DatasetFiles {
   ): Promise<Result> {
     const source = this.source(upload);
     if (this.#cache === null) return work(source);
-    const own = { id: upload.version_id ?? '', checksums: upload.checksums };
-    return this.#cache.hold([own, ...(source.shared ?? [])], () => work(source));
+    return this.#cache.hold(keptFilesOf(upload.version_id ?? '', source), () => work(source));
   }
 
   /** Takes over what lies in the folder from before. @param versionIds all there are */
@@ -98,15 +97,27 @@ export class DatasetFiles {
   #verify(id: string, source: DatasetSource, stamp: string): Promise<void> {
     const key = `${id} ${stamp}`;
     const verify = async () => {
-      await requireWhole(source);
+      const whole = await this.#requireWhole(id, source, stamp);
       this.#close(id);
-      this.#verified.set(id, stamp);
+      this.#verified.set(id, whole);
     };
     const known = this.#beingVerified.get(key);
     if (known) return known;
     const verifying = verify().finally(() => this.#beingVerified.delete(key));
     this.#beingVerified.set(key, verifying);
     return verifying;
+  }
+
+  /** A copy of an archive's file that is damaged is fetched again. @returns the stamp of what was found to be whole */
+  async #requireWhole(id: string, source: DatasetSource, stamp: string): Promise<string> {
+    try {
+      await requireWhole(source);
+      return stamp;
+    } catch (error) {
+      if (this.#cache === null || !(error instanceof DamagedDatasetError)) throw error;
+      await this.#cache.renew(keptFilesOf(id, source));
+      return stampOf(source);
+    }
   }
 
   source({ version_id, original_name, label, checksums, shared }: StoredDataset): DatasetSource {
@@ -152,6 +163,11 @@ export class DatasetFiles {
     this.#verified.delete(versionId);
   }
 }
+
+const keptFilesOf = (id: string, { checksums, shared = [] }: DatasetSource): KeptFile[] => [
+  { id, checksums },
+  ...shared,
+];
 
 /** Of a dataset whose files were all there a moment ago. */
 async function requireWhole(source: DatasetSource): Promise<void> {

@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { DatasetFiles } from '../../src/datasets/dataset-files.ts';
 import { DatasetWriter } from '../../src/datasets/dataset-writer.ts';
 import { DamagedDatasetError, NotFoundError } from '../../src/errors.ts';
 import { damage } from '../support/damage.ts';
+import { FolderArchive } from '../support/folder-archive.ts';
 
 const megabytes = 5;
 const folder = mkdtempSync(join(tmpdir(), 'dataset-files-'));
@@ -84,5 +85,34 @@ describe('the first read of a dataset', () => {
     await expect(labels(checksums)).rejects.toThrow('is damaged');
     copyFileSync(join(folder, 'copy'), path);
     expect(await labels(checksums)).toEqual(['Product']);
+  });
+});
+
+describe('a copy of a file of an archive', () => {
+  it('that is damaged before its first read is fetched again, and told of where that is damaged too', async () => {
+    const archive = new FolderArchive();
+    const path = files.path('demand');
+    const checksums = checksumsOf(path);
+    await archive.keep('demand', path);
+    const damageUnnoticed = () => {
+      const { atime, mtime } = statSync(path);
+      damage(path);
+      utimesSync(path, atime, mtime);
+    };
+    files = new DatasetFiles(folder, { archive, mostBytes: Number.POSITIVE_INFINITY });
+    // Where nothing of its time is lost by setting it.
+    utimesSync(path, 1, 1);
+    const here = () => files.hold({ ...stored, checksums }, async () => undefined);
+    await here();
+    damageUnnoticed();
+    expect(await labels(checksums)).toEqual(['Product']);
+    expect(archive.fetched).toEqual(['demand']);
+    files = new DatasetFiles(folder, { archive, mostBytes: Number.POSITIVE_INFINITY });
+    utimesSync(path, 1, 1);
+    await here();
+    damageUnnoticed();
+    damage(archive.path('demand'));
+    await expect(labels(checksums)).rejects.toThrow(DamagedDatasetError);
+    rmSync(archive.folder, { recursive: true });
   });
 });

@@ -20,7 +20,8 @@ export interface KeptFile {
 
 interface CachedFile {
   bytes: number;
-  isChecked: boolean;
+  /** When what was found to be whole was written; null until that is looked at. */
+  wholeAt: number | null;
 }
 
 /** Of what is not here yet. */
@@ -57,7 +58,7 @@ export class DatasetCache {
   /** Keeps a file that was just written here for all processes. */
   async keep(id: string): Promise<void> {
     await this.#archive.keep(id, this.path(id));
-    this.#files.set(id, { bytes: statSync(this.path(id)).size, isChecked: true });
+    this.#noteWhole(id);
     this.#makeRoom();
   }
 
@@ -81,10 +82,21 @@ export class DatasetCache {
     }
   }
 
+  /** Looks again whether files are as they were written, and fetches those that are not. */
+  async renew(files: readonly KeptFile[]): Promise<void> {
+    for (const file of files) {
+      const cached = this.#files.get(file.id);
+      if (cached) cached.wholeAt = null;
+      await this.#bring(file);
+    }
+  }
+
   /** Removes a file here and in the archive. */
   async remove(id: string): Promise<void> {
-    this.#drop(id);
     await this.#archive.remove(id);
+    // What is still being fetched would lie here for good; that it failed is told to whoever asked for it.
+    await this.#coming.get(id)?.catch(() => undefined);
+    this.#drop(id);
   }
 
   /** Takes over what lies here from before, and keeps what of it is not kept yet. @param ids of the workspace's files */
@@ -94,7 +106,7 @@ export class DatasetCache {
       const bytes = statSync(this.path(id), { throwIfNoEntry: false })?.size;
       if (bytes === undefined) continue;
       if (!kept.has(id)) await this.#archive.keep(id, this.path(id));
-      this.#files.set(id, { bytes, isChecked: false });
+      this.#files.set(id, { bytes, wholeAt: null });
     }
     this.#makeRoom();
   }
@@ -103,7 +115,7 @@ export class DatasetCache {
     const known = this.#coming.get(file.id);
     if (known) return known;
     const cached = this.#files.get(file.id);
-    if (cached?.isChecked && existsSync(this.path(file.id))) {
+    if (cached && cached.wholeAt === statSync(this.path(file.id), { throwIfNoEntry: false })?.mtimeMs) {
       this.#files.delete(file.id);
       this.#files.set(file.id, cached);
       return Promise.resolve();
@@ -123,7 +135,12 @@ export class DatasetCache {
       if (!(await isWhole(partial))) return rmSync(partial);
       renameSync(partial, path);
     }
-    this.#files.set(id, { bytes: statSync(path).size, isChecked: true });
+    this.#noteWhole(id);
+  }
+
+  #noteWhole(id: string): void {
+    const { size, mtimeMs } = statSync(this.path(id));
+    this.#files.set(id, { bytes: size, wholeAt: mtimeMs });
   }
 
   #makeRoom(): void {

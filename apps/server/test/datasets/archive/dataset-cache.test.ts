@@ -1,55 +1,21 @@
 import {
-  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { DatasetArchive } from '../../../src/datasets/archive/dataset-archive.ts';
 import { DatasetCache } from '../../../src/datasets/archive/dataset-cache.ts';
 import { checksumsOf } from '../../../src/datasets/checksums.ts';
 import { damage } from '../../support/damage.ts';
+import { FolderArchive } from '../../support/folder-archive.ts';
 
 const size = 1000;
-
-/** An archive in a folder, which counts what is fetched. */
-class FolderArchive implements DatasetArchive {
-  readonly folder = mkdtempSync(join(tmpdir(), 'forecast-console-archive-'));
-  readonly fetched: string[] = [];
-
-  path(id: string): string {
-    return join(this.folder, id);
-  }
-
-  async keep(id: string, path: string): Promise<void> {
-    copyFileSync(path, this.path(id));
-  }
-
-  async fetch(id: string, path: string): Promise<boolean> {
-    this.fetched.push(id);
-    if (!existsSync(this.path(id))) return false;
-    copyFileSync(this.path(id), path);
-    return true;
-  }
-
-  async remove(id: string): Promise<void> {
-    rmSync(this.path(id), { force: true });
-  }
-
-  async ids(): Promise<ReadonlySet<string>> {
-    return new Set(readdirSync(this.folder));
-  }
-
-  async bytes(ids: readonly string[]): Promise<number> {
-    return ids.reduce((sum, id) => sum + statSync(this.path(id)).size, 0);
-  }
-}
 
 let archive: FolderArchive;
 let folder: string;
@@ -112,6 +78,15 @@ it('fetches again what a start finds damaged, or somebody has removed', async ()
   await cache.hold([file('b')], () => expect(existsSync(cache.path('b'))).toBe(true));
 });
 
+it('fetches again what was changed here since it was found to be whole', async () => {
+  const cache = cacheOf(3);
+  await cache.hold([file('a')], () => undefined);
+  damage(cache.path('a'), 5);
+  utimesSync(cache.path('a'), 1, 1);
+  await cache.hold([file('a')], () => expect(readFileSync(cache.path('a'))[5]).toBe(0));
+  expect(archive.fetched).toEqual(['a', 'a']);
+});
+
 it('has nothing of a file that the archive has lost or otherwise than it was written', async () => {
   const cache = cacheOf(3);
   const files = [file('a'), file('b')];
@@ -129,6 +104,17 @@ it('keeps what was written here, and removes it everywhere', async () => {
   await cache.remove('new');
   expect([here(), existsSync(archive.path('new'))]).toEqual([[], false]);
   expect(dropped).toContain('new');
+});
+
+it('has nothing of a file that is removed while it is coming', async () => {
+  const cache = cacheOf(3);
+  const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>();
+  archive.afterReading = () => isRead;
+  const held = cache.hold([file('a')], () => undefined);
+  const removed = cache.remove('a');
+  goOn();
+  await Promise.all([held, removed]);
+  expect(here()).toEqual([]);
 });
 
 it('takes over what lies there, keeps what of it is not kept, and gives it up for want of room', async () => {

@@ -1,0 +1,40 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatasetArchive } from '../../src/datasets/archive/dataset-archive.ts';
+
+/** An archive in a folder, which counts what is fetched. */
+export class FolderArchive implements DatasetArchive {
+  readonly folder = mkdtempSync(join(tmpdir(), 'forecast-console-archive-'));
+  readonly fetched: string[] = [];
+  /** Waited for when a file was fetched, before that is told. */
+  afterReading: () => Promise<void> = async () => undefined;
+
+  path(id: string): string {
+    return join(this.folder, id);
+  }
+
+  async keep(id: string, path: string): Promise<void> {
+    copyFileSync(path, this.path(id));
+  }
+
+  async fetch(id: string, path: string): Promise<boolean> {
+    this.fetched.push(id);
+    if (!existsSync(this.path(id))) return false;
+    copyFileSync(this.path(id), path);
+    await this.afterReading();
+    return true;
+  }
+
+  async remove(id: string): Promise<void> {
+    rmSync(this.path(id), { force: true });
+  }
+
+  async ids(): Promise<ReadonlySet<string>> {
+    return new Set(readdirSync(this.folder));
+  }
+
+  async bytes(ids: readonly string[]): Promise<number> {
+    return ids.reduce((sum, id) => sum + statSync(this.path(id)).size, 0);
+  }
+}
