@@ -122,7 +122,8 @@ export function isOfTheServer(error: unknown): boolean {
 const lostCodes =
   /^(?:08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
 /** What the driver says without a code. */
-const lostTexts = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+const lostTexts =
+  /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered)/;
 
 /** Whether the database of the workspace could not be reached. */
 export function isStoreLost(error: unknown): boolean {

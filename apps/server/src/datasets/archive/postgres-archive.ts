@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Pool, type PoolClient } from 'pg';
+import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import type { DatasetArchive } from './dataset-archive.ts';
 import { decodeColumn, encodeRows } from './copy-rows.ts';
@@ -11,6 +11,15 @@ import { decodeColumn, encodeRows } from './copy-rows.ts';
 const segmentBytes = 1 << 20;
 const integerBytes = 4;
 const connectMs = 10_000;
+/** A connection that was silent for so long is asked whether it still is one. */
+const silenceMs = 10_000;
+
+/** Gives up connecting after a while; the time limit of a pool would be one of waiting for others' COPY too. */
+class PromptClient extends Client {
+  constructor(config?: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectMs });
+  }
+}
 
 /** Dataset files as rows of a megabyte each, which are written by COPY and read by it: memory holds one of them. */
 export class PostgresArchive implements DatasetArchive {
@@ -21,8 +30,9 @@ export class PostgresArchive implements DatasetArchive {
     this.#pool = new Pool({
       connectionString: url,
       max: most,
-      connectionTimeoutMillis: connectMs,
+      Client: PromptClient,
       keepAlive: true,
+      keepAliveInitialDelayMillis: silenceMs,
     });
     // Of connections that nobody uses: whoever asks next gets another one, or is told.
     this.#pool.on('error', () => undefined);

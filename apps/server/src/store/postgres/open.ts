@@ -8,6 +8,8 @@ import { raiseVersions } from './raise-versions.ts';
 /** Integers and sums of them: none here is beyond what a number holds. */
 const numeric = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 const connectMs = 10_000;
+/** A connection that was silent for so long is asked whether it still is one. */
+const silenceMs = 10_000;
 
 /**
  * Connections of their own to a workspace database, for this thread.
@@ -19,6 +21,7 @@ export function connect(url: string, most = 10): PostgresDb {
     max: most,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: silenceMs,
     types: {
       getTypeParser: (type, format): unknown =>
         numeric.has(type) ? Number : types.getTypeParser(type, format),

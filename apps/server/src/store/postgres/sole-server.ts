@@ -5,6 +5,9 @@ import { reached } from './open.ts';
 
 const soleServerLock = 4_907_163_853;
 const againEveryMs = 1000;
+const connectMs = 10_000;
+/** A connection that was silent for so long is asked whether it still is one. */
+const silenceMs = 10_000;
 /** PostgreSQL may learn of a killed server a moment after whoever starts the next one. */
 const mostTries = 4;
 
@@ -46,7 +49,12 @@ export class SoleServer {
 
   /** @returns whether it is this server's now */
   async #take(): Promise<boolean> {
-    const client = new Client({ connectionString: this.#url, keepAlive: true });
+    const client = new Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: silenceMs,
+    });
     // What has happened is told by its end.
     client.on('error', () => undefined);
     await client.connect();

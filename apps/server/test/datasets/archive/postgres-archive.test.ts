@@ -2,17 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PostgresArchive } from '../../../src/datasets/archive/postgres-archive.ts';
 import { newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
 
 describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecast-console-archive-'));
   const path = (name: string) => join(folder, name);
+  let url: string;
   let archive: PostgresArchive;
   beforeAll(async () => {
     // One connection: whoever leaves it in the middle of something holds up the next.
-    archive = new PostgresArchive(await newDatabase(), 1);
+    url = await newDatabase();
+    archive = new PostgresArchive(url, 1);
   });
   afterAll(async () => {
     await archive.close();
@@ -51,6 +54,21 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
     expect(await archive.bytes(['counted'])).toBe(0);
     expect(await archive.fetch('counted', path('gone'))).toBe(false);
     expect(existsSync(path('gone'))).toBe(false);
+  });
+
+  it('wait for a connection for as long as others need it', async () => {
+    const other = new Client(url);
+    await other.connect();
+    await archive.ids();
+    await other.query('BEGIN');
+    await other.query('LOCK TABLE dataset_segments');
+    const first = archive.bytes(['none']);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const second = archive.bytes(['none']);
+    vi.advanceTimersByTime(3_600_000);
+    vi.useRealTimers();
+    await other.end();
+    expect(await Promise.all([first, second])).toEqual([0, 0]);
   });
 
   it('have names that say nothing to the database', async () => {

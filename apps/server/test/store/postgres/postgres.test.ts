@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect, openDatabase } from '../../../src/store/postgres/open.ts';
@@ -56,6 +57,18 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     await expect(openDatabase(elsewhere.href)).rejects.toThrow(
       /cannot be used \(password authentication failed/,
     );
+  });
+
+  it('that does not answer is given up by whoever wants to serve it', async () => {
+    const silent = createServer();
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const { port } = silent.address() as AddressInfo;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const served = SoleServer.of(`postgres://nobody@127.0.0.1:${port}/none`, () => undefined);
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    await expect(served).rejects.toThrow('cannot be used (timeout expired)');
+    silent.close();
   });
 
   it('serves one server, which holds it over a broken connection', async () => {
