@@ -186,7 +186,7 @@ export function datasetVersionsRepository(db: Db) {
           .selectFrom('forecast_runs')
           .select('deleted_at')
           .where('version_id', '=', version.id)
-          .orderBy('deleted_at')
+          .orderBy(sql`deleted_at IS NOT NULL`)
           .limit(1)
           .executeTakeFirst();
         if (run !== undefined) return run.deleted_at === null ? 'named' : 'named by a deleted run';
