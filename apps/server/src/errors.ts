@@ -19,6 +19,13 @@ export class BadRequestError extends DomainError {
   }
 }
 
+/** Whoever asked has gone; nobody reads this answer. */
+export class CallerGoneError extends BadRequestError {
+  constructor() {
+    super('The caller has gone');
+  }
+}
+
 export class UnauthorizedError extends DomainError {
   constructor(message: string) {
     super(401, message);

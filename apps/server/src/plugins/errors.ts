@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  CallerGoneError,
   ChangedMeanwhileError,
   DomainError,
   isNoSpace,
@@ -33,7 +34,9 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
 }
 
 /** What whoever asked is told in place of what the system or the database says. */
-function toldAs(thrown: unknown): unknown {
+function toldAs(thrown: unknown, { raw }: FastifyRequest): unknown {
+  // A caller's connection that breaks says the same as one to the database.
+  if (thrown === raw.errored) return new CallerGoneError();
   if (isNoSpace(thrown)) return new NoSpaceError();
   if (isStoreLost(thrown)) return new StoreLostError();
   return isPassing(thrown) ? new OverloadedError() : thrown;
@@ -45,7 +48,7 @@ function toldAs(thrown: unknown): unknown {
  */
 export function registerErrors(app: FastifyInstance, tellBrokenAnswers = false): void {
   app.setErrorHandler((thrown, request, reply) => {
-    const error = toldAs(thrown);
+    const error = toldAs(thrown, request);
     if (error instanceof StoreLostError) request.log.error({ err: thrown }, 'the database cannot be reached');
     if (error instanceof InvalidRequestError) return reply.code(422).send({ detail: error.problems });
     if (error instanceof DomainError) {

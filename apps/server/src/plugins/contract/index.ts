@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BadRequestError, DomainError, InvalidInputError, UnauthorizedError } from '../../errors.ts';
+import {
+  BadRequestError,
+  CallerGoneError,
+  DomainError,
+  InvalidInputError,
+  UnauthorizedError,
+} from '../../errors.ts';
 import type { Incoming } from '../../services/incoming-files.ts';
 import { KeptAnswer } from '../../services/kept-answers.ts';
 import type { CurrentUser } from '../../services/user.ts';
@@ -214,7 +220,7 @@ async function answerOf(
   } catch (error) {
     // Work that was given up because nobody waits for it is no fault; nobody reads this answer.
     if (!signal?.aborted || error instanceof DomainError) throw error;
-    throw options.stopping.aborted ? options.stopping.reason : new BadRequestError('The caller has gone');
+    throw options.stopping.aborted ? options.stopping.reason : new CallerGoneError();
   } finally {
     await form?.remove();
   }
