@@ -2,6 +2,7 @@
 export const untold: readonly string[] = [
   'audit_entries',
   'counters',
+  'dataset_segments',
   'ended_sessions',
   'known_addresses',
   'leftovers',

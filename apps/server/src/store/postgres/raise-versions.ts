@@ -49,7 +49,8 @@ function triggersOf(table: string, runId: string | null): Trigger[] {
 
 /**
  * Lets every change of stored rows raise the version of what it changes, whoever makes it: rows that belong to a run
- * raise that run, all other tables what all answers may tell of. A table to come is among them without being named.
+ * raise that run, all other tables what all answers may tell of. A table to come is among them without being named; one
+ * that is named in `untold` since then is so no more.
  * Who raises a version keeps others from raising it until its transaction ends, so writers take turns, as in SQLite.
  */
 export async function raiseVersions(db: Db): Promise<void> {
@@ -59,18 +60,19 @@ export async function raiseVersions(db: Db): Promise<void> {
         SELECT attname FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
         WHERE conrelid = tables.oid AND contype = 'f' AND confrelid = 'forecast_runs'::regclass LIMIT 1
       ) END AS run_id,
-      (SELECT count(*) FROM pg_trigger WHERE tgrelid = tables.oid AND NOT tgisinternal) AS triggers
+      (SELECT count(*) FROM pg_trigger
+        WHERE tgrelid = tables.oid AND tgname ~ '^(wait_for_writers|raise_version_)') AS triggers
     FROM pg_class AS tables
     WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname NOT LIKE 'kysely%'`.execute(
     db,
   );
-  const wanted = tables
-    .filter(({ name }) => !untold.includes(name))
-    .map(({ name, run_id, triggers }) => ({ triggers, all: triggersOf(name, run_id) }));
-  const missing = wanted.filter(({ triggers, all }) => triggers !== all.length);
-  if (missing.length === 0) return;
+  const changes = tables.flatMap(({ name: table, run_id, triggers }) => {
+    const all = triggersOf(table, run_id);
+    if (!untold.includes(table)) return triggers === all.length ? [] : all.map((one) => one.sql);
+    return triggers === 0 ? [] : all.map(({ name }) => `DROP TRIGGER IF EXISTS ${name} ON "${table}"`);
+  });
+  if (changes.length === 0) return;
   await db.transaction().execute(async (transaction) => {
-    await sql.raw(functions).execute(transaction);
-    for (const trigger of missing.flatMap(({ all }) => all)) await sql.raw(trigger.sql).execute(transaction);
+    for (const statement of [functions, ...changes]) await sql.raw(statement).execute(transaction);
   });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect, openDatabase } from '../../../src/store/postgres/open.ts';
 import type { PostgresDb } from '../../../src/store/postgres/postgres-db.ts';
+import { raiseVersions } from '../../../src/store/postgres/raise-versions.ts';
 import { SoleServer } from '../../../src/store/postgres/sole-server.ts';
 import { forecastRunsRepository } from '../../../src/store/forecast-runs.ts';
 import { uploadsRepository } from '../../../src/store/uploads.ts';
@@ -44,6 +45,21 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     const { rows } = await sql<{ sequences: number }>`
       SELECT value AS sequences FROM counters WHERE name = 'sequence'`.execute(db);
     expect(rows).toEqual([{ sequences: 24 }]);
+  });
+
+  it('keeps dataset files without waiting for writers or raising a version, also where it once did', async () => {
+    const triggers = async () => {
+      const { rows } = await sql<{ name: string }>`
+        SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'dataset_segments'::regclass`.execute(db);
+      return rows.map(({ name }) => name);
+    };
+    expect(await triggers()).toEqual([]);
+    await sql`
+      CREATE TRIGGER wait_for_writers BEFORE INSERT ON dataset_segments
+      FOR EACH STATEMENT EXECUTE FUNCTION wait_for_writers()`.execute(db);
+    expect(await triggers()).toEqual(['wait_for_writers']);
+    await raiseVersions(db);
+    expect(await triggers()).toEqual([]);
   });
 
   it('that cannot be reached, or lets nobody in, is told without the password', async () => {
