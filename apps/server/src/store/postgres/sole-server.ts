@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { isStoreLost, StartRefusedError } from '../../errors.ts';
+import { StartRefusedError } from '../../errors.ts';
 import { reached } from './open.ts';
 
 const soleServerLock = 4_907_163_853;
@@ -10,16 +10,25 @@ const connectMs = 10_000;
 const silenceMs = 10_000;
 /** PostgreSQL may learn of a killed server a moment after whoever starts the next one. */
 const mostTries = 4;
+/** So PostgreSQL looks whether a machine that says nothing is still there: after 25 seconds it knows. */
+const keepAlives =
+  'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
+/** What is left of a connection that is broken at this end alone. */
+const endOwn = `
+  SELECT pg_terminate_backend(pid) FROM pg_locks
+  WHERE locktype = 'advisory' AND pid = $1 AND (classid::bigint << 32 | objid::bigint) = $2`;
 
 /**
- * A database that this process alone serves: datasets and the queue of runs are still its own, so another server would
- * take what it does not know for what a killed one has left. PostgreSQL keeps the lock as long as the connection
+ * A database that this process alone serves: the queue of runs, and the files that are being read, are still its own, so
+ * another server would take them for what a killed one has left. PostgreSQL keeps the lock as long as the connection
  * lasts; one that breaks is made again.
  */
 export class SoleServer {
   readonly #url: string;
   readonly #onTaken: () => void;
   #client: Client | null = null;
+  /** Of the connection that held it last, as PostgreSQL names it. */
+  #pid: number | null = null;
   #isReleased = false;
 
   private constructor(url: string, onTaken: () => void) {
@@ -57,30 +66,42 @@ export class SoleServer {
     });
     // What has happened is told by its end.
     client.on('error', () => undefined);
-    await client.connect();
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
-      soleServerLock,
-    ]);
-    if (rows[0]?.held !== true) {
-      await client.end();
-      return false;
+    try {
+      await client.connect();
+      await client.query(keepAlives);
+      if (this.#pid !== null) await client.query(endOwn, [this.#pid, soleServerLock]);
+      const { rows } = await client.query<{ held: boolean; pid: number }>(
+        'SELECT pg_try_advisory_lock($1) AS held, pg_backend_pid() AS pid',
+        [soleServerLock],
+      );
+      if (rows[0]?.held === true) {
+        client.once('end', () => void this.#takeAgain());
+        this.#client = client;
+        this.#pid = rows[0].pid;
+        return true;
+      }
+    } catch (error) {
+      void client.end();
+      throw error;
     }
-    client.once('end', () => void this.#takeAgain());
-    this.#client = client;
-    return true;
+    await client.end();
+    return false;
   }
 
   async #takeAgain(): Promise<void> {
     this.#client = null;
-    while (!this.#isReleased) {
+    for (let refusals = 0; !this.#isReleased;) {
       try {
-        if (!(await this.#take())) this.#onTaken();
-        else if (this.#isReleased) await this.release();
-        return;
-      } catch (error) {
-        if (!isStoreLost(error)) return this.#onTaken();
-        await sleep(againEveryMs, undefined, { ref: false });
+        if (await this.#take()) {
+          if (this.#isReleased) await this.release();
+          return;
+        }
+        if (++refusals === mostTries) return this.#onTaken();
+      } catch {
+        // Whatever keeps this server from asking keeps nobody from having been quicker: it asks again.
+        refusals = 0;
       }
+      await sleep(againEveryMs, undefined, { ref: false });
     }
   }
 }
