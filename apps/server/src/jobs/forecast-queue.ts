@@ -113,23 +113,33 @@ export class ForecastQueue {
     await Promise.all(jobs.map(({ finished }) => finished));
   }
 
-  /** Computes it again as long as the database is lost meanwhile. */
+  /** Computes it again as long as the database is lost meanwhile, all of which is one attempt. */
   async #computeOnceStored(runId: string, stop: AbortSignal): Promise<void> {
-    for (let isAgain = false; !stop.aborted; isAgain = true) {
+    let first: ForecastRunRow | undefined;
+    while (!stop.aborted) {
       try {
-        return await this.#compute(runId, stop, isAgain);
+        const run = await this.#runs.byId(runId);
+        if (run?.status !== 'queued' && run?.status !== 'running') return;
+        if (first !== undefined) await this.#groups.removeOf(runId);
+        first ??= run;
+        return await this.#compute({ ...run, attempts: first.attempts }, stop);
       } catch (error) {
         if (!isStoreLost(error)) throw error;
         this.#log.error({ err: error, runId }, 'the database was lost while a run was computed');
         await sleep(roomEveryMs);
       }
     }
+    if (first !== undefined && this.#closing.signal.aborted) await this.#putBack(first);
   }
 
-  async #compute(runId: string, stop: AbortSignal, isAgain: boolean): Promise<void> {
-    const run = await this.#runs.byId(runId);
-    if (run?.status !== 'queued' && run?.status !== 'running') return;
-    if (isAgain) await this.#groups.removeOf(runId);
+  /** For the next start: only a stop that nobody asked for counts against a run. */
+  async #putBack({ id, attempts }: ForecastRunRow): Promise<void> {
+    const again = { status: 'queued', attempts, progress: 0, stage: null } as const;
+    await this.#reserve.spend(() => this.#runs.transition(id, ['running'], again));
+  }
+
+  async #compute(run: ForecastRunRow, stop: AbortSignal): Promise<void> {
+    const runId = run.id;
     const upload = await this.#uploads.atVersion(run.version_id ?? run.upload_id);
     if (!upload)
       return await this.#end(runId, 'failed', 'The data of this run was deleted before it started.');
@@ -180,10 +190,7 @@ export class ForecastQueue {
     } catch (error) {
       if (isStoreLost(error)) throw error;
       if (stop.aborted) {
-        // Only a stop that nobody asked for counts against a run.
-        const again = { status: 'queued', attempts: run.attempts, progress: 0, stage: null } as const;
-        if (this.#closing.signal.aborted)
-          await this.#reserve.spend(() => this.#runs.transition(runId, ['running'], again));
+        if (this.#closing.signal.aborted) await this.#putBack(run);
         else await this.#groups.removeOf(runId);
       } else if (limit.signal.aborted) {
         const minutes = Math.round(this.#timeLimitMs / 60_000);

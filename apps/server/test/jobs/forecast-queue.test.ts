@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Workers } from '../../src/jobs/workers.ts';
 import { ask } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
 import { ended, forecastOf, forecastRequest, upload } from '../support/test-data.ts';
@@ -107,6 +109,33 @@ describe('a server that is stopped and started again', () => {
     expect(interrupted).toBeGreaterThan(0);
     for (const { run_id } of started)
       expect(await ended(app, ana.token, run_id)).toMatchObject({ status: 'completed' });
+  });
+
+  // RUN-4
+  it('counts what it computes again for a lost database as one attempt, and a stop in it not at all', async () => {
+    const row = () =>
+      app.withDatabase((database) => database.prepare('SELECT status, attempts FROM forecast_runs').get());
+    const { id } = await upload(app, ana.token);
+    vi.spyOn(Workers.prototype, 'forecast')
+      .mockImplementationOnce(async (_of, _task, _end, onProgress) => {
+        onProgress({ done: 0.1, stage: 'Fitting' });
+        return { storeLost: true };
+      })
+      .mockImplementationOnce(async (_of, _task, end, onProgress) => {
+        onProgress({ done: 0.2, stage: 'Fitting again' });
+        await once(end, 'abort');
+        throw end.reason;
+      });
+    const { run_id } = await ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) });
+    await vi.waitFor(
+      async () => expect(await detail(run_id)).toMatchObject({ status: 'running', stage: 'Fitting again' }),
+      { timeout: 30_000 },
+    );
+    expect(row()).toEqual({ status: 'running', attempts: 1 });
+    await app.restart(() => expect(row()).toEqual({ status: 'queued', attempts: 0 }));
+    expect(await ended(app, ana.token, run_id)).toMatchObject({ status: 'completed' });
+    expect(row()).toEqual({ status: 'completed', attempts: 1 });
+    vi.restoreAllMocks();
   });
 
   it('fails a run whose version is gone, and leaves it queued for nobody', async () => {
