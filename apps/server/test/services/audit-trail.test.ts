@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, call } from '../support/call.ts';
+import { printAudit } from '../support/print-audit.ts';
 import { TestApp } from '../support/test-app.ts';
 import { fileForm, forecastRequest, longCsv, upload } from '../support/test-data.ts';
 import { setPassword } from '../../src/start/set-password.ts';
@@ -112,13 +111,22 @@ describe('the audit trail', () => {
   });
 
   it('is printed for operators, also while the server runs', () => {
-    const printed = execFileSync(
-      process.execPath,
-      [join(import.meta.dirname, '../../src/print-audit.ts'), '--since', '2026-02-01'],
-      { env: { PATH: process.env.PATH, DATA_DIR: app.dataDir }, encoding: 'utf8' },
-    );
-    expect(printed).toMatch(/^\S+Z {2}200 {2}login {2}root {2}127\.0\.0\.1$/m);
-    expect(printed).not.toContain('2026-01-01');
+    const { stdout } = printAudit({ DATA_DIR: app.dataDir }, '--since', '2026-02-01');
+    expect(stdout).toMatch(/^\S+Z {2}200 {2}login {2}root {2}127\.0\.0\.1$/m);
+    expect(stdout).not.toContain('2026-01-01');
+  });
+
+  it.each([
+    ['no folder of a workspace', { DATA_DIR: '/nowhere' }, 'There is no workspace in /nowhere. '],
+    [
+      'a database that cannot be reached',
+      { DATABASE_URL: 'postgres://ana:secret@127.0.0.1:1/forecast' },
+      'The database 127.0.0.1:1/forecast cannot be used (',
+    ],
+  ])('is not printed of %s, in a sentence that says why', (_, env, why) => {
+    const { status, stdout, stderr } = printAudit(env);
+    expect({ status, stdout, lines: stderr.split('\n').length }).toEqual({ status: 1, stdout: '', lines: 2 });
+    expect(stderr.startsWith(why)).toBe(true);
   });
 
   it('that cannot be written keeps nobody from their work', async () => {

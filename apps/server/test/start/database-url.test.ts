@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
+import { printAudit } from '../support/print-audit.ts';
 import { ServerProcess } from '../support/server-process.ts';
 
 const account = { username: 'ana', email: 'ana@example.com', password: 'correct horse battery' };
@@ -21,9 +22,13 @@ describe.skipIf(whyNoPostgres !== null)('a server with DATABASE_URL', () => {
 
   it('keeps its workspace there, and refuses to share it', async () => {
     const [own = '', other = ''] = folders;
+    const empty = printAudit({ DATABASE_URL: url });
+    expect([empty.status, empty.stdout]).toEqual([1, '']);
+    expect(empty.stderr).toMatch(/^There is no workspace in the database 127\.0\.0\.1:\d+\/\w+\. .*\n$/);
     const server = await ServerProcess.start(own, { DATABASE_URL: url });
     const registered = await send(server, '/api/auth/register', JSON.stringify(account), 'application/json');
     expect(registered.status).toBe(200);
+    expect(printAudit({ DATABASE_URL: url }).stdout).toMatch(/ {2}register {2}ana {2}/);
 
     const second = ServerProcess.spawn(other, { DATABASE_URL: url });
     expect(await second.ended()).toBe(1);

@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const script = join(import.meta.dirname, '../../src/print-audit.ts');
+
+/** What `npm run audit` does. @param env what tells it of the workspace */
+export const printAudit = (env: NodeJS.ProcessEnv, ...args: readonly string[]) =>
+  spawnSync(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    encoding: 'utf8',
+  });
