@@ -10,6 +10,9 @@ import { sumForecasts } from './forecasts.ts';
 import { intervalHeld } from './interval-held.ts';
 import { measuredAt, measuredForecasts } from './measured-forecasts.ts';
 
+/** Less would be told as 0.0 %. */
+const leastTold = 1.0005;
+
 /** The total and what its origins measured. */
 type TotalResult = Pick<ForecastResult, 'total' | 'shownOrigin' | 'origins' | 'baseline' | 'intervalHeld'> & {
   history: PreparedSeries;
@@ -65,9 +68,9 @@ function notesOn({ plan }: RunParts, outcome: RunOutcome, model: string): string
   if (count > 1) notes.push(`The total is the sum of the forecasts of its ${count} series.`);
   if (reconciledBy !== null)
     notes.push(`The sums above the series were forecast as well, and ${reconciledBy}.`);
-  if (raisedBy > 1)
+  if (raisedBy >= leastTold)
     notes.push(
-      `Demand is skewed: ordinary values foretell too little of the sum, so all forecasts were raised by ${(100 * (raisedBy - 1)).toFixed(1)} %, going by earlier backtests.`,
+      `Demand is skewed: ordinary values foretell too little of the sum, so the forecasts of the model were raised by ${(100 * (raisedBy - 1)).toFixed(1)} %, going by earlier backtests.`,
     );
   if (plan.shown !== null && backtest === null)
     notes.push('No history stands before the backtest: the forecast could not be measured.');
