@@ -14,7 +14,7 @@ export interface DriverWitness {
 interface Fit {
   /** By one of the driver. */
   effect: number;
-  /** By chance alone, departures of the same bucket being alike. */
+  /** By chance alone, departures of the same bucket being alike; never less than if none were. */
   variance: number;
 }
 
@@ -136,7 +136,11 @@ function regress(
   if (square === 0) return { effect: 0, variance: Infinity };
   const chance = [...byBucket.values()].reduce((sum, one) => sum + one * one, 0);
   const ridge = (deviation ** 2 / typicalEffect ** 2) * (plain / count);
-  return { effect: product / (square + ridge), variance: chance / square ** 2 };
+  return {
+    effect: product / (square + ridge),
+    // What is left of buckets that the effect was fitted to tells too little of chance where they are few.
+    variance: Math.max(chance / square ** 2, deviation ** 2 / square),
+  };
 }
 
 function deviationOf(

@@ -82,6 +82,19 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
     expect(forecast({ ...request, drivers: [still] }).total.forecast).toEqual(without.total.forecast);
   });
 
+  // DRV-3
+  it('that stirred once, and moved nothing, are left out, mostly', () => {
+    const once = Float64Array.from({ length: length + horizon }, (_, t) =>
+      Number(t === length - 40 || t === length + 3),
+    );
+    const effects = Array.from({ length: 20 }, (_, seed) => {
+      const made = promoted(200 + seed, 1, { uplift: 0 });
+      const asked = { ...request, series: made.series, drivers: [{ ...made.driver, values: [once] }] };
+      return found(asked)?.effect ?? null;
+    });
+    expect(effects.filter((effect) => effect === null).length).toBeGreaterThan(15);
+  });
+
   it('act in proportion, each way from what is usual', () => {
     const random = seededRandom(3);
     const prices = Float64Array.from({ length: length + horizon }, () => (random() < 0.3 ? 8 : 10));
