@@ -28,6 +28,8 @@ export interface ForecastRequest {
   bucket: Bucket;
   /** Buckets to forecast, at least 1. */
   horizon: number;
+  /** The first so many of them only lead to those asked for: what takes place in them is not told. None by default. */
+  bridge?: number;
   model: ModelType;
   /** Last buckets held out to measure the model on; 0 measures nothing. */
   backtestPeriods: number;

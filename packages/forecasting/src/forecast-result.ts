@@ -48,7 +48,7 @@ export interface EventFinding {
   name: string;
   /** Buckets of the past in which it took place. */
   past: number;
-  /** Buckets of the horizon in which it will. */
+  /** Buckets of the horizon behind its bridge in which it will. */
   ahead: number;
   /** What it does to series it can move where it takes the whole of a bucket: 0.4 for 40 % more; null if never seen. */
   effect: number | null;
@@ -59,11 +59,14 @@ export interface DriverFinding {
   name: string;
   /** Buckets of the past in which it is known of any series. */
   past: number;
-  /** Buckets of the horizon in which it is; in the others it is taken to be usual. */
+  /**
+   * Buckets of the horizon behind its bridge in which it is known of every series that knew it in the last season; where
+   * it is not, it is taken to be usual.
+   */
   ahead: number;
   /** By how much more of it the effect is told. */
   step: number;
-  /** What that does to the common series: −0.1 for 10 % less; null for a driver that did not help and is left out. */
+  /** What that does to the common series: −0.1 for 10 % less; null for a driver that is left out. */
   effect: number | null;
 }
 

@@ -11,7 +11,7 @@ import { doubted, type DriverWitness, fitDrivers, helpful, ownDifferences } from
 export interface DrivenHistory extends PreparedSeries {
   intermittent: boolean;
   events: SeriesEvents | null;
-  /** One array a driver, one offset a bucket of the run; 0 for usual. */
+  /** One array a driver, one offset a bucket of the run, 0 for usual; computed anew at each call. */
   offsets: () => readonly Float64Array[];
 }
 
@@ -41,6 +41,8 @@ export interface LearntDrivers {
 
 /** So many histories tell what a driver does as well as all would. */
 const mostWitnesses = 120;
+/** Often enough that a run of many series can be stopped. */
+const historiesPerReport = 500;
 /** What is expected without drivers and what these do are found in turn. */
 const rounds = 4;
 /** No driver leaves less than nothing, nor makes five of one. */
@@ -56,7 +58,7 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
   const { drivers, first, cutoff, alive } = task;
   const moved = [...histories.entries()].filter(([, { kind }]) => kind === 'regular');
   const alone = moved.filter(([, { intermittent }]) => !intermittent);
-  const told = sampled(alone);
+  const told = sampled(alone).map(([position, history]) => [position, remembering(history, alive)] as const);
   const sparse = moved.flatMap(([, history]) => (history.intermittent ? [history] : []));
   const tellers = [
     ...told.map(([, history]) => history),
@@ -94,14 +96,18 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
     if (effect !== 0)
       for (const [at, difference] of ownDifferences(seen, driver).entries())
         (own[at] as Float64Array)[driver] = effect + difference;
-  const ofPosition = new Map(told.map(([position], at) => [position, own[at] as Float64Array]));
+  const ofPosition = new Map(
+    told.map(([position, history], at) => [position, { history, effects: own[at] as Float64Array }]),
+  );
   const ofSparse = sparse.length > 0 ? own.at(-1) : undefined;
   const any = effects.some((effect) => effect !== 0);
   return {
     histories: histories.map((history, position) => {
       if (!any || history.kind !== 'regular') return history.events;
-      const known = history.intermittent ? ofSparse : ofPosition.get(position);
-      return together(history, known ?? effects, task);
+      if (position % historiesPerReport === 0) alive();
+      const teller = ofPosition.get(position);
+      if (teller !== undefined) return together(teller.history, teller.effects, task);
+      return together(history, (history.intermittent ? ofSparse : undefined) ?? effects, task);
     }),
     effects: Array.from(effects, (effect) => (effect === 0 ? null : effect)),
   };
@@ -114,6 +120,13 @@ function sampled<One>(all: readonly One[]): One[] {
     { length: Math.min(all.length, mostWitnesses) },
     (_, turn) => all[Math.floor(turn * stride)] as One,
   );
+}
+
+/** A history whose offsets are computed once: those that tell are asked for them time and again. */
+function remembering(history: DrivenHistory, alive: () => void): DrivenHistory {
+  alive();
+  const offsets = history.offsets();
+  return { ...history, offsets: () => offsets };
 }
 
 /** Events and drivers of a history as one. @param effects of one more of each driver */
@@ -167,15 +180,16 @@ function isFlag(course: Float64Array): boolean {
 /** The sum of histories, its drivers being the means of theirs by size. */
 function sumOf(
   histories: readonly DrivenHistory[],
-  { cutoff, drivers, length, seasonLength }: DriverTask,
+  { cutoff, drivers, length, seasonLength, alive }: DriverTask,
 ): DrivenHistory {
   const offsets = Array.from({ length: drivers }, () => new Float64Array(length));
   const all = histories.reduce((sum, { values }) => sum + meanSize(values), 0);
-  for (const history of histories) {
+  for (const [at, history] of histories.entries()) {
+    if (at % historiesPerReport === 0) alive();
     const share = meanSize(history.values) / all;
     for (const [driver, own] of history.offsets().entries()) {
       const mean = offsets[driver] as Float64Array;
-      for (const [at, offset] of own.entries()) mean[at] = (mean[at] as number) + share * offset;
+      for (const [bucket, offset] of own.entries()) mean[bucket] = (mean[bucket] as number) + share * offset;
     }
   }
   const plain = histories.map((one) =>

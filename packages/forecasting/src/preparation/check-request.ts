@@ -16,12 +16,13 @@ const largestValue = 1e300;
  * @throws RangeError with the reason
  */
 export function checkRequest(request: ForecastRequest): void {
-  const { series, bucket, horizon, backtestPeriods, model, level, seed } = request;
+  const { series, bucket, horizon, bridge = 0, backtestPeriods, model, level, seed } = request;
   const info = models.find(({ type }) => type === model);
   if (info === undefined) throw new RangeError(`unknown model ${model}`);
   if (!info.available) throw new RangeError(info.reason ?? `${info.label} is not available.`);
   if (!buckets.includes(bucket)) throw new RangeError(`unknown bucket ${bucket}`);
   checkInteger('horizon', horizon, 1, longestHorizon);
+  checkInteger('bridge', bridge, 0, horizon - 1);
   checkInteger('backtestPeriods', backtestPeriods, 0, longestHorizon);
   if (!Number.isInteger(seed)) throw new RangeError(`seed must be an integer, got ${seed}`);
   if (level !== null && !(level > 0 && level < 1))

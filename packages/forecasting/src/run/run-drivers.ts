@@ -8,11 +8,16 @@ import type { DriverFinding } from '../forecast-result.ts';
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import type { KeyedHistory } from './histories.ts';
 
-/** The value of a driver for one history, one a bucket of the run; NaN where unknown. */
-export type DriverValues = (driver: DriverInput, position: number) => Float64Array;
+/** How far a driver is from usual for one history, one a bucket of the run. */
+type DriverCourses = (driver: DriverInput, position: number) => Float64Array;
+
+/** A series of a sum and its mean size. */
+type Member = readonly [position: number, size: number];
 
 /** Drivers with more values than this are told in steps of 1, 2 or 5 of a power of ten. */
 const valuesOfAFlag = 2;
+/** Often enough that a run of many series can be stopped. */
+const membersPerReport = 500;
 
 /** The drivers of a run, and what was learnt of them. */
 export class RunDrivers {
@@ -36,7 +41,7 @@ export class RunDrivers {
   /** What drivers do to the series of the run, beside their events. */
   inSeries(histories: readonly KeyedHistory[], cutoff: number, form: SeasonForm): LearntDrivers['histories'] {
     const learnt = this.#learn(histories, cutoff, form, (driver, position) =>
-      this.valuesOf(driver, position),
+      this.#courseOf(driver, position, cutoff),
     );
     this.#effects.set(cutoff, learnt.effects);
     return learnt.histories;
@@ -47,36 +52,59 @@ export class RunDrivers {
     histories: readonly KeyedHistory[],
     cutoff: number,
     form: SeasonForm,
-    members: (sum: number) => readonly (readonly [position: number, size: number])[],
+    members: (sum: number) => readonly Member[],
   ): LearntDrivers['histories'] {
-    return this.#learn(histories, cutoff, form, (driver, sum) => this.#meanOf(driver, members(sum)))
-      .histories;
+    const { histories: learnt } = this.#learn(histories, cutoff, form, (driver, sum) =>
+      this.#meanCourse(driver, members(sum), cutoff),
+    );
+    return learnt;
   }
 
   /** What can be said of each driver asked, once the run has been computed. @param end bucket after the last value */
   findings(end: number): DriverFinding[] {
     const effects = this.#effects.get(end) ?? [];
+    const { horizon, bridge = 0 } = this.#request;
     const from = end - this.#calendar.first;
     return this.#drivers.map((driver, position) => {
-      const known = new Uint8Array(this.#calendar.length);
-      for (const [series] of driver.values.entries())
-        for (const [at, value] of this.valuesOf(driver, series).entries())
-          if (!Number.isNaN(value)) known[at] = 1;
-      const count = (part: Uint8Array) => part.reduce((sum, one) => sum + one, 0);
+      const { known, current, knownOfCurrent } = this.#knowledgeOf(driver, from);
+      const ahead = knownOfCurrent.subarray(from + bridge, from + horizon);
       const step = stepOf(driver);
       const effect = effects[position] ?? null;
       return {
         name: driver.name,
-        past: count(known.subarray(0, from)),
-        ahead: count(known.subarray(from, from + this.#request.horizon)),
+        past: known.subarray(0, from).filter((series) => series > 0).length,
+        ahead: ahead.filter((series) => series > 0 && series === current).length,
         step,
         effect: effect === null ? null : effect * step,
       };
     });
   }
 
-  /** Values of a driver for a series, one a bucket of the run. */
-  valuesOf({ start, values }: DriverInput, position: number): Float64Array {
+  /**
+   * Of how many series a driver is known in each bucket, and of how many of those that knew it in the last season: what
+   * ended before is not missed.
+   *
+   * @param end position of the bucket after the last value
+   */
+  #knowledgeOf(driver: DriverInput, end: number) {
+    const { length } = this.#calendar;
+    const [known, knownOfCurrent] = [new Uint32Array(length), new Uint32Array(length)];
+    const season = seasonLengthOf(this.#request.bucket);
+    let current = 0;
+    for (const [series] of driver.values.entries()) {
+      const isKnown = this.#valuesOf(driver, series).map((value) => Number(!Number.isNaN(value)));
+      const isCurrent = isKnown.subarray(Math.max(0, end - season), end).includes(1);
+      if (isCurrent) current++;
+      for (const [at, one] of isKnown.entries()) {
+        known[at] = (known[at] as number) + one;
+        if (isCurrent) knownOfCurrent[at] = (knownOfCurrent[at] as number) + one;
+      }
+    }
+    return { known, current, knownOfCurrent };
+  }
+
+  /** Values of a driver for a series, one a bucket of the run; NaN where unknown. */
+  #valuesOf({ start, values }: DriverInput, position: number): Float64Array {
     const { first, length } = this.#calendar;
     const own = values[position] ?? new Float64Array(0);
     return Float64Array.from({ length }, (_, at) => own[first + at - start] ?? Number.NaN);
@@ -90,34 +118,35 @@ export class RunDrivers {
     histories: readonly KeyedHistory[],
     cutoff: number,
     form: SeasonForm,
-    valuesOf: DriverValues,
+    courseOf: DriverCourses,
   ): LearntDrivers {
     const { first, length } = this.#calendar;
     const seasonLength = seasonLengthOf(this.#request.bucket);
     const driven = histories.map((history, position) => ({
       ...history,
-      offsets: () =>
-        this.#drivers.map((driver) =>
-          driverCourse(valuesOf(driver, position), cutoff - first, length, seasonLength),
-        ),
+      offsets: () => this.#drivers.map((driver) => courseOf(driver, position)),
     }));
     const drivers = this.#drivers.length;
     return learnDrivers(driven, { drivers, first, cutoff, length, seasonLength, form, alive: this.#alive });
   }
 
-  #meanOf(
-    driver: DriverInput,
-    members: readonly (readonly [position: number, size: number])[],
-  ): Float64Array {
-    const { length } = this.#calendar;
-    const [sums, sizes] = [new Float64Array(length), new Float64Array(length)];
-    for (const [position, size] of members)
-      for (const [at, value] of this.valuesOf(driver, position).entries()) {
-        if (Number.isNaN(value)) continue;
-        sums[at] = (sums[at] as number) + size * value;
-        sizes[at] = (sizes[at] as number) + size;
-      }
-    return sums.map((sum, at) => sum / (sizes[at] as number));
+  #courseOf(driver: DriverInput, position: number, cutoff: number): Float64Array {
+    const { first, length } = this.#calendar;
+    const seasonLength = seasonLengthOf(this.#request.bucket);
+    return driverCourse(this.#valuesOf(driver, position), cutoff - first, length, seasonLength);
+  }
+
+  /** The mean of how far it is from usual for each, not of its values: one that is no longer known moves no mean. */
+  #meanCourse(driver: DriverInput, members: readonly Member[], cutoff: number): Float64Array {
+    const mean = new Float64Array(this.#calendar.length);
+    const all = members.reduce((sum, [, size]) => sum + size, 0);
+    if (all === 0) return mean;
+    for (const [turn, [position, size]] of members.entries()) {
+      if (turn % membersPerReport === membersPerReport - 1) this.#alive();
+      for (const [at, offset] of this.#courseOf(driver, position, cutoff).entries())
+        mean[at] = (mean[at] as number) + (size / all) * offset;
+    }
+    return mean;
   }
 }
 
@@ -133,6 +162,7 @@ function stepOf({ values }: DriverInput): number {
       squares += value * value;
       count++;
     }
+  if (count === 0) return 1;
   if (distinct.size <= valuesOfAFlag) return Math.max(...distinct) - Math.min(...distinct) || 1;
   const deviation = Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
   const power = 10 ** Math.floor(Math.log10(deviation));

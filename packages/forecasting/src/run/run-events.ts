@@ -97,6 +97,7 @@ export class RunEvents {
   findings(): EventFinding[] {
     const from = this.#end - this.#calendar.first;
     const effects = this.#effects.get(this.#end) ?? [];
+    const { horizon, bridge = 0 } = this.#request;
     const count = (shares: Float64Array) => shares.reduce((sum, share) => sum + Number(share > 0), 0);
     return (this.#request.events ?? []).map(({ name }, event) => {
       const shares = this.#calendar.shares[event] ?? new Float64Array(0);
@@ -104,7 +105,7 @@ export class RunEvents {
       return {
         name,
         past: count(shares.subarray(0, from)),
-        ahead: count(shares.subarray(from, from + this.#request.horizon)),
+        ahead: count(shares.subarray(from + bridge, from + horizon)),
         effect: seen < 0 ? null : (effects[seen] ?? null),
       };
     });

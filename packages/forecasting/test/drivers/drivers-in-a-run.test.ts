@@ -125,6 +125,62 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
     expect(Math.abs(liftOf(run.total.forecast, 3))).toBeLessThan(0.25);
   });
 
+  // DRV-4
+  it('of a sum stay usual where those of one of its series are known no longer', () => {
+    const random = seededRandom(5);
+    const cheap = Float64Array.from({ length: length + horizon }, () => (random() < 0.3 ? 8 : 10));
+    const dear = Float64Array.from({ length: length + horizon }, (_, t) =>
+      t < length && random() < 0.3 ? 98 : 100,
+    );
+    const plain = promoted(5, 2, { uplift: 0 }).series;
+    const effectOnSum = (prices: readonly Float64Array[]) => {
+      const own = plain.map((one, at) => ({
+        ...one,
+        values: one.values.map(
+          (value, t) => value * (1 - 0.3 * ((prices[at]?.[t] as number) - (at === 0 ? 10 : 100))),
+        ),
+      }));
+      const drivers = [{ name: 'Price', start, values: prices }];
+      const run = new RunParts({ ...request, series: own, drivers });
+      const [sum] = run.plan.tiers.flatMap((stages) => stages.filter(({ ofSums }) => ofSums));
+      return sum?.histories.before(run.end)[0]?.events?.effect;
+    };
+    const ending = effectOnSum([cheap, dear.slice(0, length)]);
+    expect(ending?.some((effect) => Math.abs(effect) > 0.05)).toBe(true);
+    expect(ending).toEqual(effectOnSum([cheap, dear]));
+  });
+
+  // DRV-4
+  it('are known ahead where every series knows them that did in the last season', () => {
+    const [flag = new Float64Array(0)] = driver.values;
+    const aheadOf = (values: Float64Array[]) => found({ ...request, drivers: [{ ...driver, values }] });
+    expect(aheadOf(series.map((_, at) => (at === 0 ? flag : flag.slice(0, length + 2))))).toMatchObject({
+      past: length,
+      ahead: 2,
+    });
+    expect(aheadOf(series.map((_, at) => (at === 0 ? flag.slice(0, 60) : flag)))?.ahead).toBe(horizon);
+    expect(aheadOf(series.map(() => flag.slice(0, 60)))).toMatchObject({ past: 60, ahead: 0 });
+  });
+
+  it('are told of the buckets asked for, not of those that lead to them', () => {
+    const short = promoted(11, 6, { known: 5 });
+    const asked = { ...request, series: short.series, drivers: [short.driver] };
+    expect(found({ ...asked, bridge: 3 })?.ahead).toBe(2);
+    expect(() => found({ ...asked, bridge: horizon })).toThrow(
+      'bridge must be an integer from 0 to 7, got 8',
+    );
+  });
+
+  it('have a step that is a number where nothing is known of them', () => {
+    const values = series.map(() => new Float64Array(0));
+    expect(found({ ...request, drivers: [{ ...driver, values }] })).toMatchObject({
+      past: 0,
+      ahead: 0,
+      step: 1,
+      effect: null,
+    });
+  });
+
   // DRV-5
   it('bring less of a miss, measured from the same origins with them and without', () => {
     const { eventsBrought } = forecast({ ...request, backtestPeriods: 8 });
