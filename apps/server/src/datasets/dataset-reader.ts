@@ -175,10 +175,10 @@ export class DatasetReader {
       for (const row of rowsOf(segment)) {
         const number = segment.combinations[row] as number;
         if (!isDriverRow(number)) continue;
-        const { driver, combination } = ofDriverRow(number);
-        const key = keys[combination];
+        const own = ofDriverRow(number);
+        const key = keys[own.combination];
         if (typeof key === 'string')
-          yield { key, day: segment.days[row] as number, value: segment.sums[row] as number, driver };
+          yield { ...own, key, day: segment.days[row] as number, value: segment.sums[row] as number };
       }
   }
 

@@ -9,6 +9,7 @@ export interface LevelRow {
 export interface DriverRow extends LevelRow {
   /** Its position among those of the dataset. */
   driver: number;
+  combination: number;
 }
 
 export interface StoredRejectedRow {
