@@ -1935,13 +1935,13 @@ export interface components {
             name: string;
             /** @description Buckets of the history in which it is known. */
             past: number;
-            /** @description Buckets to forecast in which it is known; in the others it is taken to be usual. */
+            /** @description Buckets to forecast in which it is known of every combination that knew it in the last season; where it is not known, it is taken to be usual. */
             ahead: number;
             /** @description Buckets to forecast. */
             periods: number;
             /** @description By how much more of it the effect is told: 1 of a flag. */
             step: number;
-            /** @description What that does to demand: −0.1 for 10 % less. Null where it was left out, as held-out values were foreseen no better with it. */
+            /** @description What that does to demand: −0.1 for 10 % less. Null where it was left out, as it showed no effect beyond chance, or made held-out values be missed by more. */
             effect: number | null;
         };
         /** @description What the total's backtests missed with events and drivers and without, from the same origins; WAPE, means over these. */

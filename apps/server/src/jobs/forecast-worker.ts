@@ -71,6 +71,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
         drivers,
         bucket: request.bucket_type,
         horizon: bridge + request.horizon,
+        bridge,
         model: request.model_type,
         backtestPeriods: request.run_backtest ? request.backtest_periods : 0,
         level: request.intervals ? request.confidence_level : null,

@@ -16,7 +16,6 @@ export function runResult(
 ): RunResult {
   const iso = (index: number) => formatIsoDate(bucketStart(index, request.bucket_type));
   const { explanation } = answer;
-  const periods = answer.total.forecast.length;
   const gapNote =
     level.gaps === 0
       ? []
@@ -40,7 +39,7 @@ export function runResult(
       relied_on: explanation.reliedOn,
     },
     events: eventsFound(events, answer.events),
-    drivers: driversFound(answer.drivers, periods),
+    drivers: driversFound(answer.drivers, request),
     eventsBrought: broughtOf(answer.eventsBrought),
     notes: [
       ...plan.notes,
@@ -48,7 +47,7 @@ export function runResult(
       ...explanation.notes,
       ...answer.total.notes,
       ...neverSeen(answer.events),
-      ...notesOnDrivers(answer.drivers, request, periods),
+      ...notesOnDrivers(answer.drivers, request),
     ],
     dataStartDate: iso(plan.start),
     forecastStartDate: iso(plan.forecastStart),

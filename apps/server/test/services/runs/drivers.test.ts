@@ -79,8 +79,18 @@ describe('a dataset with a column known ahead', () => {
   // DRV-4
   it('says for how much of the forecast the column is known', () => {
     expect(run.notes).toContain(
-      'Promotion is known for 4 of the 6 months to forecast; beyond them it is taken to be what it usually was in the last season.',
+      'Promotion is known in full for 4 of the 6 months to forecast; where it is not known, it is taken to be what it usually was in the last season.',
     );
+  });
+
+  // DRV-4
+  it('counts the months asked for, not those between the data and them', async () => {
+    const later = await forecastOf(app, ana.token, id, {
+      forecast_start_date: isoMonth(months + 3),
+      horizon: 6,
+      run_backtest: false,
+    });
+    expect(later.drivers?.[0]).toMatchObject({ ahead: 1, periods: 6 });
   });
 
   it('is forecast without where that is asked', async () => {

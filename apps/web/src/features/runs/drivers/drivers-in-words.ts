@@ -10,7 +10,7 @@ export function driverEffectInWords({ effect, step }: RunDriver): string {
   return effect === null ? 'Left out' : `${steps.format(step)} more: ${formatEffect(effect)}`;
 }
 
-/** How far ahead it is known: 'All 18 months' or '4 of 18 months'. */
+/** How far ahead it is known in full: 'All 18 months' or '4 of 18 months'. */
 export function knownAheadInWords({ ahead, periods }: RunDriver, bucket: string): string {
   return `${ahead >= periods ? 'All' : `${formatCount(ahead)} of`} ${formatBuckets(periods, bucket)}`;
 }
@@ -19,7 +19,9 @@ export function knownAheadInWords({ ahead, periods }: RunDriver, bucket: string)
 export function driverRemarks(drivers: readonly RunDriver[]): string[] {
   return [
     ...(drivers.some(({ effect }) => effect === null)
-      ? ['A driver is left out where held-out values were foreseen no better with it.']
+      ? [
+          'A driver is left out where it showed no effect beyond chance, or made held-out values be missed by more.',
+        ]
       : []),
     ...(drivers.some(({ ahead, periods }) => ahead < periods)
       ? ['Beyond what is known, a driver is taken to be what it usually was in the last season.']

@@ -16,7 +16,7 @@ describe('what a run says of its drivers', () => {
     expect(driverEffectInWords({ ...driver, effect: null })).toBe('Left out');
     expect(driverRemarks([driver])).toEqual([]);
     expect(driverRemarks([driver, { ...driver, effect: null }])).toEqual([
-      'A driver is left out where held-out values were foreseen no better with it.',
+      'A driver is left out where it showed no effect beyond chance, or made held-out values be missed by more.',
     ]);
   });
 
