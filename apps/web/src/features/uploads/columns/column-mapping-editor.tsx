@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import prose from '../../../ui/prose-cell.module.css';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import type { useUploadFlow } from '../transfer/use-upload-flow.ts';
-import { chosenColumns, columnRoleNames, isChanged } from './column-changes.ts';
+import { chosenColumns, columnRoleNames, isChanged, roleChoice } from './column-changes.ts';
 import { ColumnFieldsRow } from './column-fields-row.tsx';
 import { columnStretches, stretchName } from './column-stretches.ts';
 import { isMappingRefused } from './is-mapping-refused.ts';
@@ -60,7 +60,7 @@ export function ColumnMappingEditor({ flow }: { flow: ReturnType<typeof useUploa
             return (
               <tr key={column.column}>
                 <th scope="row">{stretchName(stretch)}</th>
-                <td colSpan={3}>{columnRoleNames[column.role]}</td>
+                <td colSpan={3}>{columnRoleNames[roleChoice(column)]}</td>
                 <td className={prose['prose']}>{column.reason}</td>
               </tr>
             );
