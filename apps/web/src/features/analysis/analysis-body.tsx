@@ -84,6 +84,8 @@ export function AnalysisBody(props: AnalysisBodyProps) {
     [lead, later, onTotal],
   );
   const last = useMemo(() => closing({ group: later.group, data: later.data }), [closing, later]);
+  // It stays where the series cannot be read, and while they are tried again.
+  const isRestShown = later.data !== undefined || query.errorUpdateCount > 0;
   return (
     <Stack gap="md">
       {leading}
@@ -117,7 +119,7 @@ export function AnalysisBody(props: AnalysisBodyProps) {
               <CombinationBoard runId={runId} run={run} level={level} shown={named} onShow={onGroup} />
             )}
           </AnalysisContent>
-          {later.data !== undefined && <AfterPaint>{last}</AfterPaint>}
+          {isRestShown && <AfterPaint>{last}</AfterPaint>}
         </Stack>
       </OptionsLayout>
     </Stack>

@@ -47,7 +47,7 @@ function Page({ first }: { first: SimpleAnalysisSearch }) {
         search={search}
         onSearch={setSearch}
         lead={() => null}
-        closing={() => null}
+        closing={() => <p>What the forecast rests on</p>}
         parameters={[]}
         now={() => new Date('2026-06-01T00:00:00Z')}
       />
@@ -142,5 +142,15 @@ describe('SimpleAnalysis', () => {
     expect(screen.getByText('Table: 0 rows')).toBeTruthy();
     expect(ticked()).toEqual(['2026', '2025']);
     expect(screen.getByRole('checkbox', { name: '2024' })).toBeTruthy();
+  });
+
+  it('goes on telling the rest of a run whose data cannot be read, also while it is tried again', async () => {
+    get.mockRejectedValue(new Error('gone'));
+    show();
+    expect(await screen.findByText('What the forecast rests on')).toBeTruthy();
+    get.mockReturnValue(new Promise(() => {}));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+    expect(screen.getByText('What the forecast rests on')).toBeTruthy();
   });
 });
