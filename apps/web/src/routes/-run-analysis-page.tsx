@@ -45,7 +45,7 @@ export function RunAnalysisPage({ runId, search, onSearch, onSelect }: RunAnalys
 function RunOnPage({ runId, search, onSearch }: Omit<RunAnalysisPageProps, 'onSelect'> & { runId: string }) {
   const { data, error } = useQuery(runQuery(runId));
   // What a run brings is drawn in pieces: the page answers clicks and keys in between.
-  const run = useDeferredValue(data, undefined);
+  const run = useDeferredValue(data);
   const lead = useMemo(() => leadOf(runId, run, error), [runId, run, error]);
   const closing = useMemo(() => closingOf(run), [run]);
   return (

@@ -61,7 +61,7 @@ function RunOnPage({ runId }: { runId: string }) {
   const navigate = Route.useNavigate();
   const { data, error } = useQuery(runQuery(runId));
   // What a run brings is drawn in pieces: the page answers clicks and keys in between.
-  const run = useDeferredValue(data, undefined);
+  const run = useDeferredValue(data);
   const lead = useMemo(() => leadOf(runId, run, error), [runId, run, error]);
   const closing = useMemo(() => closingOf(run), [run]);
   return (
