@@ -25,6 +25,9 @@ const forAdministrators: Question = {
   },
 };
 
+/** Makes sure that something was done; without leave to, what was has to do. */
+const fill = async ({ lab }: Inquiry) => void (lab.safe || (await stranger(lab)));
+
 /** A page of the trail; those who may not read it have nothing to judge. */
 async function page(inquiry: Inquiry, query: Query) {
   const exchange = await inquiry.send(about, { query });
@@ -38,9 +41,10 @@ const newestFirst: Question = {
   about,
   name: 'by at',
   async ask(inquiry) {
-    await stranger(inquiry.lab);
+    await fill(inquiry);
     const { exchange, entries } = await page(inquiry, []);
     const times = entries.map(({ at }) => Date.parse(String(at)));
+    if (times.length < 2) throw new SkippedError('there are not two to compare');
     fields(inquiry, { exchange }, { times }, { times: times.toSorted((a, b) => b - a) });
   },
 };
@@ -50,7 +54,7 @@ const cut: Question = {
   about,
   name: 'limit, offset and since',
   async ask(inquiry) {
-    await stranger(inquiry.lab);
+    await fill(inquiry);
     const { entries: all } = await page(inquiry, []);
     const [, second, third] = all;
     if (!second || !third) throw new SkippedError('there are not three to cut apart');
@@ -70,11 +74,10 @@ const cut: Question = {
     const shown = [];
     for (const [query, right] of parts) shown.push({ right, ...(await page(inquiry, query)) });
     // Others may do something meanwhile; then nothing can be said of it.
-    const { exchange, entries } = await page(inquiry, []);
+    const { entries } = await page(inquiry, []);
     if (!isDeepStrictEqual(entries, all)) throw new SkippedError('the trail grew meanwhile');
     for (const { exchange: came, entries: told, right } of shown)
       fields(inquiry, { exchange: came }, { entries: told }, { entries: right });
-    inquiry.require(all.length > 0, 'it is empty', exchange);
   },
 };
 

@@ -22,4 +22,8 @@ it('a safe run changes nothing, and still tries all that reads', async () => {
   ).toBe(true);
   expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   expect(results.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(500);
+  const ofTrail = results.filter(
+    ({ phase, operation }) => phase === 'semantics' && operation === 'listAuditEntries',
+  );
+  expect(ofTrail.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'passed']);
 }, 120_000);
