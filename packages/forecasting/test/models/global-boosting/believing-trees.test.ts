@@ -38,7 +38,10 @@ it('leaves out trees that miss no less than what they start from, and says so', 
 it('believes trees that miss less', () => {
   const fitted = fitGlobalBoosting(echoes, task, quiet);
   const [made] = fitted.forecast(echoes, quiet);
-  expect(made).not.toEqual(thetaOf(echoes[0]?.values ?? new Float64Array(0)));
+  const start = thetaOf(echoes[0]?.values ?? new Float64Array(0));
+  expect(Math.max(...start.map((value, step) => Math.abs(value - (made?.[step] ?? value))))).toBeGreaterThan(
+    1,
+  );
   expect(fitted.chosen).toBeUndefined();
 });
 
