@@ -36,6 +36,8 @@ const answer = {
   data: { run_id: 'r1', bucket_type: 'month', details, chartData: { actual: [], forecast: [] } },
 };
 
+const rest = () => <p>What the forecast rests on</p>;
+
 function Page({ first }: { first: SimpleAnalysisSearch }) {
   const [search, setSearch] = useState(first);
   return (
@@ -47,7 +49,7 @@ function Page({ first }: { first: SimpleAnalysisSearch }) {
         search={search}
         onSearch={setSearch}
         lead={() => null}
-        closing={() => <p>What the forecast rests on</p>}
+        closing={rest}
         parameters={[]}
         now={() => new Date('2026-06-01T00:00:00Z')}
       />

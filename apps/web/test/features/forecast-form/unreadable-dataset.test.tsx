@@ -24,9 +24,9 @@ const upload = {
   rowCount: 12,
 } as const;
 const shown = { uploads: [upload], runId: 'u1', onSelect: () => {}, onGenerated: () => {} };
-const screens: readonly (readonly [string, ReactNode])[] = [
-  ['the Forecast screen', <ForecastScreen {...shown} from={null} RunInformation={() => null} />],
-  ['the Forecast Dashboard', <DashboardScreen {...shown} />],
+const screens: readonly (readonly [string, () => ReactNode])[] = [
+  ['the Forecast screen', () => <ForecastScreen {...shown} from={null} RunInformation={() => null} />],
+  ['the Forecast Dashboard', () => <DashboardScreen {...shown} />],
 ];
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ const asked = (path: string) => get.mock.calls.filter(([one]) => one === path);
 // ERR-8, ERR-10
 it.each(screens)('%s tells once why a dataset cannot be had, and still has its form', async (_, content) => {
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => content }),
+    routeTree: createRootRoute({ component: content }),
     history: createMemoryHistory(),
   });
   renderWithTheme(
