@@ -1,7 +1,7 @@
 import type { OperationId } from '../../src/plugins/contract/document.ts';
 import type { components } from '@forecast-console/api-client/schema';
 import { call, operationOf, type Request } from '../support/call.ts';
-import { damage } from '../support/damage.ts';
+import { damageDataset } from '../support/damage-dataset.ts';
 import { onFailingDatabase } from '../support/full-disk.ts';
 import { longCsv, upload } from '../support/test-data.ts';
 import type { ContractCase } from './contract-case.ts';
@@ -103,7 +103,7 @@ export function noticesDamage(
     run: ({ elsewhere }) =>
       elsewhere({}, async (app, { token }) => {
         const made = await upload(app, token, longCsv(6));
-        damage(app.path('datasets', `${made.id}.db`));
+        await damageDataset(app, made.id);
         return call(app, operation, { token, ...request(made) });
       }),
   };

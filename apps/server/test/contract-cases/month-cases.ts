@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { call } from '../support/call.ts';
-import { damage } from '../support/damage.ts';
+import { damageDataset } from '../support/damage-dataset.ts';
 import { forecastOf, forecastRequest, upload } from '../support/test-data.ts';
 import { asked, asksWhoCalls, cannotStore, knowsOnlyWhatThereIs, refusesOddIds } from './common-cases.ts';
 import type { ContractCase } from './contract-case.ts';
@@ -33,7 +33,7 @@ const refreshing = (operation: 'refreshForecastRun' | 'refreshUpload'): Contract
     run: ({ elsewhere }) =>
       elsewhere({}, async (app, ana) => {
         const path = await afterMonth({ app, ana, spareUpload: () => upload(app, ana.token) });
-        damage(app.path('datasets', `${path.id}.db`));
+        await damageDataset(app, path.id);
         return call(app, operation, { token: ana.token, path });
       }),
   },
@@ -159,7 +159,7 @@ export const monthCases: readonly ContractCase[] = [
       elsewhere({}, async (app, { token }) => {
         const { id } = await upload(app, token);
         await forecastOf(app, token, id, { forecast_start_date: '2024-06-01' });
-        damage(app.path('datasets', `${id}.db`));
+        await damageDataset(app, id);
         return call(app, 'getWaterfall', { token, path: { id } });
       }),
   },

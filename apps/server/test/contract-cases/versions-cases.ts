@@ -1,6 +1,6 @@
 import type { OperationId } from '../../src/plugins/contract/document.ts';
 import { call, type Request } from '../support/call.ts';
-import { damage } from '../support/damage.ts';
+import { damageDataset } from '../support/damage-dataset.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { fileForm, longCsv, upload } from '../support/test-data.ts';
 import { asked, asksWhoCalls, knowsOnlyWhatThereIs, refusesOddIds } from './common-cases.ts';
@@ -86,7 +86,7 @@ export const versionsCases: readonly ContractCase[] = [
     run: ({ elsewhere }) =>
       elsewhere({}, async (app, { token }) => {
         const { id } = await upload(app, token);
-        damage(app.path('datasets', `${id}.db`));
+        await damageDataset(app, id);
         return add(app, token, id);
       }),
   },
