@@ -15,6 +15,7 @@ export function startFailure(error: unknown, { dataDir }: { dataDir: string }): 
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return `The server cannot listen (${error.message}); set HOST and PORT to an address of this machine that is free and that this user may use.`;
   const elsewhere = 'or choose another DATA_DIR';
+  if (code === '53100') return 'The disk of the database of DATABASE_URL is full (53100); make room on it.';
   if (isNoSpace(error))
     return `The disk of the data folder ${dataDir} is full (${code}); make room on it, ${elsewhere}.`;
   if (forbidden.test(code))

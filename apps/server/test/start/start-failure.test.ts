@@ -94,6 +94,7 @@ describe('a server that cannot start says in a sentence what, where and what to 
     expect(of('SQLITE_FULL')).toBe(
       'The disk of the data folder /data is full (SQLITE_FULL); make room on it, or choose another DATA_DIR.',
     );
+    expect(of('53100')).toBe('The disk of the database of DATABASE_URL is full (53100); make room on it.');
     expect(of('EACCES', { syscall: 'listen' })).toMatch(
       /^The server cannot listen \(EACCES\); set HOST and PORT/,
     );
