@@ -1,6 +1,6 @@
 import type { PlanConflictCell } from '@forecast-console/api-client/errors';
-import { Button, Group } from '@mantine/core';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { MineOrTheirs } from '../../../ui/mine-or-theirs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FigureTable } from '../comparison/figure-table.tsx';
 
@@ -25,14 +25,7 @@ export function PlanConflictNotice({ cells, onTheirs, onMine }: PlanConflictNoti
           by === null ? 'taken back' : `${by}: ${reason ?? ''}`,
         ])}
       />
-      <Group gap="xs" mt="xs">
-        <Button size="compact-sm" onClick={onMine}>
-          Use mine
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onTheirs}>
-          Keep theirs
-        </Button>
-      </Group>
+      <MineOrTheirs onMine={onMine} onTheirs={onTheirs} />
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { countriesQuery, type DatasetEvent, type EventForm } from '../../../resources/events.ts';
+import { MineOrTheirs } from '../../../ui/mine-or-theirs.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { scopeInWords, whenInWords } from './event-words.ts';
@@ -67,14 +67,7 @@ export function EventConflictNotice(props: EventConflictNoticeProps) {
           ))}
         </tbody>
       </WideTable>
-      <Group gap="xs" mt="xs">
-        <Button size="compact-sm" onClick={onMine}>
-          Use mine
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onTheirs}>
-          Keep theirs
-        </Button>
-      </Group>
+      <MineOrTheirs onMine={onMine} onTheirs={onTheirs} />
     </Notice>
   );
 }

@@ -11,4 +11,5 @@ interface WebAssemblyRuntime {
 }
 
 /** The runtime's WebAssembly: every Node and every browser since 2021 brings it, SIMD included. */
-export const webAssembly = (globalThis as unknown as { WebAssembly: WebAssemblyRuntime }).WebAssembly;
+export const webAssembly = (globalThis as typeof globalThis & { WebAssembly: WebAssemblyRuntime })
+  .WebAssembly;
