@@ -1,5 +1,5 @@
 import { floatsOf, integersOf } from './column-blob.ts';
-import type { Observations } from './observation-sums.ts';
+import type { Observations } from './sums/observation-sums.ts';
 
 /** Observations as a file has them. */
 export interface SegmentRow {

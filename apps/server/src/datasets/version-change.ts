@@ -1,7 +1,7 @@
 import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/series';
 import type { Code } from '@forecast-console/ingest';
 import type { DatasetReader } from './dataset-reader.ts';
-import type { Observations, ObservationSums } from './observation-sums.ts';
+import type { Observations, ObservationSums } from './sums/observation-sums.ts';
 import { isDriverRow } from './driver-rows.ts';
 import { rowsOf, type Segment } from './segment.ts';
 

@@ -4,7 +4,7 @@ import { type DatasetSource, withDataset } from '../datasets/open-dataset.ts';
 import type { ValueFilter } from '../datasets/dataset-reader.ts';
 import { DamagedDatasetError } from '../errors.ts';
 import { combinationKey } from '../runs/all-groups.ts';
-import { loadLevel } from '../runs/load-level.ts';
+import { loadLevel } from '../runs/input/load-level.ts';
 import type { Refusal } from './ingest-task.ts';
 
 /** What happened in some buckets, by combination. */

@@ -1,6 +1,6 @@
 import type { ForecastResult, SeriesForecast } from '@forecast-console/forecasting';
 import { coefficientOfVariation, volumeOf, volumeShares } from './group-figures.ts';
-import type { LevelGroup, LevelSeries } from './load-level.ts';
+import type { LevelGroup, LevelSeries } from './input/load-level.ts';
 import type { RunPlan } from './plan-run.ts';
 import type { RunRequest, StoredGroup, StoredPoints } from './stored-run.ts';
 

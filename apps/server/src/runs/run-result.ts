@@ -1,6 +1,6 @@
 import type { EventInput, ForecastResult } from '@forecast-console/forecasting';
 import { bucketStart, formatIsoDate } from '@forecast-console/series';
-import type { LevelSeries } from './load-level.ts';
+import type { LevelSeries } from './input/load-level.ts';
 import type { RunPlan } from './plan-run.ts';
 import { broughtOf, eventsFound, neverSeen } from './run-events.ts';
 import { driversFound, notesOnDrivers } from './run-drivers.ts';

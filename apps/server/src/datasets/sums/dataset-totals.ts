@@ -1,4 +1,4 @@
-import { isDriverRow } from './driver-rows.ts';
+import { isDriverRow } from '../driver-rows.ts';
 import type { Observations } from './observation-sums.ts';
 
 /** Sums by epoch day, without anything allocated for one. */

@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { columnBlob, floatsOf, integersOf } from './column-blob.ts';
-import { spillSchema } from './dataset-schema.ts';
+import { columnBlob, floatsOf, integersOf } from '../column-blob.ts';
+import { spillSchema } from '../dataset-schema.ts';
 import { observationHash, type Observations, ObservationSums } from './observation-sums.ts';
 
 /** As many as six bits tell apart. */

@@ -1,4 +1,4 @@
-import { isDriverRow } from './driver-rows.ts';
+import { isDriverRow } from '../driver-rows.ts';
 
 /** Columns of equal length: what was observed of a combination on a day (epoch day), summed; of a driver the last value. */
 export interface Observations {

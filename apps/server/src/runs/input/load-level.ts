@@ -1,7 +1,7 @@
 import { type Bucket, bucketIndex } from '@forecast-console/series';
-import type { DatasetReader, ValueFilter } from '../datasets/dataset-reader.ts';
+import type { DatasetReader, ValueFilter } from '../../datasets/dataset-reader.ts';
 import type { Code } from '@forecast-console/ingest';
-import type { RunPlan } from './plan-run.ts';
+import type { RunPlan } from '../plan-run.ts';
 import { type SumLevel, sumLevels } from './sum-levels.ts';
 
 /** Groups × buckets that one run may hold in memory (8 bytes each). */

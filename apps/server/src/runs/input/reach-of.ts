@@ -1,6 +1,6 @@
 import type { Code } from '@forecast-console/ingest';
-import type { DatasetReader, ValueFilter } from '../datasets/dataset-reader.ts';
-import type { EventDefinition } from '../events/event-definition.ts';
+import type { DatasetReader, ValueFilter } from '../../datasets/dataset-reader.ts';
+import type { EventDefinition } from '../../events/event-definition.ts';
 import type { LevelGroup } from './load-level.ts';
 
 /** What a run reads of its dataset to tell how much of a group an event moves. */

@@ -1,6 +1,6 @@
 import type { Code } from '@forecast-console/ingest';
-import type { ValueFilter } from '../datasets/dataset-reader.ts';
-import type { RunRequest } from './stored-run.ts';
+import type { ValueFilter } from '../../datasets/dataset-reader.ts';
+import type { RunRequest } from '../stored-run.ts';
 
 /** The request's filters by characteristic; an empty list filters nothing. */
 export function valueFilter(filters: RunRequest['filters']): ValueFilter {

@@ -4,7 +4,7 @@ import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts
 import { Turns } from '../../jobs/turns.ts';
 import type { AdjustedCell } from '../../runs/plan/planned-cell.ts';
 import type { StoredPoints } from '../../runs/stored-run.ts';
-import { valuesOf } from '../../runs/values-of.ts';
+import { valuesOf } from '../../runs/input/values-of.ts';
 import type { DatasetVersionsRepository } from '../../store/dataset-versions.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
 import type { AdjustmentRow } from '../../store/plans.ts';

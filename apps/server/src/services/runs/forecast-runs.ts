@@ -9,7 +9,7 @@ import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '.
 import { movedDates } from '../../runs/moved-dates.ts';
 import { planUpload } from '../../runs/plan-upload.ts';
 import type { RunRequest } from '../../runs/stored-run.ts';
-import { valueFilter } from '../../runs/value-filter.ts';
+import { valueFilter } from '../../runs/input/value-filter.ts';
 import type { RunSort } from '../../store/run-choice.ts';
 import type { DatasetEvents } from '../datasets/events.ts';
 import { requirePlainText } from '../plain-text.ts';

@@ -12,7 +12,7 @@ import { allGroups, combinationKey } from '../../runs/all-groups.ts';
 import { lastComplete } from '../../runs/plan-upload.ts';
 import { addRealised, boundsAt, RealisedSum } from '../../runs/realised.ts';
 import type { RunRequest, StoredPoints } from '../../runs/stored-run.ts';
-import { valueFilter } from '../../runs/value-filter.ts';
+import { valueFilter } from '../../runs/input/value-filter.ts';
 import { accepted } from '../datasets/accepted.ts';
 import type { RunPlans } from '../plan/run-plans.ts';
 import { toRunDetail } from './to-run.ts';

@@ -20,9 +20,9 @@ import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts
 import { explainGroup } from '../../runs/explain-group.ts';
 import { partialEdges } from '../../runs/plan-run.ts';
 import type { RunRequest, RunResult, StoredPoints } from '../../runs/stored-run.ts';
-import { valueFilter } from '../../runs/value-filter.ts';
+import { valueFilter } from '../../runs/input/value-filter.ts';
 import { toSeries } from '../../runs/to-series.ts';
-import { filterOf, valuesOf } from '../../runs/values-of.ts';
+import { filterOf, valuesOf } from '../../runs/input/values-of.ts';
 import { accepted } from '../datasets/accepted.ts';
 import { levelOf } from './level-of.ts';
 import type { RunPlans } from '../plan/run-plans.ts';

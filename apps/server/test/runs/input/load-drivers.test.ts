@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { bucketIndex, parseIsoDate } from '@forecast-console/series';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Code } from '@forecast-console/ingest';
-import { DatasetWriter } from '../../src/datasets/dataset-writer.ts';
-import { withDataset } from '../../src/datasets/open-dataset.ts';
-import { loadDrivers } from '../../src/runs/load-drivers.ts';
+import { DatasetWriter } from '../../../src/datasets/dataset-writer.ts';
+import { withDataset } from '../../../src/datasets/open-dataset.ts';
+import { loadDrivers } from '../../../src/runs/input/load-drivers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'load-drivers-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bucketIndex, parseIsoDate } from '@forecast-console/series';
 import { afterAll, describe, expect, it } from 'vitest';
-import { withDataset } from '../../src/datasets/open-dataset.ts';
-import { DatasetWriter } from '../../src/datasets/dataset-writer.ts';
+import { withDataset } from '../../../src/datasets/open-dataset.ts';
+import { DatasetWriter } from '../../../src/datasets/dataset-writer.ts';
 import type { Code } from '@forecast-console/ingest';
-import { loadLevel } from '../../src/runs/load-level.ts';
-import { planRun } from '../../src/runs/plan-run.ts';
+import { loadLevel } from '../../../src/runs/input/load-level.ts';
+import { planRun } from '../../../src/runs/plan-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'load-level-'));
 afterAll(() => rmSync(folder, { recursive: true }));
