@@ -11,5 +11,4 @@ interface WebAssemblyRuntime {
 }
 
 /** The runtime's WebAssembly: every Node and every browser since 2021 brings it, SIMD included. */
-export const webAssembly = (globalThis as typeof globalThis & { WebAssembly: WebAssemblyRuntime })
-  .WebAssembly;
+export const webAssembly = Reflect.get(globalThis, 'WebAssembly') as WebAssemblyRuntime;
