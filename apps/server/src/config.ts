@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /** What the environment and the command line decide. */
@@ -12,6 +13,8 @@ export interface Config {
   dataDir: string;
   /** Of the PostgreSQL that keeps the workspace; null where a file of the data folder does. */
   databaseUrl: string | null;
+  /** Runs that are computed at once; 0 leaves all of them to workers. */
+  runsAtOnce: number;
   /** What datasets that are kept in PostgreSQL may take in the data folder as well. */
   datasetCacheMegabytes: number;
   webRoot: string | null;
@@ -89,6 +92,13 @@ function postgresUrl(text: string | undefined): string | null {
   return text;
 }
 
+function runsAtOnce({ WORKERS, DATABASE_URL }: NodeJS.ProcessEnv): number {
+  const count = integer(WORKERS, 'WORKERS', availableParallelism(), 0, 256);
+  if (count === 0 && !DATABASE_URL)
+    throw new RangeError('WORKERS may be 0 only with DATABASE_URL: nobody else would compute the runs');
+  return count;
+}
+
 /** @throws RangeError when a variable has a value that cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root: string): Config {
   const reached = {
@@ -100,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     ...reached,
     port: integer(env.PORT, 'PORT', 4000, 0, 65_535),
     databaseUrl: postgresUrl(env.DATABASE_URL),
+    runsAtOnce: runsAtOnce(env),
     datasetCacheMegabytes: integer(env.DATASET_CACHE_MB, 'DATASET_CACHE_MB', 4096, 0, 1_048_576),
     dataDir: resolve(root, env.DATA_DIR || '.data'),
     webRoot: env.WEB_ROOT === 'none' ? null : resolve(root, env.WEB_ROOT || join('apps', 'web', 'dist')),

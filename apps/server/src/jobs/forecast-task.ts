@@ -9,6 +9,8 @@ import type { RunRequest, RunResult } from '../runs/stored-run.ts';
 
 export interface ForecastTask {
   runId: string;
+  /** Of the attempt (see RunAttempt). */
+  claim: string;
   store: StorePlace;
   dataset: DatasetSource;
   request: RunRequest;
@@ -25,4 +27,8 @@ export interface ForecastProgress {
 }
 
 /** A run that cannot be computed says why; anything else is a fault of ours and is thrown. */
-export type ForecastOutcome = { result: RunResult } | { failed: string } | { storeLost: true };
+export type ForecastOutcome =
+  | { result: RunResult }
+  | { failed: string }
+  | { storeLost: true }
+  | { superseded: true };

@@ -2,6 +2,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { withDataset } from '../datasets/open-dataset.ts';
 import { DomainError, isNoSpace, isStoreLost, NoSpaceError } from '../errors.ts';
 import { connectTo } from '../store/open-store.ts';
+import { RunAttempt, SupersededError } from '../store/run-attempt.ts';
 import { runCombinationsRepository } from '../store/run-combinations.ts';
 import { runGroupsRepository } from '../store/run-groups.ts';
 import { combinationOf } from '../runs/combination-of.ts';
@@ -28,14 +29,15 @@ const team = new ForecastTeam();
 
 /** Load, forecast, store: everything of a run but its status, which the queue owns. */
 export default async function run(task: ForecastTask): Promise<ForecastOutcome> {
-  const { request, plan, port, runId } = task;
+  const { request, plan, port, runId, claim } = task;
   const report = (done: number, stage: string) => {
     heed(task.stop);
     port.postMessage({ done, stage });
   };
   const db = connectTo(task.store);
-  const groups = runGroupsRepository(db);
-  const combinations = runCombinationsRepository(db);
+  const { store } = new RunAttempt(db, runId, claim);
+  const groups = runGroupsRepository(db, store);
+  const combinations = runCombinationsRepository(db, store);
   const helpers = takeCores(task.cores, mostHelpers);
   try {
     report(0, 'Reading the series');
@@ -96,6 +98,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   } catch (error) {
     // Numerics and limits throw RangeError with a reason for people.
     if (isStoreLost(error)) return { storeLost: true };
+    if (error instanceof SupersededError) return { superseded: true };
     if (isNoSpace(error)) return { failed: new NoSpaceError().message };
     if (error instanceof RangeError || error instanceof DomainError) return { failed: error.message };
     throw error;

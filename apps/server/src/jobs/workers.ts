@@ -26,6 +26,14 @@ interface Shared {
   cores: Cores;
 }
 
+interface Limits {
+  /** How long a file or dataset may be read. */
+  ingestMs: number;
+  runsAtOnce?: number;
+  /** How much memory a thread may take. */
+  megabytes?: number;
+}
+
 /** Password hashes computed at once; each takes 128 MB and a third of a second of a core. */
 export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 
@@ -37,15 +45,15 @@ export class Workers {
   readonly #actuals: Threads;
   readonly #cores = freeCores(availableParallelism());
   readonly #ingestTurns = new Turns(filesAtOnce);
-  readonly #forecastTurns = new Turns(availableParallelism());
+  readonly #forecastTurns: Turns;
   readonly #actualsTurns = new Turns(1);
   readonly #ingestMs: number;
 
-  /** @param limits how long a file or dataset may be read, and how much memory a thread may take */
-  constructor({ ingestMs, megabytes = 4096 }: { ingestMs: number; megabytes?: number }) {
+  constructor({ ingestMs, runsAtOnce = availableParallelism(), megabytes = 4096 }: Limits) {
     this.#ingestMs = ingestMs;
+    this.#forecastTurns = new Turns(runsAtOnce);
     this.#ingest = new Threads('./ingest-worker.ts', filesAtOnce, megabytes);
-    this.#forecast = new Threads('./forecast-worker.ts', availableParallelism(), megabytes);
+    this.#forecast = new Threads('./forecast-worker.ts', Math.max(1, runsAtOnce), megabytes);
     this.#passwords = new Threads('./password-worker.ts', hashesAtOnce, megabytes);
     this.#actuals = new Threads('./actuals-worker.ts', 1, megabytes);
   }

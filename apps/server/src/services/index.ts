@@ -6,7 +6,6 @@ import { DomainError } from '../errors.ts';
 import { openStore, placeOf } from '../store/open-store.ts';
 import { PostgresArchive } from '../datasets/archive/postgres-archive.ts';
 import { DatasetFiles } from '../datasets/dataset-files.ts';
-import { ForecastQueue } from '../jobs/forecast-queue.ts';
 import { Turns } from '../jobs/turns.ts';
 import { hashesAtOnce, Workers } from '../jobs/workers.ts';
 import { auditEntriesRepository } from '../store/users/audit-entries.ts';
@@ -39,11 +38,11 @@ import { RealisedRuns } from './runs/realised-runs.ts';
 import { RunComparison } from './runs/run-comparison.ts';
 import { RunData } from './runs/run-data.ts';
 import { RunExport } from './runs/run-export.ts';
-import { carryPlan } from './plan/carry-plan.ts';
 import { RunPlans } from './plan/run-plans.ts';
 import { Sessions } from './users/sessions.ts';
 import { SignInGuard } from './users/sign-in-guard.ts';
 import { Transfers } from './transfers.ts';
+import { computing } from './computing.ts';
 import { AbandonedVersions } from './datasets/abandoned-versions.ts';
 import { DatasetEvents } from './datasets/events.ts';
 import { DatasetQuota } from './datasets/quota.ts';
@@ -98,8 +97,7 @@ export async function openServices(
   shared: Shared = {},
 ): Promise<Services> {
   await requireDatabaseOfDatasets(config);
-  const store = placeOf(config);
-  const { db, versions: changes } = await openStore(store);
+  const { db, versions: changes } = await openStore(placeOf(config));
   const users = usersRepository(db);
   const refreshTokens = refreshTokensRepository(db);
   const uploads = uploadsRepository(db);
@@ -112,7 +110,8 @@ export async function openServices(
   const mostBytes = config.datasetCacheMegabytes * 1024 ** 2;
   const files = new DatasetFiles(config.dataDir, archive && { archive, mostBytes });
   const reserve = new Reserve(join(config.dataDir, 'reserve'), config.reserveMegabytes);
-  const workers = shared.workers ?? new Workers({ ingestMs: config.ingestMinutes * 60_000 });
+  const workers =
+    shared.workers ?? new Workers({ ingestMs: config.ingestMinutes * 60_000, runsAtOnce: config.runsAtOnce });
   const newId = shared.newId ?? randomUUID;
   const transfers = new Transfers();
   const incoming = new IncomingFiles(config.dataDir, leftovers, reserve);
@@ -130,24 +129,11 @@ export async function openServices(
   const addresses = new AddressLimit(config.attemptsPerMinute, now);
   const guard = new SignInGuard({ failures: signInFailuresRepository(db), addresses, now });
   const accessTokens = new AccessTokens(secret, config.accessTokenSeconds, now);
-  const timeLimitMs = config.forecastMinutes * 60_000;
-  const ofPlans = { runs, versions, users, plans: plansRepository(db), groups, combinations, now };
-  const runPlans = new RunPlans(ofPlans);
-  const queue = new ForecastQueue({
-    runs,
-    groups,
-    uploads,
-    reserve,
-    files,
-    workers,
-    store,
-    timeLimitMs,
-    beforeCompletion: (run) => carryPlan(ofPlans, run),
-    now,
-    log,
-  });
+  const plans = plansRepository(db);
+  const runPlans = new RunPlans({ runs, versions, users, plans, groups, combinations, now });
+  const { computer, queue } = computing({ config, db, reserve, files, workers, now, log });
   const realisedRuns = new RealisedRuns({ runs, groups, uploads, files, workers, plans: runPlans });
-  const deletedRuns = new DeletedRuns({ runs, groups, reserve, queue, now, log });
+  const deletedRuns = new DeletedRuns({ runs, groups, reserve, computer, now, log });
   await reserve.spend(() => deletedRuns.freeSpace());
   await reserve.spend(() => queue.resume());
 
@@ -210,6 +196,7 @@ export async function openServices(
       events: datasetEvents,
       files,
       queue,
+      computer,
       newId,
       now,
     }),

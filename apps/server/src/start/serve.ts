@@ -2,13 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { DomainError, StartRefusedError } from '../errors.ts';
 import { requireDatabaseOfDatasets } from '../services/data-folder.ts';
 import { prepareAccounts } from './accounts-of-start.ts';
 import { listen } from './listen.ts';
+import { startOrSayWhy, stopWhenTold } from './process.ts';
 import { holdWorkspace } from './hold-workspace.ts';
 import { setPassword } from './set-password.ts';
-import { startFailure } from './start-failure.ts';
 
 /** What stands behind an option of the command line; null without the option. */
 function optionOf(name: string): string | null {
@@ -66,14 +65,7 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
   }
   await prepareAccounts(config, services, say);
 
-  const stopAndExit = (): void => {
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAndExit);
-  process.on('disconnect', stopAndExit);
+  stopWhenTold(stop);
   const address = await listen(fastify, config.host, config.port, say);
   lock.announce(address);
   say(`Forecast Console is ready: ${address}`);
@@ -91,20 +83,8 @@ export function serve(
   build: (config: Config) => Promise<App>,
   told: (address: string, say: Say) => void = () => {},
 ): void {
-  const run = async (): Promise<void> => {
-    const config = read();
-    try {
-      const address = await start(config, () => build(config));
-      if (address !== null) told(address, say);
-    } catch (error) {
-      const why = startFailure(error, config);
-      throw why === null ? error : new StartRefusedError(why, { cause: error });
-    }
-  };
-  run().catch((error: unknown) => {
-    const expected =
-      error instanceof StartRefusedError || error instanceof DomainError || error instanceof RangeError;
-    process.stderr.write(`${expected ? error.message : String((error as Error).stack)}\n`);
-    process.exit(1);
+  startOrSayWhy(read, async (config) => {
+    const address = await start(config, () => build(config));
+    if (address !== null) told(address, say);
   });
 }

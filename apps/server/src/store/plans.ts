@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { PlanAdjustmentsTable, PlanPeriodsTable, Schema } from './schema.ts';
+import { type Transact, transactOn } from './transact.ts';
 
 export type AdjustmentRow = Selectable<PlanAdjustmentsTable> & {
   created_by: string | null;
@@ -12,8 +13,11 @@ export type PlanPeriodRow = Selectable<PlanPeriodsTable>;
 /** The plan of one period. */
 export type NewPlan = Pick<PlanPeriodRow, 'period' | 'plan' | 'total'>;
 
-/** What people adjusted of runs, and what came of it. */
-export function plansRepository(db: Db) {
+/**
+ * What people adjusted of runs, and what came of it.
+ * @param transact stores, by default at any time (see RunAttempt)
+ */
+export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
   const withNames = db
     .selectFrom('plan_adjustments')
     .selectAll()
@@ -83,10 +87,12 @@ export function plansRepository(db: Db) {
         .executeTakeFirst()) !== undefined,
     /** All or none: where there is one period, the others are taken to be there. */
     insertPeriods: (rows: readonly Insertable<PlanPeriodsTable>[]) =>
-      db
-        .insertInto('plan_periods')
-        .values([...rows])
-        .execute(),
+      transact((on) =>
+        on
+          .insertInto('plan_periods')
+          .values([...rows])
+          .execute(),
+      ),
     /** The periods where something is adjusted. */
     adjusted: async (runId: string): Promise<PlanPeriodRow[]> =>
       (await isAdjusted.get({ runId })) === undefined
@@ -97,13 +103,13 @@ export function plansRepository(db: Db) {
             .where('run_id', '=', runId)
             .where('plan', 'is not', null)
             .execute(),
-    store: (runId: string, changes: readonly NewPlan[]) => storeIn(db, runId, changes),
+    store: (runId: string, changes: readonly NewPlan[]) => transact((on) => storeIn(on, runId, changes)),
     /** Adds an adjustment with what it changes, or nothing of both. @returns its number */
     add: (
       adjustment: Omit<Insertable<PlanAdjustmentsTable>, 'number'>,
       changes: readonly NewPlan[],
     ): Promise<number> =>
-      db.transaction().execute(async (transaction) => {
+      transact(async (transaction) => {
         const { number } = await transaction
           .insertInto('plan_adjustments')
           .values((insert) => ({
@@ -125,7 +131,7 @@ export function plansRepository(db: Db) {
       cells: ReadonlyMap<number, string>,
       changes: readonly NewPlan[],
     ): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
+      transact(async (transaction) => {
         const set = (at: number, change: object) =>
           transaction
             .updateTable('plan_adjustments')
@@ -137,10 +143,11 @@ export function plansRepository(db: Db) {
         for (const [at, own] of cells) await set(at, { cells: own });
         await storeIn(transaction, run_id, changes);
       }),
-    async removeOf(runId: string): Promise<void> {
-      await db.deleteFrom('plan_adjustments').where('run_id', '=', runId).execute();
-      await db.deleteFrom('plan_periods').where('run_id', '=', runId).execute();
-    },
+    removeOf: (runId: string): Promise<void> =>
+      transact(async (on) => {
+        await on.deleteFrom('plan_adjustments').where('run_id', '=', runId).execute();
+        await on.deleteFrom('plan_periods').where('run_id', '=', runId).execute();
+      }),
   };
 }
 

@@ -3,6 +3,7 @@ import { type Db, namedLimit } from './db.ts';
 import { nullsLast } from './nulls-last.ts';
 import type { RunCombinationsTable } from './schema.ts';
 import type { Terms } from './terms.ts';
+import { type Transact, transactOn } from './transact.ts';
 
 export interface CombinationRow extends Selectable<RunCombinationsTable> {
   points: string;
@@ -34,8 +35,11 @@ const isChosen = ({ holds }: Terms) => sql<boolean>`
   AND (CAST(@class AS text) IS NULL OR class LIKE '%' || @class || '%')
   AND (CAST(@bias AS text) IS NULL OR (@bias = 'high' AND bias > 0) OR (@bias = 'low' AND bias < 0))`;
 
-/** The combinations of runs in figures. */
-export function runCombinationsRepository(db: Db) {
+/**
+ * The combinations of runs in figures.
+ * @param transact stores, by default at any time (see RunAttempt)
+ */
+export function runCombinationsRepository(db: Db, transact: Transact = transactOn(db)) {
   const chosen = db.selectFrom('run_combinations').where(isChosen(db.terms));
   const sortedBy = (sort: CombinationSort, order: 'asc' | 'desc') => {
     const by = sort === 'label' ? db.terms.alphabetical(sql`label`) : sql`${sql.ref(sort)}`;
@@ -80,10 +84,12 @@ export function runCombinationsRepository(db: Db) {
 
   return {
     insert: (rows: readonly Insertable<RunCombinationsTable>[]) =>
-      db
-        .insertInto('run_combinations')
-        .values([...rows])
-        .execute(),
+      transact((on) =>
+        on
+          .insertInto('run_combinations')
+          .values([...rows])
+          .execute(),
+      ),
     /** @param choice its search in small letters */
     page(
       choice: CombinationChoice,

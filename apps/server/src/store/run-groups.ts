@@ -1,11 +1,15 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Db, namedLimit } from './db.ts';
 import type { RunGroupsTable } from './schema.ts';
+import { type Transact, transactOn } from './transact.ts';
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
 
-/** The series of a run: position 0 is the total, then its groups and those of the levels above, worst error first. */
-export function runGroupsRepository(db: Db) {
+/**
+ * The series of a run: position 0 is the total, then its groups and those of the levels above, worst error first.
+ * @param transact stores, by default at any time (see RunAttempt)
+ */
+export function runGroupsRepository(db: Db, transact: Transact = transactOn(db)) {
   const ofRun = db.selectFrom('run_groups').where('run_id', '=', sql<string>`@runId`);
   const groups = ofRun.where('position', '>', sql.lit(0)).where('level', '=', sql<string>`@level`);
   const at = db.read<RunGroupRow, { runId: string; position: number }>(
@@ -40,17 +44,19 @@ export function runGroupsRepository(db: Db) {
 
   return {
     insert: (groups: readonly Insertable<RunGroupsTable>[]) =>
-      db
-        .insertInto('run_groups')
-        .values([...groups])
-        .onConflict((conflict) =>
-          conflict.columns(['run_id', 'position']).doUpdateSet((set) => ({
-            points: set.ref('excluded.points'),
-            metrics: set.ref('excluded.metrics'),
-            notes: set.ref('excluded.notes'),
-          })),
-        )
-        .execute(),
+      transact((on) =>
+        on
+          .insertInto('run_groups')
+          .values([...groups])
+          .onConflict((conflict) =>
+            conflict.columns(['run_id', 'position']).doUpdateSet((set) => ({
+              points: set.ref('excluded.points'),
+              metrics: set.ref('excluded.metrics'),
+              notes: set.ref('excluded.notes'),
+            })),
+          )
+          .execute(),
+      ),
     at: (runId: string, position: number): Promise<RunGroupRow | undefined> => at.get({ runId, position }),
     /** Some of the run's own groups behind a position. */
     after: (runId: string, position: number, limit: number): Promise<RunGroupRow[]> =>
@@ -63,11 +69,6 @@ export function runGroupsRepository(db: Db) {
     /** Of the actual volume, one a group of its own. */
     shares: async (runId: string): Promise<number[]> =>
       (await shares.all({ runId })).map(({ share }) => share ?? 0),
-    /** Its combinations too. */
-    async removeOf(runId: string): Promise<void> {
-      await db.deleteFrom('run_combinations').where('run_id', '=', runId).execute();
-      await db.deleteFrom('run_groups').where('run_id', '=', runId).execute();
-    },
     /** @returns how many of the run's there were to remove, which are at most so many */
     async removeSomeOf(runId: string, most: number): Promise<number> {
       const some = db.selectFrom('run_groups').select('position').where('run_id', '=', runId).limit(most);

@@ -160,6 +160,8 @@ export interface ForecastRunsTable {
   plan_locked_by: Generated<string | null>;
   /** Definitions of the dataset's events when it was started, as JSON. */
   events: Generated<string | null>;
+  /** Of the attempt that may store what belongs to it (see RunAttempt). */
+  claim: Generated<string | null>;
 }
 
 export interface RunGroupsTable {

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const main = join(import.meta.dirname, '../../src/main.ts');
+const programs = join(import.meta.dirname, '../../src');
 const startMs = 120_000;
-const ready = /Forecast Console is ready: (\S+)/;
+const ready = /Forecast Console is ready: (\S+)|the worker is ready/;
 
-/** The server as operators start it: a process of its own. */
+/** The server, or a worker, as operators start it: a process of its own. */
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown>;
@@ -21,8 +21,13 @@ export class ServerProcess {
   }
 
   /** Starts it; it may be ready, or end, later. */
-  static spawn(dataDir: string, env: NodeJS.ProcessEnv = {}, args: readonly string[] = ['--no-demo']) {
-    const child = spawn(process.execPath, [main, ...args], {
+  static spawn(
+    dataDir: string,
+    env: NodeJS.ProcessEnv = {},
+    args: readonly string[] = ['--no-demo'],
+    program = 'main.ts',
+  ) {
+    const child = spawn(process.execPath, [join(programs, program), ...args], {
       env: {
         PATH: process.env.PATH,
         TZ: process.env.TZ,
@@ -35,6 +40,14 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     return new ServerProcess(child);
+  }
+
+  static spawnWorker(dataDir: string, env: NodeJS.ProcessEnv) {
+    return ServerProcess.spawn(dataDir, env, [], 'worker.ts');
+  }
+
+  static startWorker(dataDir: string, env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+    return ServerProcess.start(dataDir, env, [], 'worker.ts');
   }
 
   /** Starts it and waits until it answers. */

@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type App, buildApp } from '../../src/app.ts';
@@ -18,6 +18,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
     trustProxy: null,
     dataDir,
     databaseUrl: null,
+    runsAtOnce: availableParallelism(),
     datasetCacheMegabytes: 1024,
     webRoot: null,
     demo: false,

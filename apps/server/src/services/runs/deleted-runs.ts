@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
-import type { ForecastQueue } from '../../jobs/forecast-queue.ts';
+import type { RunComputer } from '../../jobs/run-computer.ts';
 import type { Log } from '../../log.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
 import type { Reserve } from '../../store/reserve.ts';
@@ -19,7 +19,7 @@ interface Dependencies {
   runs: ForecastRunsRepository;
   groups: RunGroupsRepository;
   reserve: Reserve;
-  queue: ForecastQueue;
+  computer: Pick<RunComputer, 'cancel'>;
   now: () => Date;
   log: Log;
 }
@@ -29,17 +29,17 @@ export class DeletedRuns {
   readonly #runs: Dependencies['runs'];
   readonly #groups: Dependencies['groups'];
   readonly #reserve: Dependencies['reserve'];
-  readonly #queue: Dependencies['queue'];
+  readonly #computer: Dependencies['computer'];
   readonly #now: Dependencies['now'];
   readonly #timer: NodeJS.Timeout;
   #freeing: Promise<void> = Promise.resolve();
   #isClosing = false;
 
-  constructor({ runs, groups, reserve, queue, now, log }: Dependencies) {
+  constructor({ runs, groups, reserve, computer, now, log }: Dependencies) {
     this.#runs = runs;
     this.#groups = groups;
     this.#reserve = reserve;
-    this.#queue = queue;
+    this.#computer = computer;
     this.#now = now;
     this.#timer = setInterval(() => {
       this.#freeing = this.freeSpace().catch((error: unknown) =>
@@ -55,7 +55,7 @@ export class DeletedRuns {
   async delete(id: string, user: CurrentUser): Promise<string | null> {
     const run = this.#find(await this.#runs.byId(id), id);
     requireOwner(user, run.user_id, 'delete', 'run');
-    await this.#queue.cancel(id);
+    await this.#computer.cancel(id);
     if (!(await this.#mark(id))) {
       await this.#reserve.spend(() => this.#runs.remove(id));
       return null;

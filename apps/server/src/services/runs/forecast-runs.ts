@@ -2,7 +2,8 @@ import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { models } from '@forecast-console/forecasting/models';
 import type { DatasetFiles } from '../../datasets/dataset-files.ts';
-import type { ForecastQueue } from '../../jobs/forecast-queue.ts';
+import type { RunComputer } from '../../jobs/run-computer.ts';
+import type { RunQueue } from '../../jobs/run-queue.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
 import type { UploadsRepository } from '../../store/uploads.ts';
 import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../../errors.ts';
@@ -44,7 +45,8 @@ interface Dependencies {
   uploads: UploadsRepository;
   events: Pick<DatasetEvents, 'definitions'>;
   files: DatasetFiles;
-  queue: ForecastQueue;
+  queue: Pick<RunQueue, 'add'>;
+  computer: Pick<RunComputer, 'cancel'>;
   newId: () => string;
   now: () => Date;
 }
@@ -83,6 +85,7 @@ export class ForecastRuns {
   readonly #events: Dependencies['events'];
   readonly #files: Dependencies['files'];
   readonly #queue: Dependencies['queue'];
+  readonly #computer: Dependencies['computer'];
   readonly #newId: Dependencies['newId'];
   readonly #now: Dependencies['now'];
   /** Runs whose refresh is not stored yet. */
@@ -95,6 +98,7 @@ export class ForecastRuns {
     this.#events = dependencies.events;
     this.#files = dependencies.files;
     this.#queue = dependencies.queue;
+    this.#computer = dependencies.computer;
     this.#newId = dependencies.newId;
     this.#now = dependencies.now;
   }
@@ -200,7 +204,7 @@ export class ForecastRuns {
       }),
     });
     if (!stored) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
-    this.#queue.add(id);
+    await this.#queue.add({ id, user_id: user.id });
     return { run_id: id, status: 'queued' };
   }
 
@@ -261,7 +265,7 @@ export class ForecastRuns {
   async cancel(id: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
     const run = await this.#find(id);
     requireOwner(user, run.user_id, 'cancel', 'run');
-    if (!(await this.#queue.cancel(run.id)))
+    if (!(await this.#computer.cancel(run.id)))
       throw new ConflictError('This run has already ended, so it cannot be cancelled.');
     return { run_id: run.id, status: 'cancelled' };
   }

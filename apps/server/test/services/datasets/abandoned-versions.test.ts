@@ -52,7 +52,7 @@ describe.each(stores)('a version that was abandoned, on $store', ({ open }) => {
       versions,
       files,
       reserve: new Reserve(join(folder, 'reserve'), 0),
-      log: { error },
+      log: { error, info: () => undefined },
     });
     await insertUpload(store.db);
     await versions.begin({

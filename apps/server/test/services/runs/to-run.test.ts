@@ -37,6 +37,7 @@ const row = (result: object): ForecastRunRow => ({
   plan_locked_at: null,
   plan_locked_by: null,
   events: null,
+  claim: null,
 });
 
 describe('the figures of a run', () => {

@@ -14,6 +14,7 @@ import { up as valueLabels } from './011-value-labels.ts';
 import { up as plans } from './012-plans.ts';
 import { up as versions } from './013-versions.ts';
 import { up as datasetEvents } from './014-dataset-events.ts';
+import { up as runClaims } from './015-run-claims.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '012-plans': { up: plans },
   '013-versions': { up: versions },
   '014-dataset-events': { up: datasetEvents },
+  '015-run-claims': { up: runClaims },
 };

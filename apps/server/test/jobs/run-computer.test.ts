@@ -192,7 +192,7 @@ describe('a server that is stopped and started again', () => {
         database.exec(`UPDATE forecast_runs SET status = 'running', attempts = 3, result = NULL`),
       );
     });
-    expect(await detail(run_id)).toMatchObject({
+    expect(await ended(app, ana.token, run_id)).toMatchObject({
       status: 'failed',
       error: 'The server stopped 3 times while it computed this run.',
     });

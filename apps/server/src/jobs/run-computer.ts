@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Updateable } from 'kysely';
+import type { Log } from '../log.ts';
+import type { DatasetFiles } from '../datasets/dataset-files.ts';
+import type { DatasetSource } from '../datasets/open-dataset.ts';
+import type { Db } from '../store/db.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { StorePlace } from '../store/open-store.ts';
+import type { Reserve } from '../store/reserve.ts';
+import { fromTheStart, RunAttempt, SupersededError } from '../store/run-attempt.ts';
+import type { ForecastRunsTable } from '../store/schema.ts';
+import type { UploadsRepository } from '../store/uploads.ts';
+import { DomainError, isNoSpace, isStoreLost, NoSpaceError, StoreLostError } from '../errors.ts';
+import { planUpload } from '../runs/plan-upload.ts';
+import type { EventDefinition } from '../events/event-definition.ts';
+import type { RunRequest } from '../runs/stored-run.ts';
+import type { ForecastProgress } from './forecast-task.ts';
+import type { Workers } from './workers.ts';
+
+/** A run that was under way when so many processes crashed is not tried again. */
+const maxAttempts = 3;
+const progressEveryMs = 250;
+/** How long a run that has ended waits for room, or for the database, to say so. */
+const roomEveryMs = 1000;
+
+interface Dependencies {
+  db: Db;
+  runs: ForecastRunsRepository;
+  uploads: UploadsRepository;
+  reserve: Reserve;
+  files: DatasetFiles;
+  workers: Workers;
+  store: StorePlace;
+  timeLimitMs: number;
+  /** What else belongs to a result, such as the plan of the run it was refreshed from. */
+  beforeCompletion: (run: ForecastRunRow, attempt: RunAttempt) => Promise<void>;
+  now: () => Date;
+  log: Log;
+}
+
+/** A run that is being computed here. */
+interface UnderWay {
+  claim: string;
+  attempt: RunAttempt;
+  /** Aborted once its result is of no use: the run has ended, or is computed elsewhere. */
+  useless: AbortController;
+  /** Aborted when this process stops. */
+  stop: AbortSignal;
+}
+
+/** Computes runs in worker threads, each to its end, whoever hands them out. */
+export class RunComputer {
+  readonly #dependencies: Dependencies;
+  readonly #underWay = new Map<string, { useless: AbortController; finished: Promise<unknown> }>();
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Computes a run, again as long as the database is lost meanwhile, all of which is one attempt.
+   * @param stop aborted when this process stops: only a stop that nobody asked for counts against a run
+   * @returns false when it is to be computed later; true when it has ended, or is computed elsewhere
+   */
+  async compute(runId: string, stop: AbortSignal): Promise<boolean> {
+    const before = this.#underWay.get(runId);
+    before?.useless.abort(new Error('handed out again'));
+    await before?.finished;
+    const useless = new AbortController();
+    const finished = this.#computeOnceStored(runId, useless, stop).finally(() =>
+      this.#underWay.delete(runId),
+    );
+    // Whoever waits here only wants to know when.
+    this.#underWay.set(runId, { useless, finished: finished.catch(() => undefined) });
+    return finished;
+  }
+
+  /** Ends a run that has not ended; false when it has. */
+  async cancel(runId: string): Promise<boolean> {
+    const { runs, reserve, now } = this.#dependencies;
+    const run = await runs.byId(runId);
+    const change = { status: 'cancelled', stage: null, finished_at: now().toISOString() } as const;
+    const cancelled = await reserve.spend(() => runs.transition(runId, ['queued', 'running'], change));
+    const job = this.#underWay.get(runId);
+    job?.useless.abort(new Error('cancelled'));
+    // A run that still waits for a worker stops when it gets one, which may be long from now.
+    if (run?.status === 'running') await job?.finished;
+    return cancelled;
+  }
+
+  async #computeOnceStored(runId: string, useless: AbortController, stop: AbortSignal): Promise<boolean> {
+    const { db, runs, log } = this.#dependencies;
+    const claim = randomUUID();
+    const attempt = new RunAttempt(db, runId, claim);
+    const underWay = { claim, attempt, useless, stop };
+    let first: ForecastRunRow | undefined;
+    while (!stop.aborted && !useless.signal.aborted) {
+      try {
+        const held = first === undefined ? await attempt.begin() : await attempt.discard(fromTheStart);
+        const run = held ? await runs.byId(runId) : undefined;
+        if (run === undefined) return true;
+        first ??= run;
+        if (first.attempts >= maxAttempts) {
+          const why = `The server stopped ${first.attempts} times while it computed this run.`;
+          return await this.#fail(underWay, why);
+        }
+        return await this.#compute({ ...run, attempts: first.attempts }, underWay);
+      } catch (error) {
+        if (!isStoreLost(error)) throw error;
+        log.error({ err: error, runId }, 'the database was lost while a run was computed');
+        await sleep(roomEveryMs);
+      }
+    }
+    if (useless.signal.aborted) return this.#forget(attempt);
+    return first === undefined ? false : this.#putBack(attempt, first);
+  }
+
+  async #compute(run: ForecastRunRow, underWay: UnderWay): Promise<boolean> {
+    const { uploads, files, workers, store, timeLimitMs, reserve, now } = this.#dependencies;
+    const { claim, attempt, useless, stop } = underWay;
+    const upload = await uploads.atVersion(run.version_id ?? run.upload_id);
+    if (!upload) return this.#fail(underWay, 'The data of this run was deleted before it started.');
+    const request = JSON.parse(run.request) as RunRequest;
+    const limit = new AbortController();
+    const progress = this.#progressOf(run, underWay, () => {
+      // From here, not from when it was asked for: waiting for a free worker is not computing.
+      return setTimeout(() => limit.abort(new Error('the time is up')), timeLimitMs);
+    });
+    try {
+      const task = {
+        runId: run.id,
+        claim,
+        store,
+        request,
+        plan: planUpload(upload, request),
+        events: run.events === null ? [] : (JSON.parse(run.events) as EventDefinition[]),
+      };
+      const end = AbortSignal.any([stop, useless.signal, limit.signal]);
+      const forecast = (dataset: DatasetSource) =>
+        workers.forecast(run.user_id ?? '', { ...task, dataset }, end, progress.tell);
+      const outcome = await files.hold(upload, forecast);
+      await progress.end();
+      if ('storeLost' in outcome) throw new StoreLostError();
+      if ('superseded' in outcome) throw new SupersededError();
+      if ('failed' in outcome) return await this.#fail(underWay, outcome.failed);
+      await this.#dependencies.beforeCompletion(run, attempt);
+      const change = {
+        status: 'completed',
+        progress: 1,
+        stage: null,
+        result: JSON.stringify(outcome.result),
+        finished_at: now().toISOString(),
+      } as const;
+      return (await reserve.spend(() => attempt.update(change))) || (await this.#forget(attempt));
+    } catch (error) {
+      await progress.end();
+      if (isStoreLost(error)) throw error;
+      if (useless.signal.aborted || error instanceof SupersededError) return await this.#forget(attempt);
+      if (stop.aborted) return await this.#putBack(attempt, run);
+      return await this.#fail(underWay, this.#reason(error, run.id, limit.signal));
+    }
+  }
+
+  /** Tells how far a run is, and learns by it whether anybody still wants to know. */
+  #progressOf(run: ForecastRunRow, { attempt, useless }: UnderWay, startClock: () => NodeJS.Timeout) {
+    const { now, log } = this.#dependencies;
+    let clock: NodeJS.Timeout | undefined;
+    let told = 0;
+    let telling: Promise<void> | null = null;
+    const store = async (change: Updateable<ForecastRunsTable>) => {
+      try {
+        if (!(await attempt.update(change))) useless.abort(new SupersededError());
+      } catch (error) {
+        if (!isNoSpace(error)) log.error({ err: error, runId: run.id }, 'progress could not be stored');
+      }
+      telling = null;
+    };
+    return {
+      tell: ({ done, stage }: ForecastProgress) => {
+        // Not by the time of day, which may be set back.
+        const time = performance.now();
+        if (told > 0 && (telling !== null || time - told < progressEveryMs)) return;
+        clock ??= startClock();
+        const started = told === 0 ? { started_at: now().toISOString(), attempts: run.attempts + 1 } : {};
+        told = time;
+        telling = store({ status: 'running', progress: done, stage, ...started });
+      },
+      /** What is told after the run has ended would begin it anew. */
+      end: async () => {
+        clearTimeout(clock);
+        await telling;
+      },
+    };
+  }
+
+  #reason(error: unknown, runId: string, limit: AbortSignal): string {
+    const { timeLimitMs, log } = this.#dependencies;
+    if (limit.aborted) {
+      const minutes = Math.round(timeLimitMs / 60_000);
+      return `The run took longer than ${minutes} minutes. Choose fewer combinations or a coarser bucket.`;
+    }
+    if (error instanceof DomainError) return error.message;
+    if (isNoSpace(error)) return new NoSpaceError().message;
+    log.error({ err: error, runId }, 'a forecast run failed');
+    return 'The server could not compute this run. Its log tells the reason.';
+  }
+
+  /** For later: only a stop that nobody asked for counts against a run. */
+  async #putBack(attempt: RunAttempt, { attempts }: ForecastRunRow): Promise<false> {
+    await this.#dependencies.reserve.spend(() => attempt.update({ ...fromTheStart, attempts }));
+    return false;
+  }
+
+  async #forget(attempt: RunAttempt): Promise<true> {
+    await attempt.forget();
+    return true;
+  }
+
+  async #fail({ attempt, stop }: UnderWay, error: string): Promise<true> {
+    const { reserve, now } = this.#dependencies;
+    const change = { status: 'failed', error, stage: null, finished_at: now().toISOString() } as const;
+    for (;;) {
+      try {
+        await reserve.spend(() => attempt.discard(change));
+        return true;
+      } catch (problem) {
+        // A run must not stay "running" for want of room: whoever makes some lets it end.
+        if (!isNoSpace(problem)) throw problem;
+        await sleep(roomEveryMs, undefined, { signal: stop });
+      }
+    }
+  }
+}

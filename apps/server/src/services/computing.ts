@@ -1,0 +1,50 @@
+import type { Config } from '../config.ts';
+import type { DatasetFiles } from '../datasets/dataset-files.ts';
+import { LocalQueue } from '../jobs/local-queue.ts';
+import { PostgresQueue } from '../jobs/postgres-queue.ts';
+import { RunComputer } from '../jobs/run-computer.ts';
+import type { RunQueue } from '../jobs/run-queue.ts';
+import type { Workers } from '../jobs/workers.ts';
+import type { Log } from '../log.ts';
+import type { Db } from '../store/db.ts';
+import { forecastRunsRepository } from '../store/forecast-runs.ts';
+import { placeOf } from '../store/open-store.ts';
+import { plansRepository } from '../store/plans.ts';
+import type { Reserve } from '../store/reserve.ts';
+import { runCombinationsRepository } from '../store/run-combinations.ts';
+import { runGroupsRepository } from '../store/run-groups.ts';
+import { uploadsRepository } from '../store/uploads.ts';
+import { carryPlan } from './plan/carry-plan.ts';
+
+interface Dependencies {
+  config: Config;
+  db: Db;
+  reserve: Reserve;
+  files: DatasetFiles;
+  workers: Workers;
+  now: () => Date;
+  log: Log;
+}
+
+/** What computes runs, in a server or in a worker on its own, and who hands them out. */
+export function computing({ config, db, ...rest }: Dependencies): { computer: RunComputer; queue: RunQueue } {
+  const { log } = rest;
+  const runs = forecastRunsRepository(db);
+  const ofRuns = { groups: runGroupsRepository(db), combinations: runCombinationsRepository(db) };
+  const computer = new RunComputer({
+    ...rest,
+    db,
+    runs,
+    uploads: uploadsRepository(db),
+    store: placeOf(config),
+    timeLimitMs: config.forecastMinutes * 60_000,
+    beforeCompletion: (run, attempt) =>
+      carryPlan({ ...ofRuns, plans: plansRepository(db, attempt.store) }, run),
+  });
+  const { databaseUrl: url, runsAtOnce: atOnce } = config;
+  const queue =
+    url === null
+      ? new LocalQueue({ runs, computer, log })
+      : new PostgresQueue({ url, atOnce, runs, computer, log });
+  return { computer, queue };
+}

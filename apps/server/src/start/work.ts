@@ -1,0 +1,54 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Config } from '../config.ts';
+import { PostgresArchive } from '../datasets/archive/postgres-archive.ts';
+import { DatasetFiles } from '../datasets/dataset-files.ts';
+import { StartRefusedError } from '../errors.ts';
+import { Workers } from '../jobs/workers.ts';
+import { computing } from '../services/computing.ts';
+import { openStore } from '../store/open-store.ts';
+import { Reserve } from '../store/reserve.ts';
+import { lockWorkspace } from './lock.ts';
+import { startOrSayWhy, stopWhenTold } from './process.ts';
+
+/** Computes runs until a signal ends this process: it serves nobody, and leaves whatever else there is to servers. */
+async function start(config: Config): Promise<void> {
+  const { databaseUrl, runsAtOnce, ingestMinutes, datasetCacheMegabytes } = config;
+  if (databaseUrl === null)
+    throw new StartRefusedError(
+      'A worker computes runs of servers that share a PostgreSQL. Set DATABASE_URL to that of the servers.',
+    );
+  if (runsAtOnce === 0) throw new StartRefusedError('A worker with WORKERS=0 computes nothing. Set another.');
+  const now = () => new Date();
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'info' });
+  const dataDir = join(config.dataDir, 'worker');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockWorkspace(dataDir, now);
+  // Nobody has told this process meanwhile what was deleted.
+  rmSync(join(dataDir, 'datasets'), { recursive: true, force: true });
+
+  const { db } = await openStore(databaseUrl);
+  const archive = new PostgresArchive(databaseUrl);
+  const files = new DatasetFiles(dataDir, { archive, mostBytes: datasetCacheMegabytes * 1024 ** 2 });
+  const workers = new Workers({ ingestMs: ingestMinutes * 60_000, runsAtOnce });
+  const reserve = new Reserve(join(dataDir, 'reserve'), 0);
+  const { queue } = computing({ config, db, reserve, files, workers, now, log });
+  await queue.resume();
+  stopWhenTold(async () => {
+    await queue.close();
+    await workers.close();
+    files.close();
+    await archive.close();
+    await db.destroy();
+    lock.release();
+    log.info({}, 'the worker has stopped');
+  });
+  log.info({ runsAtOnce }, 'the worker is ready');
+}
+
+/**
+ * Runs a worker as this process; one that cannot start says why and ends with 1.
+ * @param read what the environment decides
+ */
+export const work = (read: () => Config): void => startOrSayWhy(read, start);

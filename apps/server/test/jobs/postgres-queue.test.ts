@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Workers } from '../../src/jobs/workers.ts';
+import { ask } from '../support/call.ts';
+import { newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
+import { TestApp } from '../support/test-app.ts';
+import { ended, forecastOf, forecastRequest, upload } from '../support/test-data.ts';
+import { type SignedIn, signedIn } from '../support/test-users.ts';
+
+const patience = { timeout: 60_000 };
+
+describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database', () => {
+  let databaseUrl: string;
+  let apps: TestApp[];
+  let front: TestApp;
+  let ana: SignedIn;
+  let id: string;
+
+  /** A server that computes so many runs at once. */
+  async function open(runsAtOnce: number): Promise<TestApp> {
+    const app = await TestApp.open({ databaseUrl, runsAtOnce });
+    apps.push(app);
+    return app;
+  }
+
+  beforeEach(async () => {
+    databaseUrl = await newDatabase();
+    apps = [];
+    front = await open(0);
+    ana = await signedIn(front, 'ana');
+    ({ id } = await upload(front, ana.token));
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    for (const app of apps) await app.close();
+  });
+
+  const start = async (user: SignedIn = ana) =>
+    (await ask(front, 'createForecast', { token: user.token, json: forecastRequest(id) })).run_id;
+  const rowOf = (run_id: string) =>
+    front.withStore((db) =>
+      db
+        .selectFrom('forecast_runs')
+        .select(['status', 'attempts'])
+        .where('id', '=', run_id)
+        .executeTakeFirstOrThrow(),
+    );
+  /** In place of forecasting: begins, and goes on until it is told to stop. */
+  const endless: Workers['forecast'] = async (_of, _task, end, onProgress) => {
+    for (let done = 0; !end.aborted; done += 0.001) {
+      onProgress({ done, stage: 'Fitting' });
+      await Promise.race([sleep(20), once(end, 'abort')]);
+    }
+    throw end.reason;
+  };
+  const running = (run_id: string, attempts: number) =>
+    vi.waitFor(async () => expect(await rowOf(run_id)).toEqual({ status: 'running', attempts }), patience);
+
+  it('wait while nobody computes, and are computed by whoever comes, with the same result as by one server', async () => {
+    const waiting = await start();
+    const all = { aggregation_characteristics: ['c2', 'c3'] as const };
+    const alone = await TestApp.open();
+    const other = await signedIn(alone, 'ana');
+    const embedded = await forecastOf(alone, other.token, (await upload(alone, other.token)).id, {
+      aggregation_characteristics: [...all.aggregation_characteristics],
+    });
+    expect(await rowOf(waiting)).toEqual({ status: 'queued', attempts: 0 });
+
+    await open(1);
+    expect(await ended(front, ana.token, waiting)).toMatchObject({ status: 'completed' });
+    const shared = await forecastOf(front, ana.token, id, {
+      aggregation_characteristics: [...all.aggregation_characteristics],
+    });
+    const data = (app: TestApp, token: string, runId: string) =>
+      ask(app, 'getRunData', {
+        token,
+        path: { runId },
+        query: { aggregation_characteristics: 'c2,c3', groups_size: 100 },
+      });
+    const { run_id: _one, ...expected } = await data(alone, other.token, embedded.run_id);
+    const { run_id: _other, ...actual } = await data(front, ana.token, shared.run_id);
+    await alone.close();
+    expect(actual).toEqual(expected);
+    expect(shared.metrics).toEqual(embedded.metrics);
+  });
+
+  it('are cancelled from a server that does not compute them', async () => {
+    let end: AbortSignal | undefined;
+    vi.spyOn(Workers.prototype, 'forecast').mockImplementationOnce((of, task, signal, onProgress) => {
+      end = signal;
+      return endless(of, task, signal, onProgress);
+    });
+    await open(1);
+    const run_id = await start();
+    await running(run_id, 1);
+    await ask(front, 'cancelForecastRun', { token: ana.token, path: { runId: run_id } });
+    await vi.waitFor(() => expect(end?.aborted).toBe(true), patience);
+    expect(await rowOf(run_id)).toEqual({ status: 'cancelled', attempts: 1 });
+    // Whoever has computed it takes the next one.
+    expect(await forecastOf(front, ana.token, id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('go on elsewhere when the one that computes them stops, which counts against none', async () => {
+    vi.spyOn(Workers.prototype, 'forecast').mockImplementationOnce(endless);
+    const first = await open(1);
+    const run_id = await start();
+    await running(run_id, 1);
+    await first.fastify.close();
+    expect(await rowOf(run_id)).toEqual({ status: 'queued', attempts: 0 });
+    await open(1);
+    expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
+    expect(await rowOf(run_id)).toEqual({ status: 'completed', attempts: 1 });
+  });
+
+  it('take turns by user', async () => {
+    const bob = await signedIn(front, 'bob');
+    const forecast = vi.spyOn(Workers.prototype, 'forecast');
+    const runs = [];
+    for (const user of [ana, ana, ana, ana, bob, bob]) runs.push(await start(user));
+    await open(1);
+    for (const run_id of runs) await ended(front, ana.token, run_id);
+    const names = new Map([
+      [ana.id, 'ana'],
+      [bob.id, 'bob'],
+    ]);
+    expect(forecast.mock.calls.map(([of]) => names.get(of))).toEqual([
+      'ana',
+      'bob',
+      'ana',
+      'bob',
+      'ana',
+      'ana',
+    ]);
+  });
+
+  it('are found when the word of them was lost', async () => {
+    const run_id = await start();
+    const database = new Client(databaseUrl);
+    await database.connect();
+    await database.query('DELETE FROM pgboss.job');
+    await database.end();
+    await open(1);
+    expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('are computed once more, and not counted, when the database is lost meanwhile', async () => {
+    vi.spyOn(Workers.prototype, 'forecast').mockImplementationOnce(async (_of, _task, _end, onProgress) => {
+      onProgress({ done: 0.1, stage: 'Fitting' });
+      await vi.waitFor(
+        async () => expect((await front.services.forecastRuns.detail(run_id)).status).toBe('running'),
+        patience,
+      );
+      const operator = new Client(databaseUrl);
+      await operator.connect();
+      await operator.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+      await operator.end();
+      return { storeLost: true };
+    });
+    const run_id = await start();
+    await open(1);
+    expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
+    expect(await rowOf(run_id)).toEqual({ status: 'completed', attempts: 1 });
+  });
+});

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ask } from '../support/call.ts';
+import { newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { TestApp } from '../support/test-app.ts';
+import { ended, forecastRequest, upload } from '../support/test-data.ts';
+import { signedIn } from '../support/test-users.ts';
+
+const patience = { timeout: 60_000 };
+/** Any number; whoever holds its lock keeps every run from being completed. */
+const gate = 777;
+const holdCompletions = `
+  CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM pg_advisory_xact_lock(${gate});
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER wait_at_gate BEFORE UPDATE ON forecast_runs FOR EACH ROW
+    WHEN (NEW.status = 'completed') EXECUTE FUNCTION wait_at_gate()`;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'worker-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a worker', () => {
+  it.each([
+    [
+      {},
+      'A worker computes runs of servers that share a PostgreSQL. Set DATABASE_URL to that of the servers.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', WORKERS: '0' },
+      'A worker with WORKERS=0 computes nothing. Set another.',
+    ],
+  ])('does not start with %o, and says why', async (env, why) => {
+    const worker = ServerProcess.spawnWorker(folder, env);
+    expect(await worker.ended()).toBe(1);
+    expect(worker.problems).toBe(`${why}\n`);
+  });
+});
+
+describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes nothing', () => {
+  let databaseUrl: string;
+  let front: TestApp;
+  let operator: Client;
+  let workers: ServerProcess[];
+  beforeEach(async () => {
+    databaseUrl = await newDatabase();
+    operator = new Client(databaseUrl);
+    await operator.connect();
+    front = await TestApp.open({ databaseUrl, runsAtOnce: 0 });
+    workers = [];
+  });
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.kill()));
+    await front.close();
+    await operator.end();
+  });
+
+  const startWorker = async (name: string) => {
+    const env = { DATABASE_URL: databaseUrl, WORKERS: '1' };
+    const worker = await ServerProcess.startWorker(join(folder, name), env);
+    workers.push(worker);
+    return worker;
+  };
+  const isAtGate = async () => {
+    const { rows } = await operator.query(
+      `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${gate} AND NOT granted`,
+    );
+    return rows.length > 0;
+  };
+
+  it('compute its runs; what one was killed over another one does again, and it is told once', async () => {
+    const ana = await signedIn(front, 'ana');
+    const { id } = await upload(front, ana.token);
+    const json = forecastRequest(id, { aggregation_characteristics: ['c2', 'c3'] });
+    const start = async () => (await ask(front, 'createForecast', { token: ana.token, json })).run_id;
+    const [first, second] = [await startWorker('a'), await startWorker('b')];
+    const undisturbed = await start();
+    expect(await ended(front, ana.token, undisturbed)).toMatchObject({ status: 'completed' });
+
+    await operator.query(holdCompletions);
+    await operator.query(`SELECT pg_advisory_lock(${gate})`);
+    const run_id = await start();
+    await vi.waitFor(async () => expect(await isAtGate()).toBe(true), patience);
+    const isTaken = (worker: ServerProcess) => worker.output.includes(run_id);
+    expect([first, second].filter(isTaken)).toHaveLength(1);
+    await (isTaken(first) ? first : second).kill();
+    // What it had sent before it died is not heard any more.
+    await operator.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = ${gate} AND NOT granted`,
+    );
+    await operator.query(`SELECT pg_advisory_unlock(${gate})`);
+
+    expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
+    expect([first, second].filter(isTaken)).toHaveLength(2);
+    const stored = await front.withStore(async (db) => {
+      const of = (id: string) => ({
+        run: db.selectFrom('forecast_runs').select(['attempts', 'result']).where('id', '=', id),
+        groups: db.selectFrom('run_groups').selectAll().where('run_id', '=', id).orderBy('position'),
+      });
+      const read = async (id: string) => ({
+        run: await of(id).run.executeTakeFirstOrThrow(),
+        groups: (await of(id).groups.execute()).map((group) => ({ ...group, run_id: '' })),
+      });
+      return { killed: await read(run_id), whole: await read(undisturbed) };
+    });
+    expect(stored.killed.run.attempts).toBe(2);
+    expect(stored.whole.run.attempts).toBe(1);
+    expect(stored.killed.run.result).toBe(stored.whole.run.result);
+    expect(stored.killed.groups).toEqual(stored.whole.groups);
+  });
+
+  it('stop when they are told to, and leave nothing behind that a run would wait for', async () => {
+    const worker = await startWorker('a');
+    expect(await worker.stop()).toBe(0);
+    workers = [];
+    const last = JSON.parse(worker.output.trimEnd().split('\n').at(-1) ?? '') as { msg: string };
+    expect(last.msg).toBe('the worker has stopped');
+  });
+});
