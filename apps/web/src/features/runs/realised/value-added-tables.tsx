@@ -43,11 +43,21 @@ function By({ title, name, all }: { title: string; name: string; all: ValueAdded
   );
 }
 
-/** Whether the adjustments were worth it, in one sentence. */
-export function valueAddedSentence({ forecast_wape: forecast, plan_wape: plan }: ValueAdded): string {
+/** Whether the adjustments were worth it: to all combinations, and to what was adjusted, which may be a sum of them. */
+export function valueAddedSentence({
+  forecast_wape: forecast,
+  plan_wape: plan,
+  by_author: all,
+}: ValueAdded): string {
   if (forecast === null || plan === null) return 'What the adjustments added cannot be measured in percent.';
-  const better = forecast - plan;
-  const verdict =
-    Math.abs(better) < 0.05 ? 'made no difference' : better > 0 ? 'made it better' : 'made it worse';
-  return `The adjustments ${verdict}: the plan missed by ${formatPercent(plan)}, the forecast by ${formatPercent(forecast)} (WAPE of all combinations).`;
+  const overAll = `Over all combinations the adjustments ${verdict(forecast - plan, 0.05)}: the plan missed by ${formatPercent(plan)}, the forecast by ${formatPercent(forecast)} (WAPE).`;
+  if (all.length === 0) return overAll;
+  const before = all.reduce((sum, { error_before: error }) => sum + error, 0);
+  const after = all.reduce((sum, { error_after: error }) => sum + error, 0);
+  return `${overAll} At what was adjusted they ${verdict(before - after, 0.005 * before)}: it missed by ${formatNumber(after)} instead of ${formatNumber(before)}.`;
+}
+
+function verdict(gained: number, noticed: number): string {
+  if (Math.abs(gained) <= noticed) return 'made no difference';
+  return gained > 0 ? 'made it better' : 'made it worse';
 }
