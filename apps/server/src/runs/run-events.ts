@@ -61,6 +61,13 @@ export function neverSeen(findings: readonly EventFinding[]): string[] {
 
 export function broughtOf(brought: EventsBrought | null): Schemas['EventsBrought'] | null {
   if (brought === null) return null;
-  const { origins, with: having, without, inEvents } = brought;
-  return { origins, with: having.wape, without: without.wape, in_events: inEvents };
+  const { origins, with: having, without, withoutEvents, withoutDrivers, inEvents } = brought;
+  return {
+    origins,
+    with: having.wape,
+    without: without.wape,
+    ...(withoutEvents && { without_events: withoutEvents.wape }),
+    ...(withoutDrivers && { without_drivers: withoutDrivers.wape }),
+    in_events: inEvents,
+  };
 }

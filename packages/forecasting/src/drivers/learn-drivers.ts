@@ -2,6 +2,7 @@ import { totalHistory } from '../evaluation/total-history.ts';
 import { departuresOf, meanSize } from '../events/departures.ts';
 import { expectedValues } from '../events/expected-values.ts';
 import { witnessOf } from '../events/learn-events.ts';
+import { sampled } from '../events/sampled.ts';
 import { withoutEvents, type SeriesEvents } from '../events/series-events.ts';
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
@@ -39,8 +40,6 @@ export interface LearntDrivers {
   effects: (number | null)[];
 }
 
-/** So many histories tell what a driver does as well as all would. */
-const mostWitnesses = 120;
 /** Often enough that a run of many series can be stopped. */
 const historiesPerReport = 500;
 /** What is expected without drivers and what these do are found in turn. */
@@ -111,15 +110,6 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
     }),
     effects: Array.from(effects, (effect) => (effect === 0 ? null : effect)),
   };
-}
-
-/** As many as are needed, spread evenly. */
-function sampled<One>(all: readonly One[]): One[] {
-  const stride = Math.max(1, all.length / mostWitnesses);
-  return Array.from(
-    { length: Math.min(all.length, mostWitnesses) },
-    (_, turn) => all[Math.floor(turn * stride)] as One,
-  );
 }
 
 /** A history whose offsets are computed once: those that tell are asked for them time and again. */

@@ -1,4 +1,5 @@
 import type { Departures } from './departures.ts';
+import { sampled } from './sampled.ts';
 import { varianceBetween } from './variance-between.ts';
 
 /** What the events of a run do, as a share of what is expected without them, while they take the whole of a bucket. */
@@ -29,23 +30,41 @@ const doubts = 2;
  * averaged over the histories, on the shares of the buckets that events take, by coordinate descent and with Huber's
  * weights.
  * u = Σ w s a / (Σ w s² + λ), a being the mean departure of a bucket less that of other events, λ = σ² / 0.5².
+ * Of many histories some tell (see {@link sampled}).
  *
  * @param shares of the buckets of the calendar, one array an event
+ * @param alive called now and then; may throw, which aborts
  * @returns 0.4 for 40 % more
  */
 export function eventEffects(
   witnesses: readonly Departures[],
   shares: readonly Float64Array[],
+  alive: () => void = () => {},
 ): EventEffects {
   const left = witnesses.map(({ relative }) => relative.slice());
   const noises = { common: new Map<string, number>(), own: witnesses.map(noiseOf) };
-  const events = shares.map((share, event) => new Regressor(event, share, witnesses, noises));
-  for (let round = 0; round < rounds; round++) for (const event of events) event.update(left);
+  const heard = heardOf(witnesses, shares.length);
+  const events = shares.map((share, event) => new Regressor(event, share, witnesses, heard, noises));
+  for (let round = 0; round < rounds; round++) {
+    alive();
+    for (const event of events) event.update(left);
+  }
   for (const event of events) event.doubt(left);
+  for (const event of events) event.takeOut(left);
   const own = witnesses.map(() => new Float64Array(shares.length));
   for (const event of events)
     for (const [at, effect] of event.ownEffects(left)) (own[at] as Float64Array)[event.position] = effect;
   return { common: events.map(({ effect }) => effect), own };
+}
+
+/** Which witnesses tell of events: some of each event. */
+function heardOf(witnesses: readonly Departures[], events: number): ReadonlySet<number> {
+  const heard = new Set<number>();
+  for (let event = 0; event < events; event++) {
+    const scope = [...witnesses.keys()].filter((at) => (witnesses[at]?.witness.reach[event] ?? 0) > 0);
+    for (const at of sampled(scope)) heard.add(at);
+  }
+  return heard;
 }
 
 /** Variances of departures where no event is; they do not differ by event, and are worked out once. */
@@ -64,19 +83,29 @@ class Regressor {
   readonly #share: Float64Array;
   /** Buckets of the calendar it takes something of. */
   readonly #buckets: readonly number[];
-  /** Those it can move, by their position. */
+  /** Those it can move and that tell, by their position. */
   readonly #scope: readonly (readonly [number, Departures])[];
+  /** Those it can move besides. */
+  readonly #others: readonly (readonly [number, Departures])[];
   /** Variance of the effect by chance alone. */
   #chance = Infinity;
   /** Variance of the mean departure of an ordinary bucket. */
   readonly #noise: number;
   readonly #noises: Noises;
 
-  constructor(position: number, share: Float64Array, witnesses: readonly Departures[], noises: Noises) {
+  constructor(
+    position: number,
+    share: Float64Array,
+    witnesses: readonly Departures[],
+    heard: ReadonlySet<number>,
+    noises: Noises,
+  ) {
     this.position = position;
     this.#share = share;
     this.#buckets = Array.from(share.keys()).filter((at) => (share[at] as number) > 0);
-    this.#scope = [...witnesses.entries()].filter(([, { witness }]) => this.#reach(witness) > 0);
+    const moved = [...witnesses.entries()].filter(([, { witness }]) => this.#reach(witness) > 0);
+    this.#scope = moved.filter(([at]) => heard.has(at));
+    this.#others = moved.filter(([at]) => !heard.has(at));
     const scope = witnesses.map(({ witness }) => this.#reach(witness)).join();
     this.#noise = noises.common.get(scope) ?? this.#noiseOf();
     noises.common.set(scope, this.#noise);
@@ -114,16 +143,27 @@ class Regressor {
     this.#settle(share > 0 ? this.effect * share : 0, left);
   }
 
+  /** Takes what was found from those that were not heard. @param left changed: what this one leaves over */
+  takeOut(left: readonly Float64Array[]): void {
+    for (const other of this.#others) this.#subtract(this.effect ?? 0, other, left);
+  }
+
   /** Takes another effect for the right one. @param left changed: what this one leaves over */
   #settle(effect: number, left: readonly Float64Array[]): void {
     const change = effect - (this.effect ?? 0);
     this.effect = effect;
-    for (const [witness, departures] of this.#scope) {
-      const own = left[witness] as Float64Array;
-      for (const at of this.#buckets) {
-        const t = at - departures.offset;
-        if (t >= 0 && t < own.length) own[t] = (own[t] as number) - change * this.#shareOf(departures, at);
-      }
+    for (const one of this.#scope) this.#subtract(change, one, left);
+  }
+
+  #subtract(
+    change: number,
+    [witness, departures]: readonly [number, Departures],
+    left: readonly Float64Array[],
+  ): void {
+    const own = left[witness] as Float64Array;
+    for (const at of this.#buckets) {
+      const t = at - departures.offset;
+      if (t >= 0 && t < own.length) own[t] = (own[t] as number) - change * this.#shareOf(departures, at);
     }
   }
 
@@ -133,7 +173,7 @@ class Regressor {
    */
   ownEffects(left: readonly Float64Array[]): (readonly [number, number])[] {
     const common = this.effect ?? 0;
-    const found = this.#scope.map(([witness, departures]) => {
+    const found = [...this.#scope, ...this.#others].map(([witness, departures]) => {
       const own = left[witness] as Float64Array;
       let [product, square] = [0, 0];
       for (const at of this.#buckets) {

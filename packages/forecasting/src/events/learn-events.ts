@@ -28,6 +28,7 @@ export interface LearntEvents {
  *
  * @param cutoff bucket after the last value of each
  * @param form of the season, in which events act, too; series that were negative are moved by sums in any case
+ * @param alive called now and then; may throw, which aborts
  */
 export function learnEvents(
   histories: readonly MovedHistory[],
@@ -35,6 +36,7 @@ export function learnEvents(
   { shares, first }: EventCalendar,
   seasonLength: number,
   form: SeasonForm,
+  alive: () => void = () => {},
 ): LearntEvents {
   const moved = [...histories.entries()].filter(
     ([, { kind, reach }]) => kind === 'regular' && reach.some((own) => own > 0),
@@ -59,8 +61,12 @@ export function learnEvents(
     }),
   ];
   const { common, own } = eventEffects(
-    witnesses.map((witness) => departuresOf(witness, shares, first, seasonLength)),
+    witnesses.map((witness) => {
+      alive();
+      return departuresOf(witness, shares, first, seasonLength);
+    }),
     shares,
+    alive,
   );
   const found: (SeriesEvents | null)[] = histories.map(() => null);
   for (const [turn, [position, { reach }]] of alone.entries()) {

@@ -8,24 +8,29 @@ import { measuredAt } from './measured-forecasts.ts';
 
 /** What the total was missed by with events and without, from the same origins; null where nothing was compared. */
 export function eventsBrought(run: RunParts, outcome: RunOutcome): EventsBrought | null {
-  if (outcome.plain.length === 0) return null;
   const all = [outcome.future.outcomes.map((_, position) => position)];
-  const [having, lacking] = [outcome, { ...outcome, past: outcome.plain }].map((one) => {
-    const forecasts = sumForecasts(run, one, all);
+  const measured = [outcome.past, ...outcome.without].map((past) => {
+    const forecasts = sumForecasts(run, { ...outcome, past }, all);
     const metrics = forecasts.past.flatMap((origin) => measuredAt(run, forecasts, origin, 0) ?? []);
-    return { metrics, inEvents: missInEvents(run, forecasts) };
+    return { forecasts, origins: metrics.length, mean: meanMetrics(metrics) };
   });
-  const [better, plain] = [having, lacking].map((one) => meanMetrics(one?.metrics ?? []));
-  if (!having || !lacking || !better || !plain) return null;
-  const { buckets, actual, missed } = having.inEvents;
+  const [having, lacking, withoutEvents, withoutDrivers] = measured;
+  if (!having?.mean || !lacking?.mean) return null;
+  const { buckets, actual, missed } = missInEvents(run, having.forecasts);
   return {
-    origins: having.metrics.length,
-    with: better,
-    without: plain,
+    origins: having.origins,
+    with: having.mean,
+    without: lacking.mean,
+    withoutEvents: withoutEvents?.mean ?? null,
+    withoutDrivers: withoutDrivers?.mean ?? null,
     inEvents:
       actual === 0
         ? null
-        : { buckets, with: (100 * missed) / actual, without: (100 * lacking.inEvents.missed) / actual },
+        : {
+            buckets,
+            with: (100 * missed) / actual,
+            without: (100 * missInEvents(run, lacking.forecasts).missed) / actual,
+          },
   };
 }
 

@@ -9,8 +9,8 @@ import type { Stage } from './stage.ts';
 /** What a run computes, and what it does without. */
 export interface RunPlan {
   /**
-   * Stages of the series of the request, then of the sums above them, from the same origins; then, where events are
-   * learnt from, the past ones of both without events. No stages of sums where there is nothing to add up.
+   * Stages of the series of the request, then of the sums above them, from the same origins; then the past ones of both
+   * without what moves demand, once for each way of leaving it out. No stages of sums where there is nothing to add up.
    */
   tiers: readonly (readonly Stage[])[];
   /** Cutoff of the backtest that is shown; null when none was asked. */
@@ -36,8 +36,8 @@ interface Known {
   series: Histories;
   /** Null where there is nothing to add up. */
   sums: Histories | null;
-  /** The same without what events do; null where there are none. */
-  plain?: Pick<Known, 'series' | 'sums'> | null;
+  /** The same without what moves demand, once for each way of leaving it out. */
+  without?: readonly Pick<Known, 'series' | 'sums'>[];
   /** Bucket after the last value. */
   end: number;
   /** Of the bucket. */
@@ -52,7 +52,7 @@ interface Known {
  */
 export function planStages(
   request: ForecastRequest,
-  { series: histories, sums, plain = null, end, seasonLength }: Known,
+  { series: histories, sums, without = [], end, seasonLength }: Known,
   affordable = affordableEts,
 ): RunPlan {
   const { series, horizon, backtestPeriods, level, model, seasonalityMode } = request;
@@ -87,8 +87,8 @@ export function planStages(
     above === null ? [] : stagesOf(above, true),
   ];
   const past = (stages: Stage[]) => stages.filter(({ name }) => name !== 'forecasting');
-  const withoutEvents = plain === null || shown === null ? [] : tiersOf(plain.series, plain.sums).map(past);
-  const tiers = [...tiersOf(histories, sums), ...withoutEvents];
+  const left = shown === null ? [] : without.flatMap((one) => tiersOf(one.series, one.sums).map(past));
+  const tiers = [...tiersOf(histories, sums), ...left];
   const notes: string[] = [];
   if (model === 'nbeats' && seasonalityMode === 'additive')
     notes.push('N-BEATS has no mode of seasonality: additive or multiplicative makes no difference to it.');

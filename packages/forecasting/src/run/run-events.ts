@@ -21,6 +21,7 @@ export class RunEvents {
   /** Effects on the series, by the cutoff at which they were learnt. */
   readonly #effects = new Map<number, readonly (number | null)[]>();
   readonly #drivers: RunDrivers;
+  readonly #alive: () => void;
 
   /**
    * @param end bucket after the last value
@@ -30,6 +31,7 @@ export class RunEvents {
     const { events = [], series, bucket, horizon } = request;
     const first = series.reduce((earliest, { start }) => Math.min(earliest, start), end);
     this.#request = request;
+    this.#alive = alive;
     this.#end = end;
     this.#calendar = new EventCalendar(events, bucket, first, end + horizon);
     this.#seen = this.#calendar.before(end);
@@ -45,6 +47,18 @@ export class RunEvents {
   /** Whether there are drivers, or any event has taken place: what never did changes nothing. */
   get any(): boolean {
     return this.#seen.length > 0 || this.#drivers.any;
+  }
+
+  /**
+   * What is left when what moves demand is left out, each way in which that is to be measured: all of it, null; of both
+   * events and drivers then the events, and then the drivers.
+   */
+  without(): (RunEvents | null)[] {
+    if (!this.any) return [];
+    if (this.#seen.length === 0 || !this.#drivers.any) return [null];
+    const left = (part: Partial<ForecastRequest>) =>
+      new RunEvents({ ...this.#request, ...part }, this.#end, this.#alive);
+    return [null, left({ events: [] }), left({ drivers: [] })];
   }
 
   /** What events and drivers of the run do to its series. */
@@ -129,7 +143,7 @@ export class RunEvents {
     if (this.#seen.length === 0) return { histories: histories.map(() => null), effects: [] };
     const seasonLength = seasonLengthOf(this.#request.bucket);
     const moved = histories.map((history, position) => ({ ...history, reach: reachOf(position) }));
-    return learnEvents(moved, cutoff, this.#known, seasonLength, form);
+    return learnEvents(moved, cutoff, this.#known, seasonLength, form, this.#alive);
   }
 
   /** As the season of the run acts. */

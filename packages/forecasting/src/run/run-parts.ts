@@ -69,12 +69,11 @@ export class RunParts {
         ofSums.length > 0 ? new Histories(ofSums, this.seasonLength, alive, calendarIn, inSums) : null;
       return { series: own, sums };
     };
-    const { any } = this.events;
-    const tiersWith = tiersOf(any ? this.events : null);
+    const tiersWith = tiersOf(this.events.any ? this.events : null);
     this.histories = tiersWith.series;
     this.plan = planStages(request, {
       ...tiersWith,
-      plain: any ? tiersOf(null) : null,
+      without: this.events.without().map(tiersOf),
       end: this.end,
       seasonLength: this.seasonLength,
     });

@@ -21,8 +21,8 @@ export interface RunOutcome {
   backtest: OriginRun | null;
   /** Every origin before the end at which something was known, the one shown first. */
   past: readonly OriginRun[];
-  /** The same without what events do; none where there are none. */
-  plain: readonly OriginRun[];
+  /** The same for each way of leaving out what moves demand (see `RunPlan.tiers`). */
+  without: readonly (readonly OriginRun[])[];
 }
 
 /**
@@ -35,7 +35,7 @@ export function runStages(
   progress: RunProgress,
   computeParts: ForecastRequest['computeParts'],
 ): RunOutcome {
-  const { series, sums, plain } = runTiers(run, progress, computeParts);
+  const { series, sums, without } = runTiers(run, progress, computeParts);
   const alive = () => progress.alive();
   const { runs, does, raisedBy } = reconcileRuns(run, inTime(series), inTime(sums), alive);
   const [last, future] = [series.at(-1), runs.at(-1)];
@@ -49,9 +49,11 @@ export function runStages(
     future,
     backtest: past.find(({ cutoff }) => cutoff === run.plan.shown) ?? null,
     past,
-    plain: reconcileRuns(run, inTime(plain.series), inTime(plain.sums), alive)
-      .runs.filter(hasHistory)
-      .toReversed(),
+    without: without.map((those) =>
+      reconcileRuns(run, inTime(those.series), inTime(those.sums), alive)
+        .runs.filter(hasHistory)
+        .toReversed(),
+    ),
   };
 }
 

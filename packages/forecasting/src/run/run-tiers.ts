@@ -14,8 +14,8 @@ interface TierRuns {
   series: readonly StageRun[];
   /** None where there is nothing to add up. */
   sums: readonly StageRun[];
-  /** Past stages without events; none where there are none to leave out. */
-  plain: { series: readonly StageRun[]; sums: readonly StageRun[] };
+  /** Past stages without what moves them, as the run leaves it out. */
+  without: readonly { series: readonly StageRun[]; sums: readonly StageRun[] }[];
 }
 
 /**
@@ -45,8 +45,12 @@ export function runTiers(
       const assumed = below?.[position]?.weights ?? null;
       return { stage, ...runStage(run, stage, new Map(own), assumed, () => progress.alive()) };
     });
-  const [series, plain] = [put(0), put(2)];
-  return { series, sums: put(1, series), plain: { series: plain, sums: put(3, plain) } };
+  const pair = (tier: number) => {
+    const series = put(tier);
+    return { series, sums: put(tier + 1, series) };
+  };
+  const without = Array.from({ length: plan.tiers.length / 2 - 1 }, (_, turn) => pair(2 * turn + 2));
+  return { ...pair(0), without };
 }
 
 /** The origins of all stages, the earliest first. */

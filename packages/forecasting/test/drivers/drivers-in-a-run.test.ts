@@ -6,7 +6,7 @@ import type { ForecastRequest } from '../../src/forecast-request.ts';
 import { models } from '../../src/models.ts';
 import { seededRandom } from '../../src/random.ts';
 import { RunParts } from '../../src/run/run-parts.ts';
-import { promotedSeries, promotionsOf } from '../support/promoted-series.ts';
+import { eventIn, promotedSeries, promotionsOf } from '../support/promoted-series.ts';
 
 const start = 2600;
 const length = 130;
@@ -186,6 +186,28 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
     const { eventsBrought } = forecast({ ...request, backtestPeriods: 8 });
     expect(eventsBrought?.with.wape).toBeLessThan((eventsBrought?.without.wape ?? 0) * 0.8);
     expect(eventsBrought?.inEvents).toBeNull();
+  });
+
+  // DRV-5
+  it('are told apart from events in what they brought, where a run has both', () => {
+    const strikes = [12, 31, 47, 66, 83, 99, 118, 126].filter((t) => driver.values[0]?.[t] === 0);
+    const struck = series.map((one) => ({
+      ...one,
+      values: one.values.map((value, t) => (strikes.includes(t) ? value * 0.4 : value)),
+    }));
+    const strike = eventIn(
+      'Strike',
+      strikes.map((t) => start + t),
+      'week',
+    );
+    const asked = { ...request, series: struck, backtestPeriods: 8 };
+    const both = forecast({ ...asked, events: [strike] }).eventsBrought;
+    const withoutEvents = forecast(asked);
+    const withoutDrivers = forecast({ ...asked, drivers: [], events: [strike] });
+    expect(both?.withoutEvents).toEqual(withoutEvents.total.metrics);
+    expect(both?.withoutDrivers).toEqual(withoutDrivers.total.metrics);
+    expect(both?.without).toEqual(forecast({ ...asked, drivers: [] }).total.metrics);
+    expect(withoutEvents.eventsBrought).toMatchObject({ withoutEvents: null, withoutDrivers: null });
   });
 
   it('are learnt of sums and of series apart, which still add up', () => {

@@ -10,14 +10,19 @@ import { eventIn, promotedSeries, promotionsOf } from '../support/promoted-serie
 const start = 2600;
 const length = 156;
 
-function learn(histories: readonly Float64Array[], events: readonly EventInput[], intermittent = false) {
+function learn(
+  histories: readonly Float64Array[],
+  events: readonly EventInput[],
+  intermittent = false,
+  alive = () => {},
+) {
   const moved = histories.map((values, position): MovedHistory => ({
     ...prepareSeries(values, start, 52),
     intermittent,
     reach: events.map(({ reach }) => reach?.[position] ?? 1),
   }));
   const calendar = new EventCalendar(events, 'week', start, start + length + 8);
-  return learnEvents(moved, start + length, calendar, 52, 'multiplicative');
+  return learnEvents(moved, start + length, calendar, 52, 'multiplicative', alive);
 }
 const weeks = (positions: readonly number[]) => positions.map((at) => start + at);
 
@@ -33,6 +38,41 @@ describe('effects of events', () => {
       return Math.abs((effects[0] ?? 0) / 0.5 - 1);
     }).toSorted((a, b) => a - b);
     expect(((off[9] ?? 1) + (off[10] ?? 1)) / 2).toBeLessThan(0.2);
+  });
+
+  // EV-3
+  it('are found of each event and each series where some of very many series tell', () => {
+    const random = seededRandom(9);
+    const promotions = promotionsOf(random, length);
+    const others = promotions.map((t) => t + 2).filter((t) => t < length);
+    const count = 300;
+    const histories = Array.from({ length: count }, (_, at) =>
+      promotedSeries(random, length, { promotions, uplift: at === 1 ? 1.5 : 0.6 }).map((value, t) =>
+        at >= count - 2 && others.includes(t) ? value * 0.5 : value,
+      ),
+    );
+    const strike = {
+      ...eventIn('Strike', weeks(others), 'week'),
+      reach: histories.map((_, at) => Number(at >= count - 2)),
+    };
+    const learnt = learn(histories, [eventIn('Promotion', weeks(promotions), 'week'), strike]);
+    expect(learnt.effects[0]).toBeGreaterThan(0.5);
+    expect(learnt.effects[0]).toBeLessThan(0.7);
+    expect(learnt.effects[1]).toBeLessThan(-0.35);
+    const [first = 0] = promotions;
+    const effectOf = (at: number) => learnt.histories[at]?.effect[first] ?? 0;
+    expect(effectOf(1)).toBeGreaterThan(1.2);
+    expect(effectOf(2)).toBeLessThan(0.8);
+  });
+
+  it('stop being learnt when nobody waits for them', () => {
+    const histories = Array.from({ length: 3 }, () => new Float64Array(length).fill(10));
+    const leave = () => {
+      throw new Error('nobody waits');
+    };
+    expect(() => learn(histories, [eventIn('Sale', weeks([20]), 'week')], false, leave)).toThrow(
+      'nobody waits',
+    );
   });
 
   it('of two events that overlap are told apart', () => {

@@ -3,15 +3,17 @@ import { formatCount } from '../../../lib/format.ts';
 import type { RunDetail } from '../../../resources/runs.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FigureTable } from '../comparison/figure-table.tsx';
-import { broughtInWords } from '../events/events-in-words.ts';
+import { broughtInWords, partInWords } from '../events/events-in-words.ts';
 import { driverEffectInWords, driverRemarks, knownAheadInWords } from './drivers-in-words.ts';
 
 /** The columns known ahead that a run used, what it learnt of them and what they brought; nothing without any. */
 export function RunDriversPanel({ run }: { run: RunDetail }) {
   if (run.drivers.length === 0) return null;
   const bucket = run.bucket_type ?? 'period';
-  // Beside events it is said of both together, there.
-  const sentence = run.events.length === 0 ? broughtInWords(run.events_brought, bucket, 'the drivers') : null;
+  const sentence =
+    run.events.length === 0
+      ? broughtInWords(run.events_brought, bucket, 'the drivers')
+      : partInWords(run.events_brought, 'drivers');
   return (
     <Panel title={`Drivers: ${run.drivers.length}`}>
       <Stack gap="md">

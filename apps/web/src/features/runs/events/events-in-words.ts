@@ -21,6 +21,15 @@ export function broughtInWords(
   return `${whole}; in the ${where} ${formatPercent(there)} against ${formatPercent(thereWithout)}.`;
 }
 
+/** The same of events alone or drivers alone where a run used both. Null where that was not measured. */
+export function partInWords(brought: RunDetail['events_brought'], part: 'events' | 'drivers'): string | null {
+  const [without, others] =
+    part === 'events' ? [brought?.without_events, 'drivers'] : [brought?.without_drivers, 'events'];
+  if (brought?.with == null || without == null) return null;
+  const backtests = formatBuckets(brought.origins, 'backtest');
+  return `With the ${part} the miss over ${backtests} was ${formatPercent(brought.with)} against ${formatPercent(without)} without them, the ${others} left in.`;
+}
+
 /** What was learnt of an event: '+42.0 %', or why nothing was. */
 export function effectInWords({ effect }: RunEvent): string {
   if (effect === null) return 'Never seen in the data: changes nothing';

@@ -3,21 +3,26 @@ import { formatCount } from '../../../lib/format.ts';
 import type { RunDetail } from '../../../resources/runs.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FigureTable } from '../comparison/figure-table.tsx';
-import { broughtInWords, datesInWords, effectInWords } from './events-in-words.ts';
+import { broughtInWords, datesInWords, effectInWords, partInWords } from './events-in-words.ts';
 
 /** The events a run used, what it learnt of them and what they brought; nothing without events. */
 export function RunEventsPanel({ run }: { run: RunDetail }) {
   if (run.events.length === 0) return null;
   const bucket = run.bucket_type ?? 'period';
-  const sentence = broughtInWords(
-    run.events_brought,
-    bucket,
-    run.drivers.length > 0 ? 'the events and drivers' : undefined,
-  );
+  const sentences = [
+    partInWords(run.events_brought, 'events'),
+    broughtInWords(
+      run.events_brought,
+      bucket,
+      run.drivers.length > 0 ? 'events and drivers together' : undefined,
+    ),
+  ].filter((sentence) => sentence !== null);
   return (
     <Panel title={`Events: ${run.events.length}`}>
       <Stack gap="md">
-        {sentence !== null && <Text>{sentence}</Text>}
+        {sentences.map((sentence) => (
+          <Text key={sentence}>{sentence}</Text>
+        ))}
         <FigureTable
           title="What was learnt of them"
           columns={['Event', 'Effect while it lasts', `Past ${bucket}s`, 'Ahead', 'Dates']}

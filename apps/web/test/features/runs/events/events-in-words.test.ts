@@ -3,6 +3,7 @@ import {
   broughtInWords,
   datesInWords,
   effectInWords,
+  partInWords,
 } from '../../../../src/features/runs/events/events-in-words.ts';
 
 const event = { name: 'Sale', past: 3, ahead: 1, effect: 0.42, dates: [] };
@@ -22,6 +23,26 @@ describe('what a run says of its events', () => {
     );
     expect(broughtInWords({ ...brought, with: null }, 'week')).toBeNull();
     expect(broughtInWords(null, 'week')).toBeNull();
+  });
+
+  // DRV-5
+  it('is said of events and of drivers apart where a run used both', () => {
+    const brought = {
+      origins: 6,
+      with: 8.1,
+      without: 9.4,
+      without_events: 8.7,
+      without_drivers: 9,
+      in_events: null,
+    };
+    expect(partInWords(brought, 'events')).toBe(
+      'With the events the miss over 6 backtests was 8.1 % against 8.7 % without them, the drivers left in.',
+    );
+    expect(partInWords(brought, 'drivers')).toBe(
+      'With the drivers the miss over 6 backtests was 8.1 % against 9.0 % without them, the events left in.',
+    );
+    expect(partInWords({ origins: 6, with: 8.1, without: 9.4, in_events: null }, 'events')).toBeNull();
+    expect(partInWords(null, 'drivers')).toBeNull();
   });
 
   // EV-5
