@@ -6,6 +6,7 @@ import { DamagedDatasetError } from '../errors.ts';
 import { combinationKey } from '../runs/all-groups.ts';
 import { loadLevel } from '../runs/input/load-level.ts';
 import type { Refusal } from './ingest-task.ts';
+import { heed, type StopFlag } from './stop-flag.ts';
 
 /** What happened in some buckets, by combination. */
 export interface ActualsTask {
@@ -16,6 +17,8 @@ export interface ActualsTask {
   /** Bucket indices, both included. */
   from: number;
   to: number;
+  /** Raised when nobody waits for them any more. */
+  stop: StopFlag;
 }
 
 /** Values of the buckets asked for, by `combinationKey`; a combination without any has none. */
@@ -24,11 +27,14 @@ export type Actuals = Map<string, Float64Array>;
 export type ActualsOutcome = { values: Actuals } | Refusal;
 
 /** Reads a dataset in a thread of its own: a million rows would hold up every answer. */
-export default function actuals({ dataset, level, filter, bucket, from, to }: ActualsTask): ActualsOutcome {
+export default function actuals(task: ActualsTask): ActualsOutcome {
+  const { dataset, level, filter, bucket, from, to, stop } = task;
   // Nothing is trained on them, so no bucket counts as a gap.
   const plan = { start: from, cutoff: from - 1, forecastStart: from, last: to, partial: null, notes: [] };
   try {
-    const { groups } = withDataset(dataset, (reader) => loadLevel(reader, level, filter, bucket, plan));
+    const { groups } = withDataset(dataset, (reader) =>
+      loadLevel(reader, level, filter, bucket, plan, () => heed(stop)),
+    );
     return { values: new Map(groups.map(({ key, values }) => [combinationKey(key), values])) };
   } catch (error) {
     // An error loses its class between threads, so a refusal travels as a value.

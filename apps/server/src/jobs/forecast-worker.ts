@@ -44,7 +44,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     const { level, names, reaches, drivers } = withDataset(task.dataset, (dataset) => {
       const { aggregation_characteristics: codes, bucket_type: bucket } = request;
       const filter = valueFilter(request.filters);
-      const loaded = loadLevel(dataset, codes, filter, bucket, plan);
+      const loaded = loadLevel(dataset, codes, filter, bucket, plan, () => heed(task.stop));
       const selection = { dataset, level: codes, filter, groups: loaded.groups, bucket };
       const end = plan.forecastStart + request.horizon;
       return {

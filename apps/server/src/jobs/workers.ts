@@ -102,18 +102,24 @@ export class Workers {
 
   /**
    * @param of who asks
-   * @param signal aborted when nobody waits for it any more; what was not begun is not begun then
+   * @param signal aborted when nobody waits for it any more; what was begun stops, the rest is not begun
    * @throws InvalidInputError when reading takes too long.
    */
-  actuals(of: string, task: ActualsTask, signal: AbortSignal): Promise<ActualsOutcome> {
+  actuals(of: string, task: Omit<ActualsTask, 'stop'>, signal: AbortSignal): Promise<ActualsOutcome> {
     return this.#actualsTurns.take(of, async () => {
-      // A server that stops still answers what was asked of it.
-      if (!(signal.reason instanceof StoppingError)) signal.throwIfAborted();
-      return this.#endingAfter(
-        (end) => this.#actuals.run(task, { signal: end }) as Promise<ActualsOutcome>,
-        (minutes) =>
-          `Reading the dataset took longer than ${minutes} minutes. Try again when less is under way.`,
-      );
+      const left = leaving(signal);
+      left.throwIfAborted();
+      const stop = stopFlag(left);
+      try {
+        return await this.#endingAfter(
+          (end) => this.#actuals.run({ ...task, stop }, { signal: end }) as Promise<ActualsOutcome>,
+          (minutes) =>
+            `Reading the dataset took longer than ${minutes} minutes. Try again when less is under way.`,
+        );
+      } catch (error) {
+        left.throwIfAborted();
+        throw error;
+      }
     });
   }
 
@@ -191,4 +197,15 @@ export class Workers {
       giveBackCores(cores);
     }
   }
+}
+
+/** Aborted when the caller leaves; a server that stops still answers what was asked of it. */
+function leaving(signal: AbortSignal): AbortSignal {
+  const left = new AbortController();
+  const follow = () => {
+    if (!(signal.reason instanceof StoppingError)) left.abort(signal.reason);
+  };
+  if (signal.aborted) follow();
+  else signal.addEventListener('abort', follow, { once: true });
+  return left.signal;
 }

@@ -6,7 +6,14 @@ import { nextInSequence } from './sequence.ts';
 
 type VersionColumns = Selectable<DatasetVersionsTable>;
 
-export type DatasetVersionRow = VersionColumns & { created_by: string | null; runs: number };
+/** What a list shows of a version: how much it changes, and not every period and combination. */
+export type ListedVersionRow = Omit<VersionColumns, 'report' | 'difference'> &
+  Record<(typeof counted)[number], number | null> & { created_by: string | null; runs: number };
+
+export type DatasetVersionRow = ListedVersionRow & Pick<VersionColumns, 'report' | 'difference'>;
+
+/** Of the values in a difference. */
+const counted = ['new', 'same', 'changed', 'removed'] as const;
 
 /** What is known of a version once it was read. */
 export type ReadVersion = Pick<
@@ -51,9 +58,29 @@ export type Kept = 'current' | 'named' | 'named by a deleted run' | 'under way';
 
 /** The versions of datasets; one whose file others still share stays as `deleted`. */
 export function datasetVersionsRepository(db: Db) {
-  const completed = db
+  const listed = db
     .selectFrom('dataset_versions')
-    .selectAll()
+    .select([
+      'id',
+      'upload_id',
+      'number',
+      'run_id',
+      'original_name',
+      'mode',
+      'status',
+      'created_at',
+      'user_id',
+      'based_on',
+      'row_count',
+      'first_date',
+      'last_date',
+      'bucket',
+      'ordinary_gap',
+      'value_label',
+      'checksums',
+      'shared',
+    ])
+    .select(counted.map((name) => db.terms.numberIn(sql`difference`, name).as(name)))
     .select((select) => [
       select
         .selectFrom('users')
@@ -70,10 +97,11 @@ export function datasetVersionsRepository(db: Db) {
         .as('runs'),
     ])
     .where('status', '=', 'completed');
+  const completed = listed.select(['report', 'difference']);
 
   return {
-    list: (uploadId: string): Promise<DatasetVersionRow[]> =>
-      completed.where('upload_id', '=', uploadId).orderBy('number', 'desc').limit(1000).execute(),
+    list: (uploadId: string): Promise<ListedVersionRow[]> =>
+      listed.where('upload_id', '=', uploadId).orderBy('number', 'desc').limit(1000).execute(),
     /** Since when there was which data, of those too whose file is only shared any more. */
     calendars: (uploadId: string) =>
       db

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ActualsTask } from '../../src/jobs/actuals-worker.ts';
 import { Workers } from '../../src/jobs/workers.ts';
 
-const task: ActualsTask = {
+const task: Omit<ActualsTask, 'stop'> = {
   dataset: { path: '/nowhere/spring.db', name: 'Spring', checksums: null },
   level: [],
   filter: new Map(),

@@ -9,6 +9,7 @@ const maxCells = 40_000_000;
 const maxGroups = 50_000;
 /** A coarser bucket without any row counts as a gap only while such buckets are this rare. */
 const rareGapShare = 0.2;
+const rowsPerReport = 50_000;
 
 export interface LevelGroup {
   key: Partial<Record<Code, string>>;
@@ -27,6 +28,8 @@ export interface LevelSeries {
 /**
  * Reads the series of every combination at a level. A bucket without rows is zero demand; when the whole
  * selection has none in it, it is a gap, unless that is so common that silence is part of the demand.
+ *
+ * @param alive called now and then; may throw, which aborts
  * @throws RangeError when the level has more combinations than a run can hold.
  */
 export function loadLevel(
@@ -35,13 +38,16 @@ export function loadLevel(
   filter: ValueFilter,
   bucket: Bucket,
   plan: RunPlan,
+  alive: () => void = () => {},
 ): LevelSeries {
   const length = plan.last - plan.start + 1;
   const byKey = new Map<string, Float64Array>();
   const seen = new Uint8Array(length);
   let lastDay = Number.NaN;
   let position = 0;
+  let rows = 0;
   for (const { key, day, value } of dataset.level(level, filter)) {
+    if (rows++ % rowsPerReport === 0) alive();
     if (day !== lastDay) {
       lastDay = day;
       position = bucketIndex(day, bucket) - plan.start;

@@ -1,11 +1,10 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { Difference } from '../../datasets/version-change.ts';
-import type { DatasetVersionRow } from '../../store/dataset-versions.ts';
+import type { ListedVersionRow } from '../../store/dataset-versions.ts';
 import type { UploadRow } from '../../store/uploads.ts';
 
 /** A version as it is answered. @param upload the dataset it is of */
-export function toVersion(row: DatasetVersionRow, upload: UploadRow): components['schemas']['UploadVersion'] {
-  const difference = row.difference === null ? null : (JSON.parse(row.difference) as Difference);
+export function toVersion(row: ListedVersionRow, upload: UploadRow): components['schemas']['UploadVersion'] {
+  const { new: added, same, changed, removed } = row;
   return {
     version: row.number,
     run_id: row.run_id,
@@ -19,14 +18,10 @@ export function toVersion(row: DatasetVersionRow, upload: UploadRow): components
     current: row.id === upload.version_id,
     based_on: row.based_on,
     runs: row.runs,
+    // The first file differs from nothing.
     counts:
-      difference === null
+      added === null || same === null || changed === null || removed === null
         ? null
-        : {
-            new: difference.new,
-            same: difference.same,
-            changed: difference.changed,
-            removed: difference.removed,
-          },
+        : { new: added, same, changed, removed },
   };
 }

@@ -58,6 +58,18 @@ const rows: Row[] = [
 ];
 
 describe('the series of a level', () => {
+  it('are read no further than they are wanted', () => {
+    const { path, plan } = dataset(rows);
+    const leave = () => {
+      throw new Error('nobody waits');
+    };
+    expect(() =>
+      withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
+        loadLevel(reader, ['c2'], new Map(), 'month', plan, leave),
+      ),
+    ).toThrow('nobody waits');
+  });
+
   it('is the sum of all rows when no characteristic is chosen', () => {
     expect(load(rows, [])).toEqual({ groups: { '': [3, 12, 16] }, gaps: 0 });
   });
