@@ -2,10 +2,23 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './wide-table.module.css';
 
+interface WideTableProps {
+  label: string;
+  /** its texts are broken into lines before it scrolls */
+  wrap?: boolean;
+  children: ReactNode;
+}
+
 /** A table that scrolls sideways inside its panel; reachable by keyboard, as whatever scrolls must be (WCAG 2.1.1). */
-export function WideTable({ label, children }: { label: string; children: ReactNode }) {
+export function WideTable({ label, wrap = false, children }: WideTableProps) {
   return (
-    <Box component="section" className={classes['scroller']} aria-label={label} tabIndex={0}>
+    <Box
+      component="section"
+      className={classes['scroller']}
+      aria-label={label}
+      tabIndex={0}
+      data-wrap={wrap || undefined}
+    >
       <table>{children}</table>
     </Box>
   );

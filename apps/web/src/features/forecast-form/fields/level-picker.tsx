@@ -3,11 +3,11 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { Characteristic } from '../../../resources/characteristics.ts';
+import { type Characteristic, valuesQuery } from '../../../resources/characteristics.ts';
+import { SampleValues } from '../../../ui/values/sample-values.tsx';
 import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
 import { aggregationSummary } from '../run/run-summary-sentence.ts';
 import classes from './level-picker.module.css';
-import { SampleValues } from './sample-values.tsx';
 
 interface LevelPickerProps {
   uploadId: string;
@@ -76,8 +76,8 @@ export function LevelPicker({ uploadId, characteristics, values, onChange }: Lev
         <div id={samplesId} className={classes['samples']}>
           <SampleValues
             key={unfolded.type}
-            uploadId={uploadId}
             characteristic={unfolded}
+            find={(search) => valuesQuery(uploadId, unfolded.type, search)}
             // Only actual values train a model, so TYPE is no filter.
             chosen={unfolded.type === 'c1' ? null : (filters[unfolded.type] ?? [])}
             onChoose={(chosen) => onChange({ filters: { ...filters, [unfolded.type]: chosen } })}

@@ -2,7 +2,7 @@ import { planConflict } from '@forecast-console/api-client/errors';
 import type { RunPoint } from '@forecast-console/api-client/normalise';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -36,6 +36,7 @@ const shownOf = ({ plan, forecast }: RunPoint) => plan ?? forecast ?? 0;
 export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
   const [entries, setEntries] = useState<Readonly<Record<string, string>>>({});
   const [forAll, setForAll] = useState('');
+  const first = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   const adjust = useMutation({
     ...adjustMutation,
@@ -83,6 +84,7 @@ export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
         </Text>
         <Group align="flex-start" gap="sm">
           <TextInput
+            ref={first}
             label="For every period"
             placeholder="+5 %"
             value={forAll}
@@ -147,6 +149,8 @@ export function PlanForm({ runId, group, points, onClose }: PlanFormProps) {
               setEntries(Object.fromEntries(kept.map(({ date }) => [date, textOf(date)])));
               setForAll('');
               adjust.reset();
+              // The choice goes, with the focus on it.
+              first.current?.focus();
             }}
             onMine={() => {
               const byDate = new Map(conflict.map((cell) => [cell.date, cell]));

@@ -45,7 +45,7 @@ export function EventConflictNotice(props: EventConflictNoticeProps) {
       kind="error"
       title={`${theirs.changed_by ?? 'Somebody else'} changed this event since you opened it. Nothing was stored.`}
     >
-      <WideTable label="Which version shall stand?">
+      <WideTable label="Which version shall stand?" wrap>
         <thead>
           <tr>
             {['Of the event', 'You saw', 'Yours', 'Theirs'].map((name) => (

@@ -1,18 +1,10 @@
-import {
-  Button,
-  Group,
-  NativeSelect,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Characteristic } from '../../../resources/characteristics.ts';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Characteristic, valuesQuery } from '../../../resources/characteristics.ts';
 import { countriesQuery } from '../../../resources/events.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { SampleValues } from '../../../ui/values/sample-values.tsx';
 import { EventDates } from './event-dates.tsx';
 import { type Code, type EventValues, problemOf, scopeChoices } from './event-values.ts';
 import { HolidayFields } from './holiday-fields.tsx';
@@ -26,6 +18,7 @@ const kinds: { value: EventValues['kind']; label: string }[] = [
 interface EventFormProps {
   /** What the form is for: 'Add an event'. */
   label: string;
+  uploadId: string;
   initial: EventValues;
   characteristics: readonly Characteristic[];
   saving: boolean;
@@ -40,6 +33,7 @@ interface EventFormProps {
 /** The form of an event; mount it anew for another. */
 export function EventForm({
   label,
+  uploadId,
   initial,
   characteristics,
   saving,
@@ -50,6 +44,9 @@ export function EventForm({
 }: EventFormProps) {
   const [values, setValues] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
+  const name = useRef<HTMLInputElement>(null);
+  // What opened the form is gone: the button, or the choice of their version.
+  useEffect(() => name.current?.focus(), []);
   const { data: known } = useQuery({ ...countriesQuery, enabled: values.kind === 'holidays' });
   const change = (part: Partial<EventValues>) => {
     setValues((shown) => ({ ...shown, ...part }));
@@ -69,6 +66,7 @@ export function EventForm({
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextInput
+            ref={name}
             label="Name"
             value={values.name}
             maxLength={100}
@@ -103,7 +101,12 @@ export function EventForm({
             />
           ))}
         </SimpleGrid>
-        <ScopeFields characteristics={characteristics} values={values} onChange={change} />
+        <ScopeFields
+          uploadId={uploadId}
+          characteristics={characteristics}
+          values={values}
+          onChange={change}
+        />
         {problem === null ? refusal : <Notice kind="error">{problem}</Notice>}
         <Group gap="xs">
           <Button type="submit" size="compact-md" loading={saving}>
@@ -122,17 +125,17 @@ export function EventForm({
 const unreadDate = (form: HTMLFormElement) =>
   form.checkValidity() ? null : 'One of the dates cannot be read: write DD/MM/YYYY.';
 
-interface ScopeFieldsProps {
+interface ScopeFieldsProps extends Pick<EventFormProps, 'uploadId'> {
   characteristics: readonly Characteristic[];
   values: EventValues;
   onChange: (part: Partial<EventValues>) => void;
 }
 
 /** Which rows an event moves: all, or those with certain values. */
-function ScopeFields({ characteristics, values: { scope }, onChange }: ScopeFieldsProps) {
+function ScopeFields({ uploadId, characteristics, values: { scope }, onChange }: ScopeFieldsProps) {
   const choices = scopeChoices(characteristics);
   const free = choices.filter(({ type }) => scope[type] === undefined);
-  const set = (code: Code, text: string) => onChange({ scope: { ...scope, [code]: text } });
+  const set = (code: Code, chosen: readonly string[]) => onChange({ scope: { ...scope, [code]: chosen } });
   return (
     <>
       {free.length > 0 && (
@@ -146,22 +149,25 @@ function ScopeFields({ characteristics, values: { scope }, onChange }: ScopeFiel
           value=""
           onChange={(event) => {
             const chosen = free.find(({ type }) => type === event.currentTarget.value);
-            if (chosen !== undefined) set(chosen.type, '');
+            if (chosen !== undefined) set(chosen.type, []);
           }}
         />
       )}
-      {choices
-        .filter(({ type }) => scope[type] !== undefined)
-        .map(({ type, label, sample_values: samples }) => (
-          <Textarea
-            key={type}
-            label={`Only these values of ${label}, one a line`}
-            description={`As they stand in the data, such as ${samples.slice(0, 3).join(', ')}; none means all`}
-            rows={3}
-            value={scope[type]}
-            onChange={(event) => set(type, event.currentTarget.value)}
-          />
-        ))}
+      {choices.map((characteristic) => {
+        const { type } = characteristic;
+        const chosen = scope[type];
+        return (
+          chosen !== undefined && (
+            <SampleValues
+              key={type}
+              characteristic={characteristic}
+              find={(search) => valuesQuery(uploadId, type, search)}
+              chosen={chosen}
+              onChoose={(values) => set(type, values)}
+            />
+          )
+        );
+      })}
     </>
   );
 }

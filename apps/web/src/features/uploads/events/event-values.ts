@@ -12,8 +12,8 @@ export interface EventValues {
   region: string;
   daysBefore: number | '';
   daysAfter: number | '';
-  /** One value a line, by characteristic. */
-  scope: Readonly<Partial<Record<Code, string>>>;
+  /** Values by characteristic; none means all. */
+  scope: Readonly<Partial<Record<Code, readonly string[]>>>;
 }
 
 export const newEvent: EventValues = {
@@ -28,7 +28,6 @@ export const newEvent: EventValues = {
 };
 
 export function valuesOf(event: DatasetEvent): EventValues {
-  const scope = Object.entries(event.scope).map(([code, values]) => [code, values.join('\n')]);
   return {
     name: event.name,
     kind: event.kind,
@@ -40,7 +39,7 @@ export function valuesOf(event: DatasetEvent): EventValues {
     region: event.region ?? '',
     daysBefore: event.days_before,
     daysAfter: event.days_after,
-    scope: Object.fromEntries(scope) as EventValues['scope'],
+    scope: event.scope,
   };
 }
 
@@ -58,11 +57,9 @@ export function problemOf({ name, kind, dates, country }: EventValues): string |
 /** @param revision of the event as it was when it was opened; null for a new one */
 export function formOf(values: EventValues, revision: number | null): EventForm {
   const { name, kind, dates, country, region, daysBefore, daysAfter, scope } = values;
-  const chosen = Object.entries(scope).flatMap(([code, text]) => {
-    const lines = text.split('\n').map((line) => line.trim());
-    const own = [...new Set(lines)].filter((line) => line !== '');
-    return own.length === 0 ? [] : [[code, own] as const];
-  });
+  const chosen = Object.entries(scope).flatMap(([code, own]): [string, string[]][] =>
+    own.length === 0 ? [] : [[code, [...own]]],
+  );
   return {
     name: name.trim(),
     kind,

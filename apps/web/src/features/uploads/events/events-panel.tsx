@@ -65,6 +65,7 @@ export function EventsPanel({ id }: { id: string }) {
           <EventForm
             key={edited === null ? 'new' : `${edited.id} ${edited.revision}`}
             label={edited === null ? 'Add an event' : `Change ${edited.name}`}
+            uploadId={id}
             initial={edited === null ? newEvent : valuesOf(edited)}
             characteristics={characteristics}
             saving={save.isPending}

@@ -41,12 +41,12 @@ describe('the form of an event', () => {
     });
   });
 
-  it('takes one day for an event without an end, and each value once', () => {
+  it('takes one day for an event without an end, and no values of a characteristic for all', () => {
     const values = {
       ...newEvent,
       name: ' Fair ',
       dates: [{ first: '2024-05-01', last: '' }],
-      scope: { c3: ' North \n\nNorth\nSouth' },
+      scope: { c2: [], c3: ['North', 'South'] },
     };
     expect(problemOf(values)).toBeNull();
     expect(formOf(values, null)).toMatchObject({

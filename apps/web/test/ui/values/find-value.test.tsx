@@ -2,18 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SampleValues } from '../../../../src/features/forecast-form/fields/sample-values.tsx';
-import { renderWithTheme } from '../../../support/render-with-theme.tsx';
+import { SampleValues } from '../../../src/ui/values/sample-values.tsx';
+import { renderWithTheme } from '../../support/render-with-theme.tsx';
 
-interface Asked {
-  params: { query: { search: string } };
-}
-
-const get = vi.hoisted(() => vi.fn<(path: string, asked: Asked) => unknown>());
-vi.mock('../../../../src/lib/api.ts', async () =>
-  (await import('../../../support/api-of.ts')).apiOf({ GET: get }),
-);
-
+const find = vi.fn<(search: string) => Promise<{ values: string[]; total: number }>>();
 const onChoose = vi.fn<(values: string[]) => void>();
 const all = ['North', 'Northwest', 'South', 'Southwest'];
 
@@ -21,25 +13,24 @@ beforeEach(() => {
   vi.clearAllMocks();
   // jsdom lays nothing out, so that nothing can be scrolled into view.
   Element.prototype.scrollIntoView = () => {};
-  get.mockImplementation((_path, { params: { query } }) => {
-    const found = all.filter((value) => value.toLowerCase().includes(query.search.toLowerCase()));
-    return { values: found, total: found.length + 60 };
+  find.mockImplementation((search) => {
+    const values = all.filter((value) => value.toLowerCase().includes(search.toLowerCase()));
+    return Promise.resolve({ values, total: values.length + 60 });
   });
 });
 afterEach(cleanup);
 
-const characteristic = {
-  type: 'c5',
-  label: 'Branch',
-  sample_values: ['North'],
-  value_count: 64,
-  value: null,
-} as const;
+const characteristic = { label: 'Branch', sample_values: ['North'], value_count: 64 };
 
 function show(chosen: readonly string[]) {
   renderWithTheme(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <SampleValues uploadId="u1" characteristic={characteristic} chosen={chosen} onChoose={onChoose} />
+      <SampleValues
+        characteristic={characteristic}
+        find={(search) => ({ queryKey: [search], queryFn: () => find(search) })}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
     </QueryClientProvider>,
   );
   const field = screen.getByRole('combobox', { name: /^Find a value of Branch/ });
@@ -53,7 +44,7 @@ it('finds values that are no samples, and adds the one that is chosen with the k
   fireEvent.change(field, { target: { value: 'south' } });
   await screen.findByRole('option', { name: 'Southwest' });
   await waitFor(() => expect(screen.queryByRole('option', { name: 'Northwest' })).toBeNull());
-  expect(get.mock.lastCall?.[1].params.query).toMatchObject({ search: 'south' });
+  expect(find).toHaveBeenLastCalledWith('south');
   expect(screen.getByText('60 more: type more of it')).toBeTruthy();
   fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' });
   // Else the form around it would be sent.
@@ -77,7 +68,7 @@ it('says that nothing is left when all that was found is chosen', async () => {
 });
 
 it('says that a search failed rather than that nothing was found', async () => {
-  get.mockRejectedValue(new Error('refused'));
+  find.mockRejectedValue(new Error('refused'));
   fireEvent.click(show([]));
   expect(await screen.findByText('The values could not be searched')).toBeTruthy();
   expect(screen.queryByText('No value holds this text')).toBeNull();

@@ -1,26 +1,38 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { debounceMs } from '../../../lib/constants.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { type Characteristic, valuesQuery } from '../../../resources/characteristics.ts';
+import { debounceMs } from '../../lib/constants.ts';
+import { formatCount } from '../../lib/format.ts';
 
-interface FindValueProps {
-  uploadId: string;
-  characteristic: Characteristic;
+/** Some of the values that hold a text, and how many do. */
+export interface FoundValues {
+  values: readonly string[];
+  total: number;
+}
+
+export interface FindValueProps<Found extends FoundValues> {
+  label: string;
+  /** values that are searched */
+  count: number;
+  find: (search: string) => UseQueryOptions<Found>;
   chosen: readonly string[];
   onAdd: (value: string) => void;
 }
 
-/** Finds any value of a characteristic by a part of its text, and adds it to a filter (FC-31). */
-export function FindValue({ uploadId, characteristic, chosen, onAdd }: FindValueProps) {
-  const { type, label, value_count: count } = characteristic;
+/** Finds any value of a characteristic by a part of its text, and adds it to those chosen (FC-31). */
+export function FindValue<Found extends FoundValues>({
+  label,
+  count,
+  find,
+  chosen,
+  onAdd,
+}: FindValueProps<Found>) {
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search.trim(), debounceMs.search);
   const [opened, setOpened] = useState(false);
   const { data, isError, isFetching } = useQuery({
-    ...valuesQuery(uploadId, type, settled),
+    ...find(settled),
     enabled: opened,
     placeholderData: keepPreviousData,
   });

@@ -1,19 +1,21 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { formatCount } from '../../../lib/format.ts';
-import type { Characteristic } from '../../../resources/characteristics.ts';
-import { FindValue } from './find-value.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { FindValue, type FindValueProps, type FoundValues } from './find-value.tsx';
 
-interface SampleValuesProps {
-  uploadId: string;
-  characteristic: Characteristic;
-  /** The values chosen as a filter; null where none can be. */
+interface SampleValuesProps<Found extends FoundValues> extends Pick<FindValueProps<Found>, 'find'> {
+  characteristic: { label: string; sample_values: readonly string[]; value_count: number };
+  /** The values chosen; null where none can be. */
   chosen: readonly string[] | null;
   onChoose: (values: string[]) => void;
 }
 
-/** The sample values of a characteristic, which can be chosen as a filter, as can any other that is found (FC-26, FC-31). */
-export function SampleValues({ uploadId, characteristic, chosen, onChoose }: SampleValuesProps) {
-  const { label, sample_values: samples, value_count: count } = characteristic;
+/** The sample values of a characteristic, which can be chosen, as can any other that is found (FC-26, FC-31). */
+export function SampleValues<Found extends FoundValues>({
+  characteristic: { label, sample_values: samples, value_count: count },
+  find,
+  chosen,
+  onChoose,
+}: SampleValuesProps<Found>) {
   const all = count <= samples.length;
   if (samples.length === 0) return <Text size="sm">No values</Text>;
   return (
@@ -41,8 +43,9 @@ export function SampleValues({ uploadId, characteristic, chosen, onChoose }: Sam
       )}
       {chosen !== null && !all && (
         <FindValue
-          uploadId={uploadId}
-          characteristic={characteristic}
+          label={label}
+          count={count}
+          find={find}
           chosen={chosen}
           onAdd={(value) => onChoose([...new Set([...chosen, value])])}
         />
