@@ -12,16 +12,27 @@ const seeds = 20;
 const weeks = 156;
 const start = 2600;
 
+/** How a run is told of promotions: as an event of the dataset, or by a column that is known ahead. */
+type Told = 'event' | 'driver';
+
+interface Made {
+  told: Told;
+  /** series */
+  count: number;
+  noise: number;
+  /** effect that was put in: 0.5 for half as much more */
+  uplift: number;
+  /** of the first of the sets */
+  seed: number;
+}
+
 /**
  * The effect of a promotion that takes a week every six to eleven, as a run finds it, for each of twenty seeds. Every
  * series has a level, a trend, a yearly season with a phase and an amplitude of its own, and noise.
- *
- * @param count series
- * @param uplift effect that was put in: 0.5 for half as much more
  */
-export function foundEffects(count: number, noise: number, uplift: number): number[] {
-  return Array.from({ length: seeds }, (_, seed) => {
-    const random = mulberry32(seed + 1);
+export function foundEffects({ told, count, noise, uplift, seed: first }: Made): number[] {
+  return Array.from({ length: seeds }, (_, turn) => {
+    const random = mulberry32(first + turn);
     const promotions = new Set<number>();
     for (let t = 5; t < weeks; t += 6 + Math.floor(6 * random())) promotions.add(t);
     const series = Array.from({ length: count }, (__, position): SeriesInput => {
@@ -38,9 +49,12 @@ export function foundEffects(count: number, noise: number, uplift: number): numb
       first: bucketStart(start + t, 'week'),
       last: bucketStart(start + t + 1, 'week') - 1,
     }));
+    const flag = Float64Array.from({ length: weeks + 1 }, (__, t) => Number(promotions.has(t)));
     const { events } = new RunParts({
       series,
-      events: [{ name: 'Promotion', spans, reach: null }],
+      ...(told === 'event'
+        ? { events: [{ name: 'Promotion', spans, reach: null }] }
+        : { drivers: [{ name: 'Promotion', start, values: series.map(() => flag) }] }),
       bucket: 'week',
       horizon: 1,
       model: 'lightgbm',
@@ -49,7 +63,8 @@ export function foundEffects(count: number, noise: number, uplift: number): numb
       seasonalityMode: 'auto',
       seed: 1,
     });
-    return events.findings()[0]?.effect ?? 0;
+    const [finding] = told === 'event' ? events.findings() : events.driverFindings();
+    return finding?.effect ?? 0;
   });
 }
 
