@@ -18,6 +18,7 @@ test('a planner marks promotions as known ahead, and sees what a run learnt of t
     });
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await expect(page.getByText('12 rows rejected')).toBeVisible();
+    await expect(page.getByText(/^Rows without Demand were rejected\. If Promotion is known/)).toBeVisible();
     await page.getByLabel('Role of Promotion').selectOption('Known ahead');
     await page.getByRole('button', { name: 'Preview with these columns' }).click();
     await expect(page.getByText('12 rows tell what is known ahead and no demand.')).toBeVisible();

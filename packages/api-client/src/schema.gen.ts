@@ -1424,6 +1424,7 @@ export interface components {
             uploadDate: string;
             /** @enum {string} */
             status: "processing" | "completed" | "failed";
+            /** @description Rows kept of the first file, of whatever layout, and values of one combination and date that versions have added since, less those they removed. */
             rowCount: number | null;
             label: string | null;
             /** @enum {string} */
@@ -1949,6 +1950,10 @@ export interface components {
             origins: number;
             with: number | null;
             without: number | null;
+            /** @description Without events, but with drivers; left out where a run used not both. */
+            without_events?: number | null;
+            /** @description Without drivers, but with events. */
+            without_drivers?: number | null;
             /** @description The same over the buckets in which events took place, all origins together. */
             in_events: {
                 buckets: number;
@@ -1998,6 +2003,10 @@ export interface components {
             history: (number | null)[];
             /** @description The forecast, four significant digits. */
             forecast: number[];
+            /** @description The forecast as it was adjusted, four significant digits; left out where nothing of the run was. */
+            plan?: number[];
+            /** @description Sum of the plan, left out where it is. */
+            plan_sum?: number;
             /** @description Sum of the forecast. */
             next_sum: number | null;
             /** @description Of that sum on the sum of as many periods just before, as a ratio; null where not all of them are known or they sum up to nothing. */
@@ -2102,10 +2111,14 @@ export interface components {
              */
             date: string;
             actual: number | null;
-            /** @description Forecast of the run. */
+            /** @description Forecast of the run, or its plan where that was asked for. */
             run: number | null;
-            /** @description Forecast of the other one. */
+            /** @description The same of the other one. */
             with: number | null;
+            /** @description Forecast of the run, beside its plan; left out where the run is not adjusted. */
+            run_forecast?: number | null;
+            /** @description The same of the other one. */
+            with_forecast?: number | null;
             /** @description The first less the second. */
             difference: number | null;
         };
@@ -2122,12 +2135,19 @@ export interface components {
             changed_history: number;
             /** @description Of the change, where neither is: settings, or what moved elsewhere. */
             other: number;
+            /** @description Of the change, by adjustments; left out where no plan is compared. */
+            adjusted?: number;
         };
         /** @description A run (`run`) and another one of the same dataset (`with`), side by side. */
         RunComparison: {
             run_id: string;
             with: string;
             bucket_type: components["schemas"]["Bucket"];
+            /** @description Which of them have a plan that is not their forecast. */
+            adjusted: {
+                run: boolean;
+                with: boolean;
+            };
             /** @description Backtests of both, means over all origins. */
             accuracy: {
                 run: components["schemas"]["Metrics"] | null;
@@ -4545,6 +4565,8 @@ export interface operations {
         parameters: {
             query?: {
                 with?: components["schemas"]["RunId"];
+                /** @description What is compared; the plan of a run that is not adjusted is its forecast. Of plans the forecast is told beside, and how far adjustments moved them. */
+                series?: "forecast" | "plan";
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
             };

@@ -74,6 +74,7 @@ describe('the catalogue', () => {
       'forecast-forecast-id-only forecast-no-id forecast-detail forecast-no-detail forecast-slow history-runs',
       'refresh-current refresh-busy compare-other-level compare-refused realised-nothing-yet realised-value-added',
       'plan-changed-meanwhile plan-locked plan-vanished event-changed-meanwhile',
+      'preview-without-demand preview-known-ahead driver-beyond-known',
       'history-forecasts history-history history-items history-results history-data history-bare history-not-array',
       'history-empty history-unsorted history-failed history-failed-no-detail history-legacy-ids',
       'history-params-nested metrics-uuid-literal metrics-uuid-postgres metrics-500-detail metrics-500-bare',

@@ -7,12 +7,17 @@ interface Groups {
   after(runId: string, position: number, limit: number): Promise<StoredGroup[]>;
 }
 
-/** The groups of a run's own level, a few at a time, so that other calls are answered in between. */
+/** The groups of a run's own level, one after the other. */
 export async function* allGroups(groups: Groups, runId: string): AsyncGenerator<StoredGroup> {
+  for await (const page of groupPages(groups, runId)) yield* page;
+}
+
+/** The same a few at a time, so that other calls are answered in between. */
+export async function* groupPages(groups: Groups, runId: string): AsyncGenerator<StoredGroup[]> {
   let last: StoredGroup | undefined;
   do {
     const rows = await groups.after(runId, last?.position ?? 0, groupsAtOnce);
-    yield* rows;
+    if (rows.length > 0) yield rows;
     last = rows.at(-1);
     await setImmediate();
   } while (last !== undefined);

@@ -35,12 +35,6 @@ export const valueAt = (start: number, values: readonly (number | null)[], bucke
  * actuals lie from what was forecast for them, and how much the known history was changed.
  */
 export function moveOf(before: StoredPoints, after: StoredPoints): Move {
-  const { from, to } = commonPeriods(before, after);
-  const sum = ({ forecastStart, forecast }: Forecast) => {
-    let total = 0;
-    for (let bucket = from; bucket < to; bucket++) total += valueAt(forecastStart, forecast, bucket) ?? 0;
-    return total;
-  };
   const surprise = differences(before.forecastStart, after.forecastStart, (bucket) => [
     valueAt(before.forecastStart, before.forecast, bucket),
     valueAt(after.start, after.actual, bucket),
@@ -50,12 +44,30 @@ export function moveOf(before: StoredPoints, after: StoredPoints): Move {
     Math.min(before.start + before.actual.length, before.forecastStart),
     (bucket) => [valueAt(before.start, before.actual, bucket), valueAt(after.start, after.actual, bucket)],
   );
-  const [old, now] = [sum(before), sum(after)];
+  const [old, now] = commonSums(before, after);
   const change = now - old;
   const size = surprise + changed;
   const newActuals = size === 0 ? 0 : (change * surprise) / size;
   const changedHistory = size === 0 ? 0 : change - newActuals;
   return { before: old, after: now, change, newActuals, changedHistory, other: size === 0 ? change : 0 };
+}
+
+/** The same move as plans tell it, and how much of it is by what people adjusted. */
+export function plannedMove(move: Move, before: Forecast, after: Forecast): Move & { adjusted: number } {
+  const [old, now] = commonSums(before, after);
+  const change = now - old;
+  return { ...move, before: old, after: now, change, adjusted: change - move.change };
+}
+
+/** Sums of both over the periods that both forecast. */
+function commonSums(before: Forecast, after: Forecast): [before: number, after: number] {
+  const { from, to } = commonPeriods(before, after);
+  const sum = ({ forecastStart, forecast }: Forecast) => {
+    let total = 0;
+    for (let bucket = from; bucket < to; bucket++) total += valueAt(forecastStart, forecast, bucket) ?? 0;
+    return total;
+  };
+  return [sum(before), sum(after)];
 }
 
 /** Sum of absolute differences over the buckets where both are known. */

@@ -201,11 +201,11 @@ export async function openServices(
       now,
     }),
     deletedRuns,
-    runComparison: new RunComparison(runs, groups),
+    runComparison: new RunComparison(runs, groups, runPlans),
     realisedRuns,
     runData: new RunData({ runs, groups, combinations, uploads, files, workers, plans: runPlans }),
     runPlans,
-    runCombinations: new RunCombinations(runs, combinations),
+    runCombinations: new RunCombinations(runs, combinations, runPlans),
     runExport: new RunExport({ runs, groups, plans: runPlans, realised: realisedRuns }),
     metrics: new Metrics({ runs, uploads, reserve, dataDir: config.dataDir, now }),
     async requireReadable() {

@@ -7,6 +7,7 @@ import { type Transact, transactOn } from './transact.ts';
 
 export interface CombinationRow extends Selectable<RunCombinationsTable> {
   points: string;
+  members: string | null;
 }
 
 /** Which combinations of a run are asked for; null and '' leave none out. */
@@ -46,16 +47,16 @@ export function runCombinationsRepository(db: Db, transact: Transact = transactO
     return db.read<CombinationRow, CombinationChoice & { limit: number; offset: number }>(
       chosen
         .selectAll()
-        .select((select) =>
-          select
-            .selectFrom('run_groups')
-            .select('points')
-            .whereRef('run_groups.run_id', '=', 'run_combinations.run_id')
-            .whereRef('run_groups.position', '=', 'run_combinations.position')
-            .$asScalar()
-            .$notNull()
-            .as('points'),
-        )
+        .select((select) => {
+          const ofGroup = (column: 'points' | 'members') =>
+            select
+              .selectFrom('run_groups')
+              .select(column)
+              .whereRef('run_groups.run_id', '=', 'run_combinations.run_id')
+              .whereRef('run_groups.position', '=', 'run_combinations.position')
+              .$asScalar();
+          return [ofGroup('points').$notNull().as('points'), ofGroup('members').as('members')];
+        })
         .orderBy(nullsLast(by, order))
         .orderBy('position')
         .limit(namedLimit)

@@ -38,6 +38,9 @@ export function runGroupsRepository(db: Db, transact: Transact = transactOn(db))
       .where('level', '=', sql.lit(''))
       .orderBy('position'),
   );
+  const keys = db.read<Pick<RunGroupRow, 'position' | 'key'>, { runId: string }>(
+    ofRun.select(['position', 'key']).where('position', '>', sql.lit(0)).where('level', '=', sql.lit('')),
+  );
   const count = db.read<{ count: number }, { runId: string; level: string }>(
     groups.select((select) => select.fn.countAll<number>().as('count')),
   );
@@ -61,6 +64,16 @@ export function runGroupsRepository(db: Db, transact: Transact = transactOn(db))
     /** Some of the run's own groups behind a position. */
     after: (runId: string, position: number, limit: number): Promise<RunGroupRow[]> =>
       after.all({ runId, position, limit }),
+    /** What the run's own groups are of. */
+    keys: (runId: string): Promise<Pick<RunGroupRow, 'position' | 'key'>[]> => keys.all({ runId }),
+    /** Those at some positions, in any order. */
+    among: (runId: string, positions: readonly number[]): Promise<RunGroupRow[]> =>
+      db
+        .selectFrom('run_groups')
+        .selectAll()
+        .where('run_id', '=', runId)
+        .where('position', 'in', positions)
+        .execute(),
     total: (runId: string): Promise<RunGroupRow | undefined> => total.get({ runId }),
     page: (runId: string, level: string, limit: number, offset: number): Promise<RunGroupRow[]> =>
       page.all({ runId, level, limit, offset }),

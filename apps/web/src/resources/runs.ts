@@ -49,9 +49,11 @@ export const forecastMutation = mutationOptions({
 
 export type RunComparison = components['schemas']['RunComparison'];
 
+export type ComparedSeries = 'forecast' | 'plan';
+
 /** A run beside another one of its dataset. */
-export function comparisonQuery(runId: string, other: string) {
-  return queryOptions(calls.comparison(runId, { with: other, limit: 100 }));
+export function comparisonQuery(runId: string, other: string, series: ComparedSeries) {
+  return queryOptions(calls.comparison(runId, { with: other, series, limit: 100 }));
 }
 
 /** How the forecasts of a run did. */

@@ -143,6 +143,7 @@ export function outcomeOperations(workspace: FakeWorkspace): Record<string, Hand
         run_id: run.id,
         with: other.id,
         bucket_type: 'month',
+        adjusted: { run: false, with: false },
         accuracy: { run: null, with: null },
         versions: { run: run.version, with: other.version },
         settings: [],

@@ -1,6 +1,7 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { type Bucket, bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/series';
 import { InvalidInputError } from '../../errors.ts';
+import { dateInWords } from '../../runs/date-in-words.ts';
 import type { AdjustedCell } from '../../runs/plan/planned-cell.ts';
 import type { RunRequest } from '../../runs/stored-run.ts';
 import type { ForecastRunRow } from '../../store/forecast-runs.ts';
@@ -24,7 +25,7 @@ export function periodOf(
   const bucket = bucketOf(run);
   const period = day === null ? null : bucketIndex(day, bucket);
   if (period === null || bucketStart(period, bucket) !== day || !forecast.has(period))
-    throw new InvalidInputError(`The run forecasts no ${bucket} that begins on ${date}.`);
+    throw new InvalidInputError(`The run forecasts no ${bucket} that begins on ${dateInWords(date)}.`);
   return period;
 }
 

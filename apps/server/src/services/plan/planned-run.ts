@@ -13,6 +13,8 @@ export interface PlanStores {
 }
 
 type Key = Readonly<Record<string, string>>;
+/** What tells which combinations a group sums. */
+type PlannedGroup = Pick<StoredGroup, 'level' | 'position' | 'key' | 'members'>;
 
 /** What was adjusted of a run, as it is read. */
 export class PlannedRun {
@@ -49,7 +51,7 @@ export class PlannedRun {
   }
 
   /** The same of a group; null too where it is not known what the group sums. */
-  async of(row: StoredGroup, { forecastStart, forecast }: StoredPoints): Promise<number[] | null> {
+  async of(row: PlannedGroup, { forecastStart, forecast }: StoredPoints): Promise<number[] | null> {
     if (this.#periods.length === 0) return null;
     const members = await membersOf(this.#stores, this.#run, JSON.parse(row.key) as Key, row);
     if (members === null) return null;
@@ -70,7 +72,7 @@ export async function membersOf(
   { groups, combinations }: Pick<PlanStores, 'groups' | 'combinations'>,
   { id, request }: Pick<ForecastRunRow, 'id' | 'request'>,
   key: Key,
-  row?: StoredGroup,
+  row?: PlannedGroup,
 ): Promise<number[] | null> {
   const level: readonly string[] = (JSON.parse(request) as RunRequest).aggregation_characteristics;
   const codes = Object.keys(key);

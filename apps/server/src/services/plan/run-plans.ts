@@ -3,6 +3,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import { Turns } from '../../jobs/turns.ts';
 import type { AdjustedCell } from '../../runs/plan/planned-cell.ts';
+import { dateInWords } from '../../runs/date-in-words.ts';
 import type { StoredPoints } from '../../runs/stored-run.ts';
 import { valuesOf } from '../../runs/input/values-of.ts';
 import type { DatasetVersionsRepository } from '../../store/dataset-versions.ts';
@@ -231,10 +232,11 @@ export class RunPlans {
 
 /** @throws InvalidInputError of a change that changes nothing, or makes of a plan what none can be. */
 async function requirePossible(
-  { date, kind }: Schemas['CellChange'],
+  { date: iso, kind }: Schemas['CellChange'],
   { before, after }: AdjustedCell,
   mayBeNegative: () => Promise<boolean>,
 ): Promise<void> {
+  const date = dateInWords(iso);
   if (kind === 'percent' && before === 0)
     throw new InvalidInputError(`The plan of ${date} is 0, so per cent change nothing. Set a value.`);
   if (Math.abs(after ?? 0) > mostPlanned)

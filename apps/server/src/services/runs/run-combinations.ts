@@ -8,6 +8,8 @@ import type {
 } from '../../store/run-combinations.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { StoredPoints } from '../../runs/stored-run.ts';
+import type { PlannedRun } from '../plan/planned-run.ts';
+import type { RunPlans } from '../plan/run-plans.ts';
 import { levelOf } from './level-of.ts';
 
 type Schemas = components['schemas'];
@@ -31,10 +33,12 @@ const usualLimit = 20;
 export class RunCombinations {
   readonly #runs: ForecastRunsRepository;
   readonly #combinations: RunCombinationsRepository;
+  readonly #plans: RunPlans;
 
-  constructor(runs: ForecastRunsRepository, combinations: RunCombinationsRepository) {
+  constructor(runs: ForecastRunsRepository, combinations: RunCombinationsRepository, plans: RunPlans) {
     this.#runs = runs;
     this.#combinations = combinations;
+    this.#plans = plans;
   }
 
   /** @throws InvalidInputError when they are asked for at a level the run does not have. */
@@ -54,18 +58,25 @@ export class RunCombinations {
       this.#combinations.page(choice, sort, order, limit, offset),
       this.#combinations.count(choice),
     ]);
-    return { combinations: rows.map(toCombination), total, offset, limit };
+    const plan = await this.#plans.read(run);
+    const page = await Promise.all(rows.map((row) => toCombination(row, plan)));
+    return { combinations: page, total, offset, limit };
   }
 }
 
-function toCombination(row: CombinationRow): Schemas['Combination'] {
+async function toCombination(row: CombinationRow, plan: PlannedRun): Promise<Schemas['Combination']> {
   const points = JSON.parse(row.points) as StoredPoints;
+  const planned = await plan.of(row, points);
   const known = points.actual.slice(0, Math.max(0, points.forecastStart - points.start));
   return {
     key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
     name: row.name,
     history: known.slice(-historyLength).map((value) => (value === null ? null : forDrawing(value))),
     forecast: points.forecast.map(forDrawing),
+    ...(planned && {
+      plan: planned.map(forDrawing),
+      plan_sum: planned.reduce((sum, value) => sum + value, 0),
+    }),
     next_sum: row.next_sum,
     change: row.change,
     absolute_error: row.absolute_error,

@@ -1,19 +1,28 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { bucketStart, formatIsoDate } from '@forecast-console/series';
 import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
-import type { RunGroupRow, RunGroupsRepository } from '../../store/run-groups.ts';
+import type { RunGroupsRepository } from '../../store/run-groups.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
-import { allGroups, combinationKey } from '../../runs/all-groups.ts';
-import { moveOf, valueAt } from '../../runs/compared-groups.ts';
-import type { RunRequest, StoredGroup, StoredPoints } from '../../runs/stored-run.ts';
+import { valueAt } from '../../runs/compared-groups.ts';
+import type { RunRequest, StoredPoints } from '../../runs/stored-run.ts';
+import type { RunPlans } from '../plan/run-plans.ts';
+import { type ComparedRun, runMoves } from './run-moves.ts';
 import { toRunDetail } from './to-run.ts';
 
 type Schemas = components['schemas'];
 
 interface Query {
   with?: string;
+  series?: 'forecast' | 'plan';
   limit?: number;
   offset?: number;
+}
+
+/** The total of one of them. */
+interface Total {
+  points: StoredPoints;
+  /** Null where its forecast is compared. */
+  plan: readonly number[] | null;
 }
 
 const usualLimit = 20;
@@ -37,10 +46,12 @@ const settings = [
 export class RunComparison {
   readonly #runs: ForecastRunsRepository;
   readonly #groups: RunGroupsRepository;
+  readonly #plans: RunPlans;
 
-  constructor(runs: ForecastRunsRepository, groups: RunGroupsRepository) {
+  constructor(runs: ForecastRunsRepository, groups: RunGroupsRepository, plans: RunPlans) {
     this.#runs = runs;
     this.#groups = groups;
+    this.#plans = plans;
   }
 
   /**
@@ -49,7 +60,7 @@ export class RunComparison {
    */
   async of(
     id: string,
-    { with: asked, limit = usualLimit, offset = 0 }: Query,
+    { with: asked, series = 'forecast', limit = usualLimit, offset = 0 }: Query,
   ): Promise<Schemas['RunComparison']> {
     const run = await this.#completed(id);
     const otherId = asked ?? run.refreshed_from;
@@ -68,19 +79,27 @@ export class RunComparison {
     const isSameLevel =
       [...own.aggregation_characteristics].toSorted().join() ===
       [...others.aggregation_characteristics].toSorted().join();
-    const moves = isSameLevel ? await this.#moves(run, other) : [];
+    const plans = { run: await this.#plans.read(run), with: await this.#plans.read(other) };
+    const adjusted = { run: plans.run.isAdjusted, with: plans.with.isAdjusted };
+    const compared = (side: 'run' | 'with', id: string): ComparedRun => ({
+      id,
+      plan: series === 'plan' && adjusted[side] ? plans[side] : null,
+    });
+    const [here, there] = [compared('run', run.id), compared('with', other.id)];
+    const moves = isSameLevel ? await runMoves(this.#groups, here, there) : [];
     const [detail, otherDetail] = [toRunDetail(run), toRunDetail(other)];
     return {
       run_id: run.id,
       with: other.id,
       bucket_type: own.bucket_type,
+      adjusted,
       accuracy: { run: detail.accuracy, with: otherDetail.accuracy },
       versions: { run: run.version, with: other.version },
       settings: settings.flatMap((setting) => {
         const [here, there] = [textOf(own[setting]), textOf(others[setting])];
         return here === there ? [] : [{ setting, run: here, with: there }];
       }),
-      periods: await this.#periods(run, other, own),
+      periods: await this.#periods(here, there, own),
       same_level: isSameLevel,
       moves: moves.slice(offset, offset + limit),
       total: moves.length,
@@ -90,52 +109,38 @@ export class RunComparison {
   }
 
   async #periods(
-    run: ForecastRunRow,
-    other: ForecastRunRow,
+    run: ComparedRun,
+    other: ComparedRun,
     { bucket_type }: RunRequest,
   ): Promise<Schemas['ComparedPeriod'][]> {
-    const totals = await Promise.all([run, other].map(({ id }) => this.#groups.total(id)));
-    const [here, there] = totals.map(pointsOf);
-    if (!here || !there) return [];
-    const from = Math.min(here.forecastStart, there.forecastStart);
-    const end = ({ forecastStart, forecast }: StoredPoints) => forecastStart + forecast.length;
-    const to = Math.max(end(here), end(there));
+    const [here, there] = await Promise.all([this.#total(run), this.#total(other)]);
+    if (here === null || there === null) return [];
+    const from = Math.min(here.points.forecastStart, there.points.forecastStart);
+    const to = Math.max(endOf(here.points), endOf(there.points));
     return Array.from({ length: to - from }, (_, index) => {
       const bucket = from + index;
-      const [own, others] = [here, there].map((points) =>
-        valueAt(points.forecastStart, points.forecast, bucket),
-      );
+      const actualOf = ({ points }: Total) => valueAt(points.start, points.actual, bucket);
+      const forecastOf = ({ points }: Total) => valueAt(points.forecastStart, points.forecast, bucket);
+      const shownOf = (total: Total) =>
+        total.plan === null ? forecastOf(total) : valueAt(total.points.forecastStart, total.plan, bucket);
+      const [own, others] = [shownOf(here), shownOf(there)];
       return {
         date: formatIsoDate(bucketStart(bucket, bucket_type)),
-        actual: valueAt(here.start, here.actual, bucket) ?? valueAt(there.start, there.actual, bucket),
-        run: own ?? null,
-        with: others ?? null,
-        difference: own == null || others == null ? null : own - others,
+        actual: actualOf(here) ?? actualOf(there),
+        run: own,
+        with: others,
+        difference: own === null || others === null ? null : own - others,
+        ...(here.plan && { run_forecast: forecastOf(here) }),
+        ...(there.plan && { with_forecast: forecastOf(there) }),
       };
     });
   }
 
-  /** The combinations of both runs, the largest change first. */
-  async #moves(run: ForecastRunRow, other: ForecastRunRow): Promise<Schemas['CombinationMove'][]> {
-    const before = new Map<string, string>();
-    for await (const row of allGroups(this.#groups, other.id)) before.set(keyOf(row), row.points);
-    const moves: Schemas['CombinationMove'][] = [];
-    for await (const row of allGroups(this.#groups, run.id)) {
-      const known = before.get(keyOf(row));
-      if (known === undefined) continue;
-      const move = moveOf(JSON.parse(known) as StoredPoints, JSON.parse(row.points) as StoredPoints);
-      moves.push({
-        key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
-        name: row.name,
-        before: move.before,
-        after: move.after,
-        change: move.change,
-        new_actuals: move.newActuals,
-        changed_history: move.changedHistory,
-        other: move.other,
-      });
-    }
-    return moves.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  async #total({ id, plan }: ComparedRun): Promise<Total | null> {
+    const row = await this.#groups.total(id);
+    if (row === undefined) return null;
+    const points = JSON.parse(row.points) as StoredPoints;
+    return { points, plan: plan?.total(points) ?? null };
   }
 
   async #completed(id: string): Promise<ForecastRunRow> {
@@ -148,9 +153,7 @@ export class RunComparison {
 }
 
 const requestOf = (run: ForecastRunRow) => JSON.parse(run.request) as RunRequest;
-const pointsOf = (row: RunGroupRow | undefined) => row && (JSON.parse(row.points) as StoredPoints);
-
-const keyOf = ({ key }: StoredGroup) => combinationKey(JSON.parse(key) as Record<string, string>);
+const endOf = ({ forecastStart, forecast }: StoredPoints) => forecastStart + forecast.length;
 
 /** A setting in words that can be shown; '' where it says nothing. */
 function textOf(value: RunRequest[(typeof settings)[number]]): string {

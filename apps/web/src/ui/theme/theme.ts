@@ -104,6 +104,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--fc-color-success-soft': '#eaf6ee',
     '--fc-color-info-soft': 'var(--mantine-color-indigo-0)',
     '--fc-color-accent': 'var(--mantine-color-indigo-6)',
+    '--fc-color-plan': '#8a3ffc',
     '--fc-shadow': '0 4px 16px rgb(28 33 41 / 14%)',
   },
   dark: {
@@ -123,6 +124,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--fc-color-success-soft': '#1a3123',
     '--fc-color-info-soft': '#222a4a',
     '--fc-color-accent': 'var(--mantine-color-indigo-3)',
+    '--fc-color-plan': '#be95ff',
     '--fc-shadow': '0 4px 16px rgb(0 0 0 / 50%)',
   },
 });

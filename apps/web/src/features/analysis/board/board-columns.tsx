@@ -32,6 +32,8 @@ interface BoardWords {
   horizon: number | null;
   /** buckets held out */
   heldOut: number | null;
+  /** something of the run was adjusted */
+  isPlanned: boolean;
 }
 
 const missing = 'N/A';
@@ -44,7 +46,14 @@ const classHint =
   'X: actuals vary by at most 0.5 of their mean (standard deviation over mean), Y: by at most 1, Z: by more.';
 
 /** What the board tells of each combination. */
-export function boardColumns({ level, bucket, values, horizon, heldOut }: BoardWords): BoardColumn[] {
+export function boardColumns({
+  level,
+  bucket,
+  values,
+  horizon,
+  heldOut,
+  isPlanned,
+}: BoardWords): BoardColumn[] {
   const ahead = horizon === null ? 'periods' : formatBuckets(horizon, bucket);
   const before = horizon === null ? 'as many' : String(horizon);
   const held = heldOut === null ? `${bucket}s held out` : `${formatBuckets(heldOut, bucket)} held out`;
@@ -61,7 +70,9 @@ export function boardColumns({ level, bucket, values, horizon, heldOut }: BoardW
       header: 'History and forecast',
       sort: null,
       numeric: false,
-      render: ({ history, forecast }) => <Sparkline history={history} forecast={forecast} />,
+      render: ({ history, forecast, plan }) => (
+        <Sparkline history={history} forecast={forecast} plan={plan} />
+      ),
     },
     figure(
       'absolute_error',
@@ -72,8 +83,12 @@ export function boardColumns({ level, bucket, values, horizon, heldOut }: BoardW
     figure('next_sum', `Next ${ahead}`, `${capital(values)}, sum of the forecast`, ({ next_sum }) =>
       shown(next_sum, formatAmount),
     ),
-    figure('change', `vs ${before} before`, `Change on the ${before} ${bucket}s before`, ({ change }) =>
-      shown(change, (ratio) => formatChange(ratio * 100)),
+    ...(isPlanned ? [planColumn(ahead)] : []),
+    figure(
+      'change',
+      `vs ${before} before`,
+      `Change of the forecast on the ${before} ${bucket}s before`,
+      ({ change }) => shown(change, (ratio) => formatChange(ratio * 100)),
     ),
     figure('wape', 'WAPE', 'Sum of absolute errors over sum of actuals', ({ wape }) => <Wape value={wape} />),
     figure('bias', 'Bias', `${capital(values)} a ${bucket}, mean of forecast minus actual`, ({ bias }) =>
@@ -84,6 +99,27 @@ export function boardColumns({ level, bucket, values, horizon, heldOut }: BoardW
     ),
     { ...figure('class', 'Class', classHint, (row) => row.class ?? missing), numeric: false },
   ];
+}
+
+/** The plan is no figure of the list's own: it changes with every adjustment, so nothing is sorted by it. */
+const planColumn = (ahead: string): BoardColumn => ({
+  id: 'plan',
+  header: `Plan, next ${ahead}`,
+  hint: 'Sum of the forecast as it was adjusted, and by how much it was',
+  sort: null,
+  numeric: true,
+  render: ({ plan_sum: plan, next_sum: forecast }) => <Planned plan={plan ?? null} forecast={forecast} />,
+});
+
+function Planned({ plan, forecast }: { plan: number | null; forecast: number | null }) {
+  if (plan === null) return missing;
+  const change = formatSigned(plan - (forecast ?? plan), formatAmount);
+  return (
+    <span className={classes['plan']}>
+      {formatAmount(plan)}
+      {/[1-9]/.test(change) && <small>{change}</small>}
+    </span>
+  );
 }
 
 function Name({ row }: { row: Combination }) {

@@ -22,7 +22,7 @@ export function BoardHeader({ columns, sort, order, onOrder }: BoardHeaderProps)
         {columns.map(({ id, header, hint, sort: by, numeric }) => {
           if (by === null)
             return (
-              <th key={id} scope="col">
+              <th key={id} scope="col" title={hint} data-numeric={numeric || undefined}>
                 {header}
               </th>
             );

@@ -59,8 +59,9 @@ export function CombinationBoard({ runId, run, level, shown, onShow }: Combinati
         values: valueWords(run.value_label),
         horizon: run.horizon ?? null,
         heldOut: run.parameters?.backtest_periods ?? null,
+        isPlanned: board.isPlanned,
       }),
-    [name, run],
+    [name, run, board.isPlanned],
   );
   const isWorstFirst = order.sort === worstFirst.sort && order.order === worstFirst.order;
   const title = `By ${name}${isWorstFirst ? ', worst first' : ''}`;

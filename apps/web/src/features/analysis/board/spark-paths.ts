@@ -3,15 +3,16 @@ const inset = 2;
 
 /**
  * Paths of a small picture without axes, one point a bucket over the whole width, the forecast joined to the last
- * actual. From zero where values come near it, else fitted to them.
+ * actual, and so is the plan. From zero where values come near it, else fitted to them.
  */
 export function sparkPaths(
   history: readonly (number | null)[],
   forecast: readonly number[],
   width: number,
   height: number,
-): { past: string; ahead: string } {
-  const known = [...history, ...forecast].filter((value) => value !== null);
+  plan: readonly number[] = [],
+): { past: string; ahead: string; planned: string } {
+  const known = [...history, ...forecast, ...plan].filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const from = low >= 0 && low < high / 2 ? 0 : low;
   const range = high - from;
@@ -32,8 +33,11 @@ export function sparkPaths(
   });
   const last = history.at(-1) ?? null;
   const joint = last === null ? [] : [place(last, history.length - 1)];
-  const ahead = [...joint, ...forecast.map((value, index) => place(value, history.length + index))];
-  return { past: past.join(''), ahead: forecast.length === 0 ? '' : `M${ahead.join('L')}` };
+  const ahead = (values: readonly number[]) => {
+    const places = [...joint, ...values.map((value, index) => place(value, history.length + index))];
+    return values.length === 0 ? '' : `M${places.join('L')}`;
+  };
+  return { past: past.join(''), ahead: ahead(forecast), planned: ahead(plan) };
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

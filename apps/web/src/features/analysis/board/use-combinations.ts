@@ -36,6 +36,8 @@ export function useCombinations(
   return {
     /** null until the first answer */
     total,
+    /** something of the run was adjusted */
+    isPlanned: top?.combinations[0]?.plan_sum !== undefined,
     rows,
     rest,
     keep,

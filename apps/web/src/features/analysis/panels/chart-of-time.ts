@@ -1,7 +1,7 @@
 import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/series';
 import { formatAmount } from '../../../lib/format.ts';
 import type { ChartBand, ChartPoint, ChartSeries, ChartSpan } from '../../../ui/chart/chart-series.ts';
-import { type PointType, pointTypes, type ViewPoint } from '../points/series-point.ts';
+import { type PointType, pointTypes, type SeriesName, type ViewPoint } from '../points/series-point.ts';
 
 export const typeLabels: Readonly<Record<PointType, string>> = {
   actual: 'Actual',
@@ -9,8 +9,7 @@ export const typeLabels: Readonly<Record<PointType, string>> = {
   backtest: 'Backtest',
 };
 
-/** The plan is the forecast as people adjusted it: a series like the others, but none that is asked for. */
-export const seriesLabels = { ...typeLabels, plan: 'Plan' } as const;
+export const seriesLabels: Readonly<Record<SeriesName, string>> = { ...typeLabels, plan: 'Plan' };
 
 interface ChartOfTime {
   series: ChartSeries[];

@@ -2,11 +2,10 @@ import type { Bucket } from '@forecast-console/series';
 import { formatNumber } from '../../../lib/format.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
-import { type PointType, pointTypes, type ViewPoint } from '../points/series-point.ts';
+import { type SeriesName, seriesNames, type ViewPoint } from '../points/series-point.ts';
 import { seriesLabels } from './chart-of-time.ts';
 
-type Summed = PointType | 'plan';
-type ValueField = Summed | 'lower' | 'upper';
+type ValueField = SeriesName | 'lower' | 'upper';
 
 const headers: Readonly<Record<ValueField, string>> = {
   ...seriesLabels,
@@ -53,11 +52,11 @@ function cellText(point: ViewPoint, field: ValueField): string {
   return incomplete ? `${formatNumber(value)} (incomplete)` : formatNumber(value);
 }
 
-function totalText(points: readonly ViewPoint[], type: Summed): string {
+function totalText(points: readonly ViewPoint[], type: SeriesName): string {
   const values = points.map((point) => valueOf(point, type)).filter((value) => value !== null);
   return values.length === 0 ? '–' : formatNumber(values.reduce((sum, value) => sum + value, 0));
 }
 
-function isSeries(field: ValueField): field is Summed {
-  return field === 'plan' || pointTypes.some((type) => type === field);
+function isSeries(field: ValueField): field is SeriesName {
+  return seriesNames.some((type) => type === field);
 }

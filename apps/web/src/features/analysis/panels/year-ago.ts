@@ -14,7 +14,7 @@ export function yearAgo(points: readonly ViewPoint[], bucket: Bucket): (day: num
     const then = byDay.get(bucketStart(bucketIndex(day, bucket) - back[bucket], bucket));
     if (then === undefined || then.actual === null || then.partial.includes('actual')) return [];
     const now = byDay.get(day);
-    const value = now?.forecast ?? now?.actual ?? now?.backtest ?? null;
+    const value = now?.plan ?? now?.forecast ?? now?.actual ?? now?.backtest ?? null;
     const change =
       value === null || then.actual === 0
         ? ''

@@ -1,5 +1,6 @@
 import type { Bucket } from '@forecast-console/series';
 import type { ChartPoint, ChartSeries } from '../../../ui/chart/chart-series.ts';
+import type { SeriesName } from '../points/series-point.ts';
 import type { PivotColumn, YearPivot } from './year-pivot.ts';
 
 // 29 February as a place of the leap year: no gap in the other years.
@@ -9,16 +10,16 @@ const fewestShades = 3;
 
 /**
  * One line a year over the places of the year, the newest last so that it is drawn on top. A gap breaks it. A forecast
- * of months that have actuals as well is a line of its own, in the shade of its year.
+ * of months that have actuals or a plan as well is a line of its own, in the shade of its year, and so is a plan.
  */
 export function chartOfYears(pivot: YearPivot, bucket: Bucket): ChartSeries[] {
   const years = pivot.columns.filter(({ series }) => series === null);
   const shades = Math.max(fewestShades, years.length - 1);
   return pivot.columns
-    .filter(({ series }) => series === null || series === 'forecast')
+    .filter(({ series }) => series === null || isAhead(series))
     .map((column): ChartSeries => {
       const age = (years.length - 1 - years.findIndex(({ year }) => year === column.year)) / shades;
-      const name = column.series === null ? String(column.year) : `${column.year} forecast`;
+      const name = column.series === null ? String(column.year) : `${column.year} ${column.series}`;
       return {
         id: column.id,
         label: name,
@@ -30,9 +31,11 @@ export function chartOfYears(pivot: YearPivot, bucket: Bucket): ChartSeries[] {
     });
 }
 
+const isAhead = (series: SeriesName) => series === 'forecast' || series === 'plan';
+
 function lineOf(
   { rows }: YearPivot,
-  { id, series }: PivotColumn,
+  { id }: PivotColumn,
   bucket: Bucket,
 ): Pick<ChartSeries, 'points' | 'dashedFrom'> {
   const points: ChartPoint[] = [];
@@ -45,7 +48,7 @@ function lineOf(
     if (place > next && !(bucket === 'day' && next === leapDay && place === leapDay + 1))
       points.push({ x: next, y: null });
     points.push(cell.partial ? { x: place, y: cell.value, partial: true } : { x: place, y: cell.value });
-    if (dashedFrom === null && (series === 'forecast' || cell.types.includes('forecast'))) dashedFrom = place;
+    if (dashedFrom === null && cell.types.some(isAhead)) dashedFrom = place;
     previous = place;
   }
   return dashedFrom === null ? { points } : { points, dashedFrom };

@@ -2,7 +2,7 @@ import type { Bucket } from '@forecast-console/series';
 import { formatNumber } from '../../../lib/format.ts';
 import { CellTag } from '../../../ui/data-table/cell-tag.tsx';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
-import { typeLabels } from '../panels/chart-of-time.ts';
+import { seriesLabels } from '../panels/chart-of-time.ts';
 import { placeLabel, placesLabel } from '../../../lib/bucket-label.ts';
 import type { Change, YearPair } from './year-changes.ts';
 import type { PivotCell, PivotColumn, PivotRow, YearPivot } from './year-pivot.ts';
@@ -27,7 +27,7 @@ export function pivotColumns(pivot: YearPivot, bucket: Bucket): DataColumn<Pivot
 function yearColumn({ id, year, series }: PivotColumn): DataColumn<PivotRow> {
   return {
     id,
-    header: series === null ? String(year) : `${year} ${typeLabels[series]}`,
+    header: series === null ? String(year) : `${year} ${seriesLabels[series]}`,
     numeric: true,
     value: ({ cells }) => cells.get(id)?.value ?? null,
     text: ({ cells }) => textOf(cells.get(id)),
@@ -36,7 +36,8 @@ function yearColumn({ id, year, series }: PivotColumn): DataColumn<PivotRow> {
       const tag = cell === undefined || series !== null ? null : tagOf(cell);
       return tag === null ? textOf(cell) : <CellTag tag={tag}>{textOf(cell)}</CellTag>;
     },
-    tinted: ({ cells }) => cells.get(id)?.types.includes('forecast') ?? false,
+    tinted: ({ cells }) =>
+      cells.get(id)?.types.some((type) => type === 'forecast' || type === 'plan') ?? false,
     total: (rows) => formatNumber(rows.reduce((sum, { cells }) => sum + (cells.get(id)?.value ?? 0), 0)),
   };
 }

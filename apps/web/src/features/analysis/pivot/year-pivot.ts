@@ -1,5 +1,5 @@
 import type { Bucket } from '@forecast-console/series';
-import { pointTypes, type PointType, type ViewPoint } from '../points/series-point.ts';
+import { type SeriesName, seriesNames, type ViewPoint } from '../points/series-point.ts';
 import { yearPlaceOfDay } from '../../../lib/year-place.ts';
 import {
   type Change,
@@ -14,13 +14,13 @@ export interface PivotColumn {
   id: string;
   year: number;
   /** null: the best value of each bucket; else one series that stands beside it */
-  series: PointType | null;
+  series: SeriesName | null;
 }
 
 export interface PivotCell {
   value: number;
   /** the series the value is taken from */
-  types: readonly PointType[];
+  types: readonly SeriesName[];
   partial: boolean;
 }
 
@@ -44,8 +44,8 @@ export interface YearPivot {
 }
 
 /**
- * Turns points into buckets × years. A cell holds what happened, else the forecast, else the backtest; a series that
- * is hidden by that choice gets columns of its own.
+ * Turns points into buckets × years. A cell holds what happened, else the plan, else the forecast, else the backtest;
+ * a series that is hidden by that choice gets columns of its own.
  *
  * @param fine the same points at the run's own bucket, by which what is not complete is compared
  */
@@ -62,13 +62,13 @@ export function yearPivot(
     const at = yearPlaceOfDay(point.day, bucket);
     const row = cells.get(at.place) ?? new Map<string, PivotCell>();
     cells.set(at.place, row);
-    const put = (series: PointType | null, cell: PivotCell) => {
+    const put = (series: SeriesName | null, cell: PivotCell) => {
       const id = columnId(at.year, series);
       columns.set(id, { id, year: at.year, series });
       row.set(id, cell);
     };
     put(null, { ...point.best, partial: point.partial.includes('best') });
-    for (const type of pointTypes) {
+    for (const type of seriesNames) {
       const value = point.beside[type];
       if (value !== undefined) put(type, { value, types: [type], partial: point.partial.includes(type) });
     }
@@ -96,12 +96,12 @@ export function yearPivot(
   };
 }
 
-export function columnId(year: number, series: PointType | null): string {
+export function columnId(year: number, series: SeriesName | null): string {
   return series === null ? String(year) : `${year}-${series}`;
 }
 
-function order(series: PointType | null): number {
-  return series === null ? -1 : pointTypes.indexOf(series);
+function order(series: SeriesName | null): number {
+  return series === null ? -1 : seriesNames.indexOf(series);
 }
 
 function totalsOf(columns: readonly PivotColumn[], rows: readonly PivotRow[]): Map<string, number> {

@@ -1,9 +1,9 @@
 import { type Bucket, bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/series';
 import { incompleteEdges } from './incomplete-edges.ts';
 import {
-  type BestValue,
   type PointType,
-  pointTypes,
+  type SeriesName,
+  seriesNames,
   type SeriesPoint,
   type ViewPoint,
 } from './series-point.ts';
@@ -79,22 +79,22 @@ function bounds(group: readonly SeriesPoint[], kept: boolean): Pick<SeriesPoint,
 function divided(
   group: readonly SeriesPoint[],
   partialLast: string | null,
-): { best: BestValue | null; beside: Partial<Record<PointType, number>> } {
-  const beside: Partial<Record<PointType, number>> = {};
-  const types = new Set<PointType>();
+): Pick<ViewPoint, 'best' | 'beside'> {
+  const beside: Partial<Record<SeriesName, number>> = {};
+  const types = new Set<SeriesName>();
   let value = 0;
   for (const point of group) {
     const best = bestType(point, point.date === partialLast);
     if (best === null) continue;
     types.add(best);
-    value += point[best] ?? 0;
-    for (const type of pointTypes) {
-      const left = point[type];
+    value += valueOf(point, best) ?? 0;
+    for (const type of seriesNames) {
+      const left = valueOf(point, type);
       if (type !== best && left !== null) beside[type] = (beside[type] ?? 0) + left;
     }
   }
   return {
-    best: types.size === 0 ? null : { value, types: pointTypes.filter((type) => types.has(type)) },
+    best: types.size === 0 ? null : { value, types: seriesNames.filter((type) => types.has(type)) },
     beside,
   };
 }
@@ -105,7 +105,7 @@ function edgesBySeries(
   to: Bucket,
   partialLast: string | null,
   partialFirst: string | null,
-): [PointType | 'best', ReadonlySet<number>][] {
+): [SeriesName | 'best', ReadonlySet<number>][] {
   const edges = (has: (point: SeriesPoint) => boolean) =>
     // Nothing is cut at the run's own bucket, and nothing to look for.
     incompleteEdges(
@@ -125,16 +125,24 @@ function edgesBySeries(
   return [
     ['actual', withBoth(edges(({ actual }) => actual !== null))],
     ['forecast', edges(({ forecast }) => forecast !== null)],
+    ['plan', edges(({ plan }) => plan !== undefined)],
     ['backtest', edges(({ backtest }) => backtest !== null)],
     ['best', completed ? withFirst(best) : withBoth(best)],
   ];
 }
 
 /**
- * The series that stands for a date: what happened, else what is forecast, else what was back-tested. An actual whose
- * bucket is not complete yields to a forecast of the whole bucket.
+ * The series that stands for a date: what happened, else what is planned, else what is forecast, else what was
+ * back-tested. An actual whose bucket is not complete yields to a plan or forecast of the whole bucket.
  */
-function bestType(point: SeriesPoint, partialActual: boolean): PointType | null {
-  if (partialActual && point.forecast !== null) return 'forecast';
-  return pointTypes.find((type) => point[type] !== null) ?? null;
+function bestType(point: SeriesPoint, partialActual: boolean): SeriesName | null {
+  const has = (type: SeriesName) => valueOf(point, type) !== null;
+  const later = (['plan', 'forecast', 'backtest'] as const).find(has) ?? null;
+  if (has('actual') && !(partialActual && has('forecast'))) return 'actual';
+  return later;
+}
+
+/** A plan without its forecast is that of one which was not asked for. */
+function valueOf(point: SeriesPoint, type: SeriesName): number | null {
+  return type === 'plan' && point.forecast === null ? null : (point[type] ?? null);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
+import { rowsInWords } from '../../../lib/rows-in-words.ts';
 import type { Characteristic } from '../../../resources/characteristics.ts';
 import type { Upload } from '../../../resources/uploads.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -18,7 +19,7 @@ export function UploadDetails({ upload }: { upload: Upload }) {
           ['File', upload.originalName],
           ['Uploaded', formatDateTime(upload.uploadDate)],
           ['Status', upload.status],
-          ['Rows', formatCount(upload.rowCount)],
+          ['Rows', rowsInWords(upload)],
           ['Run ID', upload.run_id ?? 'None'],
           ['Label', upload.label ?? 'None'],
         ]}

@@ -2,6 +2,7 @@ import { labelSaveFailed, uploadWithoutRunId } from '@forecast-console/api-clien
 import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts';
+import { rowsInWords } from '../../../lib/rows-in-words.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import type { UploadDetail } from '../../../resources/uploads.ts';
@@ -92,7 +93,7 @@ function factsOf(upload: UploadCardProps['upload']): [string, string][] {
     ['Uploaded', formatDateTime(upload.uploadDate)],
     ['By', upload.uploadedBy ?? 'N/A'],
     ['Status', upload.status],
-    ['Rows', formatCount(upload.rowCount)],
+    ['Rows', rowsInWords(upload)],
     ['Span', firstDate && lastDate ? `${formatDate(firstDate)} – ${formatDate(lastDate)}` : 'N/A'],
     ['Version', formatCount(upload.version ?? 1)],
     ['Run ID', upload.run_id ?? 'None'],

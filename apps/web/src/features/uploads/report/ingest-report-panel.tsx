@@ -4,6 +4,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ColumnRolesTable } from '../columns/column-roles-table.tsx';
+import { knownAheadHint } from '../columns/known-ahead-hint.ts';
 import { DataPicture } from './data-picture.tsx';
 import { fileFacts, type IngestReport } from './file-facts.ts';
 import { healthFacts, healthNotes } from './health.ts';
@@ -23,6 +24,7 @@ interface IngestReportPanelProps {
 export function IngestReportPanel({ report, chosenType, columnEditor }: IngestReportPanelProps) {
   const { columns, rejected, notes } = report;
   const chips = reportChips(report);
+  const hint = columnEditor === undefined ? null : knownAheadHint(report);
   return (
     <Panel title="How the file was understood">
       <Stack gap="md">
@@ -48,6 +50,7 @@ export function IngestReportPanel({ report, chosenType, columnEditor }: IngestRe
         {rejected.length > 0 && (
           <>
             <Title order={3}>Rejected cells</Title>
+            {hint !== null && <Notice kind="info">{hint}</Notice>}
             <RejectedCellsTable rejected={rejected} rowsRejected={report.rowsRejected} />
           </>
         )}

@@ -82,6 +82,27 @@ describe('the board of combinations', () => {
     expect(asked()[0]).toMatchObject({ sort: 'absolute_error', order: 'desc', offset: 0, limit: 100 });
   });
 
+  // ADJ-8
+  it('shows the plan beside the forecast where the run is adjusted', async () => {
+    get.mockResolvedValue({
+      combinations: [{ ...combination(1), plan: [11, 15], plan_sum: 5218 }],
+      total: 1,
+      offset: 0,
+      limit: 100,
+    });
+    board();
+    const row = await screen.findByRole('row', { name: /Iced tea/ });
+    const header = await screen.findByRole('columnheader', { name: 'Plan, next 12 months' });
+    expect(header.querySelector('button')).toBeNull();
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .slice(2, 4)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['5,118', '5,218+100']);
+    expect(row.querySelector('[data-plan]')).not.toBeNull();
+  });
+
   it('has the server sort, and turns round what is sorted already', async () => {
     board();
     await screen.findByRole('row', { name: /Iced tea/ });

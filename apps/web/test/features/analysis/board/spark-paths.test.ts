@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sparkPaths } from '../../../../src/features/analysis/board/spark-paths.ts';
 
-const paths = (history: (number | null)[], forecast: number[]) => sparkPaths(history, forecast, 104, 24);
+const paths = (history: (number | null)[], forecast: number[], plan?: number[]) =>
+  sparkPaths(history, forecast, 104, 24, plan);
 
 describe('sparkPaths', () => {
   it('joins the forecast to the last actual, over the whole width', () => {
-    expect(paths([0, 10], [5])).toEqual({ past: 'M2,22L52,2', ahead: 'M52,2L102,12' });
+    expect(paths([0, 10], [5])).toEqual({ past: 'M2,22L52,2', ahead: 'M52,2L102,12', planned: '' });
   });
 
   it('breaks at a gap', () => {
@@ -20,6 +21,15 @@ describe('sparkPaths', () => {
 
   it('draws a series that never changes in the middle, and nothing of nothing', () => {
     expect(paths([5, 5], []).past).toBe('M2,12L102,12');
-    expect(paths([], [])).toEqual({ past: '', ahead: '' });
+    expect(paths([], [])).toEqual({ past: '', ahead: '', planned: '' });
+  });
+
+  // ADJ-8
+  it('joins a plan to the last actual too, and leaves room for it', () => {
+    expect(paths([0, 10], [5], [20])).toEqual({
+      past: 'M2,22L52,12',
+      ahead: 'M52,12L102,17',
+      planned: 'M52,12L102,2',
+    });
   });
 });

@@ -5,6 +5,7 @@ import { seriesPoint } from '../../../support/series-point.ts';
 import { rebucketPoints } from '../../../../src/features/analysis/points/rebucket-points.ts';
 import type { SeriesPoint } from '../../../../src/features/analysis/points/series-point.ts';
 import { pivotColumns } from '../../../../src/features/analysis/pivot/pivot-columns.tsx';
+import { keepTypes } from '../../../../src/features/analysis/points/view-points.ts';
 import { yearPivot } from '../../../../src/features/analysis/pivot/year-pivot.ts';
 
 const monthly = (...points: SeriesPoint[]) =>
@@ -22,6 +23,20 @@ describe('yearPivot', () => {
     expect(pivot.columns.map(({ id }) => id)).toEqual(['2023', '2023-backtest', '2024']);
     expect(pivot.rows.map(({ place }) => place)).toEqual([0, 1, 2]);
     expect(pivot.rows[2]?.cells.get('2024')).toEqual({ value: 70, types: ['forecast'], partial: false });
+  });
+
+  // ADJ-8
+  it('takes the plan for what is ahead, the forecast beside it, but no plan of a forecast left out', () => {
+    const planned = [
+      seriesPoint('2024-01-01', { actual: 110, forecast: 100, plan: 120 }),
+      seriesPoint('2024-03-01', { forecast: 70, plan: 80 }),
+    ];
+    const { columns, rows } = monthly(...planned);
+    expect(columns.map(({ id }) => id)).toEqual(['2024', '2024-forecast', '2024-plan']);
+    expect(rows[0]?.cells.get('2024-plan')?.value).toBe(120);
+    expect(rows[1]?.cells.get('2024')).toEqual({ value: 80, types: ['plan'], partial: false });
+    expect(rows[1]?.cells.get('2024-forecast')?.value).toBe(70);
+    expect(monthly(...keepTypes(planned, ['actual'])).columns.map(({ id }) => id)).toEqual(['2024']);
   });
 
   it('compares each year with the one before, bucket by bucket', () => {

@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test';
+import { demo } from '../support/demo.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { test } from '../support/mock-test.ts';
+import { openPage } from '../support/open-page.ts';
+
+test.use({ account: 'analyst' });
+
+const prices = {
+  name: 'prices.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('Product,Date,Demand,Price\nA,2024-01-01,1,9\nA,2024-02-01,2,9\nA,2024-03-01,,7\n'),
+};
+
+// DRV-1
+test('rows of periods to come without demand: the preview says how they are kept', async ({ page, mock }) => {
+  await openPage(page, '/', 'Upload Data');
+  await mock.scenario('preview-without-demand');
+  await page.locator('input[type="file"]').setInputFiles(prices);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const hint = page.getByText(/^Rows without Demand were rejected\. If Price is known for periods to come/);
+  await expect(hint).toBeVisible();
+  await expectAccessible(page);
+  await mock.scenario('preview-known-ahead');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByText('1 row tells what is known ahead and no demand.')).toBeVisible();
+  await expect(hint).toBeHidden();
+});
+
+// DRV-4, DRV-5, EV-6
+test('a forecast beyond what is known of a driver says so, and what each brought', async ({ page, mock }) => {
+  await mock.scenario('driver-beyond-known');
+  await openPage(page, `/analysis/${demo.run}`, 'Analysis');
+  const drivers = page.getByRole('region', { name: 'Drivers: 2', exact: true });
+  await expect(drivers.getByText(/^With the drivers .* 8\.1 % against 9\.0 % without them/)).toBeVisible();
+  await expect(drivers.getByRole('row', { name: /^Price 0\.5 more: −12\.0 %.*4 of 12/ })).toBeVisible();
+  await expect(drivers.getByRole('row', { name: /^Temperature Left out.*All 12/ })).toBeVisible();
+  await expect(drivers.getByText(/^Beyond what is known, a driver is taken to be/)).toBeVisible();
+  const events = page.getByRole('region', { name: 'Events: 1', exact: true });
+  await expect(events.getByText(/^With the events .* 8\.1 % against 8\.7 % without them/)).toBeVisible();
+  await expect(events.getByText(/^With events and drivers together .* against 9\.4 % without/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+// EV-8
+test('an event that somebody else changed: both versions, and the way on from theirs', async ({
+  page,
+  mock,
+}) => {
+  await openPage(page, '/', 'Upload Data');
+  await page.getByRole('button', { name: 'Details' }).first().click();
+  const events = page.getByRole('region', { name: /^Events/ });
+  await events.getByRole('button', { name: 'Add an event' }).click();
+  const name = events.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  await name.fill('Spring sale');
+  await events.getByRole('textbox', { name: 'First day', exact: true }).fill('01/04/2024');
+  await events.getByRole('button', { name: 'Save event' }).click();
+  await events.getByRole('button', { name: 'Change Spring sale' }).click();
+  await mock.scenario('event-changed-meanwhile');
+  await events.getByRole('button', { name: 'Save event' }).click();
+  await expect(events.getByText(/^planner changed this event since you opened it/)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const table = events.getByRole('region', { name: 'Which version shall stand?' });
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await events.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(name).toBeFocused();
+  await expect(events.getByRole('textbox', { name: 'Days after' })).toHaveValue('3');
+});
+
+// ADJ-3
+test('a plan that somebody else changed: both values, and the way on from theirs', async ({ page, mock }) => {
+  await openPage(page, `/analysis/${demo.run}`, 'Analysis');
+  const plan = page.getByRole('region', { name: 'Plan', exact: true });
+  await plan.getByRole('button', { name: 'Adjust the plan' }).click();
+  const forAll = plan.getByRole('textbox', { name: 'For every period' });
+  await forAll.fill('+10 %');
+  await plan.getByRole('combobox', { name: 'Reason' }).fill('Promotion');
+  await mock.scenario('plan-changed-meanwhile');
+  await plan.getByRole('button', { name: /^Save \d+ periods/ }).click();
+  await expect(plan.getByRole('row', { name: /2,500\.00.*2,300\.00.*admin: Fair/ })).toBeVisible();
+  await expectAccessible(page);
+  await plan.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(forAll).toBeFocused();
+});
+
+// ADJ-8
+test('what is adjusted stands in combinations, years and comparison, beside the forecast', async ({
+  page,
+}) => {
+  await openPage(page, `/analysis/${demo.run}`, 'Analysis');
+  const plan = page.getByRole('region', { name: 'Plan', exact: true });
+  await plan.getByRole('button', { name: 'Adjust the plan' }).click();
+  await plan.getByRole('textbox', { name: 'For every period' }).fill('+10 %');
+  await plan.getByRole('combobox', { name: 'Reason' }).fill('Promotion');
+  await plan.getByRole('button', { name: /^Save \d+ periods/ }).click();
+  const board = page.getByRole('grid', { name: /^By Product/ });
+  await expect(board.getByRole('columnheader', { name: /^Plan, next/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await openPage(page, `/analysis-simple?run_id=${demo.run}&view=yoy`, 'Simple Analysis');
+  await expect(page.getByRole('columnheader', { name: /^20\d\d Forecast$/ }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: /plan$/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,53 @@
+import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import { useCallback, useMemo, useState } from 'react';
+import { bucketLabel } from '../../../lib/bucket-label.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import type { RunComparison } from '../../../resources/runs.ts';
+import type { ChartSeries } from '../../../ui/chart/chart-series.ts';
+import { LineChart } from '../../../ui/chart/line-chart.tsx';
+
+interface ComparedTotalsProps {
+  comparison: RunComparison;
+  /** what the figures are of: 'Sales' */
+  values: string;
+}
+
+/** The totals of two runs in one chart; beside the plan of this run stands its forecast. */
+export function ComparedTotals({
+  comparison: { periods, bucket_type: bucket },
+  values,
+}: ComparedTotalsProps) {
+  const formatDay = useCallback((day: number) => bucketLabel(formatIsoDate(day), bucket), [bucket]);
+  const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
+  const series = useMemo((): ChartSeries[] => {
+    const of = (name: 'actual' | 'run' | 'run_forecast' | 'with') =>
+      periods.flatMap((period) => {
+        const x = parseIsoDate(period.date);
+        return x === null ? [] : [{ x, y: period[name] ?? null }];
+      });
+    const isPlan = periods.some(({ run_forecast: forecast }) => forecast !== undefined);
+    const all: ChartSeries[] = [
+      { id: 'actual', label: 'Actual', role: 'actual', points: of('actual') },
+      { id: 'forecast', label: 'This run, forecast', role: 'forecast', points: of('run_forecast') },
+      {
+        id: 'run',
+        label: isPlan ? 'This run, plan' : 'This run',
+        role: isPlan ? 'plan' : 'forecast',
+        points: of('run'),
+      },
+      { id: 'with', label: 'Other run', role: 'backtest', points: of('with') },
+    ];
+    return all.filter(({ points }) => points.some(({ y }) => y !== null));
+  }, [periods]);
+  return (
+    <LineChart
+      series={series}
+      summary="The totals of both runs; the table By period has the same values."
+      formatX={formatDay}
+      valueTitle={values}
+      formatValue={formatNumber}
+      zoom={zoom}
+      onZoom={setZoom}
+    />
+  );
+}

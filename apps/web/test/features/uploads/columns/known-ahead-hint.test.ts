@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { ColumnRole } from '../../../../src/features/uploads/columns/column-changes.ts';
+import { knownAheadHint } from '../../../../src/features/uploads/columns/known-ahead-hint.ts';
+
+const column = (name: string, role: ColumnRole['role']): ColumnRole => ({
+  column: name,
+  role,
+  code: null,
+  label: null,
+  reason: '',
+});
+const columns = [column('Date', 'date'), column('Sales', 'value'), column('Price', 'unused')];
+const cell = (name: string, value: string) => ({ row: 7, column: name, value, accepted: 'a number' });
+
+// DRV-1
+it('says how rows of periods to come are kept that hold no demand', () => {
+  expect(knownAheadHint({ columns, rejected: [cell('Date', 'x'), cell('Sales', '')] })).toBe(
+    'Rows without Sales were rejected. If Price is known for periods to come, such as a price or a promotion, choose Known ahead as its role: such rows are then kept.',
+  );
+  const more = [...columns, column('Promotion', 'unused')];
+  expect(knownAheadHint({ columns: more, rejected: [cell('Sales', '')] })).toContain('If a column is known');
+});
+
+it('says nothing where no row lacks a value, or no column could be known ahead', () => {
+  expect(knownAheadHint({ columns, rejected: [cell('Sales', 'n/a')] })).toBeNull();
+  expect(knownAheadHint({ columns: columns.slice(0, 2), rejected: [cell('Sales', '')] })).toBeNull();
+  const known = [...columns.slice(0, 2), { ...column('Price', 'unused'), known_ahead: true as const }];
+  expect(knownAheadHint({ columns: known, rejected: [cell('Sales', '')] })).toBeNull();
+});
