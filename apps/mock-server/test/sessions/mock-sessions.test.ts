@@ -11,7 +11,10 @@ let mock: Mock;
 let time = Date.parse('2026-01-05T10:00:00Z');
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'mock-sessions-'));
-  mock = openMock(testConfig(folder), () => new Date(time), { error: () => undefined });
+  mock = openMock(testConfig(folder), () => new Date(time), {
+    error: () => undefined,
+    info: () => undefined,
+  });
 });
 afterEach(async () => {
   await mock.close();
