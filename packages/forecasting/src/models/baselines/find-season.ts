@@ -21,7 +21,8 @@ export function findSeason(
 ): Float64Array | null {
   if (seasonLength < 2 || values.length < fewestSeasons * seasonLength) return null;
   const trend = line(values);
-  const rest = values.map((value, t) => value - trend.at(t));
+  const rest = new Float64Array(values.length);
+  for (let t = 0; t < values.length; t++) rest[t] = (values[t] as number) - trend.at(t);
   if (!(autocorrelation(rest, seasonLength) * Math.sqrt(rest.length - seasonLength) > significant))
     return null;
   if (values.length >= 2 * seasonLength) return shrunkIndices(values, seasonLength, form);

@@ -1,8 +1,10 @@
 import { findSeason } from './find-season.ts';
 import { line } from './line.ts';
 import type { SeasonForm } from './seasonal-indices.ts';
+import { gridOf, smoothOnGrid } from './smooth-on-grid.ts';
 
-const smoothingStep = 0.02;
+// Unlike a search, a grid cannot get stuck.
+const alphas = gridOf(0.02, (alpha) => alpha < 1);
 
 /**
  * The Theta method (Assimakopoulos & Nikolopoulos 2000) in the form Hyndman & Billah (2003) showed it to have:
@@ -23,46 +25,32 @@ export function theta(
 ): Float64Array {
   const multiplicative = form === 'multiplicative' && values.every((value) => value > 0);
   const indices = findSeason(values, seasonLength, multiplicative ? 'multiplicative' : 'additive');
-  const adjusted =
-    indices === null ? values : values.map((value, t) => removeSeason(value, indices, t, multiplicative));
-  const { level, alpha } = smooth(adjusted);
+  const adjusted = indices === null ? values : withoutSeason(values, indices, multiplicative);
+  const { level, alpha } = smoothOnGrid(adjusted, alphas) ?? { level: adjusted[0] as number, alpha: 1 };
   const drift = line(adjusted).slope / 2;
   // What the smoothing lags behind the trend, by the number of values it has seen.
   const lag = (1 - (1 - alpha) ** values.length) / alpha;
-  return Float64Array.from({ length: horizon }, (_, step) => {
-    const forecast = level + drift * (step + lag);
-    return indices === null ? forecast : addSeason(forecast, indices, values.length + step, multiplicative);
-  });
+  const forecast = new Float64Array(horizon);
+  for (let step = 0; step < horizon; step++) {
+    const value = level + drift * (step + lag);
+    forecast[step] =
+      indices === null ? value : addSeason(value, indices, values.length + step, multiplicative);
+  }
+  return forecast;
 }
 
 /** A factor that is not positive cannot be divided by and is left out. */
-function removeSeason(value: number, indices: Float64Array, t: number, multiplicative: boolean): number {
-  const index = indices[t % indices.length] as number;
-  return multiplicative ? value / (index > 0 ? index : 1) : value - index;
+function withoutSeason(values: Float64Array, indices: Float64Array, multiplicative: boolean): Float64Array {
+  const adjusted = new Float64Array(values.length);
+  for (let t = 0; t < values.length; t++) {
+    const index = indices[t % indices.length] as number;
+    const value = values[t] as number;
+    adjusted[t] = multiplicative ? value / (index > 0 ? index : 1) : value - index;
+  }
+  return adjusted;
 }
 
 function addSeason(value: number, indices: Float64Array, t: number, multiplicative: boolean): number {
   const index = indices[t % indices.length] as number;
   return multiplicative ? value * index : value + index;
-}
-
-/**
- * Simple exponential smoothing from the first value on, with the alpha of least squared one-step error.
- * l ← l + α(y − l), α among 0.02, 0.04 … 0.98: unlike a search, a grid cannot get stuck.
- *
- * @returns the last level and the α it was smoothed with
- */
-function smooth(values: Float64Array): { level: number; alpha: number } {
-  let best = { level: values[0] as number, alpha: 1, error: Infinity };
-  for (let alpha = smoothingStep; alpha < 1; alpha += smoothingStep) {
-    let level = values[0] as number;
-    let error = 0;
-    for (let t = 1; t < values.length; t++) {
-      const miss = (values[t] as number) - level;
-      error += miss * miss;
-      level += alpha * miss;
-    }
-    if (error < best.error) best = { level, alpha, error };
-  }
-  return best;
 }

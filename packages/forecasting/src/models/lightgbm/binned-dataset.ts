@@ -36,14 +36,19 @@ export function binDataset(
   const bounds: Float64Array[] = [];
   const hasMissing: boolean[] = [];
   const binOffsets = new Int32Array(featureCount + 1);
+  // A column after the other: in the matrix the values of one feature stand far apart.
+  const values = new Float64Array(rowCount);
   for (let feature = 0; feature < featureCount; feature++) {
-    const missing = columnHasMissing(matrix, rowCount, featureCount, feature);
-    const sample = sampleColumn(matrix, rowCount, featureCount, feature);
-    const featureBounds = findBinBounds(sample, missing ? maxBin - 1 : maxBin);
-    const column = new Uint8Array(rowCount);
+    // Known beforehand, because a bin of its own for missing values takes one from the others.
+    let missing = false;
     for (let row = 0; row < rowCount; row++) {
-      column[row] = binOf(matrix[row * featureCount + feature] as number, featureBounds);
+      const value = matrix[row * featureCount + feature] as number;
+      values[row] = value;
+      missing ||= Number.isNaN(value);
     }
+    const featureBounds = findBinBounds(sampleOf(values), missing ? maxBin - 1 : maxBin);
+    const column = new Uint8Array(rowCount);
+    for (let row = 0; row < rowCount; row++) column[row] = binOf(values[row] as number, featureBounds);
     columns.push(column);
     bounds.push(featureBounds);
     hasMissing.push(missing);
@@ -65,36 +70,17 @@ function binOf(value: number, bounds: Float64Array): number {
   return low;
 }
 
-/** Known beforehand, because a bin of its own for missing values takes one from the others. */
-function columnHasMissing(
-  matrix: Float64Array,
-  rowCount: number,
-  featureCount: number,
-  feature: number,
-): boolean {
-  for (let row = 0; row < rowCount; row++) {
-    if (Number.isNaN(matrix[row * featureCount + feature])) return true;
-  }
-  return false;
-}
-
 /**
- * Values of a feature from evenly spaced rows, missing ones left out: bounds are quantiles and need no more.
+ * Evenly spaced values of a feature, missing ones left out: bounds are quantiles and need no more.
  *
  * @returns at most `sampledRows` values, in the order of their rows
  */
-function sampleColumn(
-  matrix: Float64Array,
-  rowCount: number,
-  featureCount: number,
-  feature: number,
-): Float64Array {
-  const size = Math.min(rowCount, sampledRows);
+function sampleOf(values: Float64Array): Float64Array {
+  const size = Math.min(values.length, sampledRows);
   const sample = new Float64Array(size);
   let count = 0;
   for (let draw = 0; draw < size; draw++) {
-    const row = Math.floor((draw * rowCount) / size);
-    const value = matrix[row * featureCount + feature] as number;
+    const value = values[Math.floor((draw * values.length) / size)] as number;
     if (!Number.isNaN(value)) sample[count++] = value;
   }
   return sample.slice(0, count);

@@ -22,8 +22,8 @@ interface Distribution {
  */
 export function findBinBounds(values: Float64Array, maxBin: number): Float64Array {
   const sorted = values.slice().sort();
-  const negative = distribution(sorted, (value) => value <= -zeroThreshold);
-  const positive = distribution(sorted, (value) => value > zeroThreshold);
+  const negative = distribution(sorted.subarray(0, countUpTo(sorted, -zeroThreshold)));
+  const positive = distribution(sorted.subarray(countUpTo(sorted, zeroThreshold)));
   const nonzero = negative.total + positive.total;
   const bounds: number[] = [];
   if (negative.total > 0) {
@@ -40,21 +40,30 @@ export function findBinBounds(values: Float64Array, maxBin: number): Float64Arra
   return Float64Array.from(bounds.filter((bound) => bound >= lowest && bound < highest));
 }
 
+/** How many of ascending values are not above a bound, by bisection. */
+function countUpTo(sorted: Float64Array, bound: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) <= bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** @param sorted ascending, so that equal values stand together */
-function distribution(sorted: Float64Array, belongs: (value: number) => boolean): Distribution {
+function distribution(sorted: Float64Array): Distribution {
   const values: number[] = [];
   const counts: number[] = [];
-  let total = 0;
-  for (const value of sorted) {
-    if (!belongs(value)) continue;
-    total++;
-    if (values.at(-1) === value) counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1;
-    else {
-      values.push(value);
-      counts.push(1);
-    }
+  for (let from = 0; from < sorted.length;) {
+    const value = sorted[from] as number;
+    let to = from + 1;
+    while (sorted[to] === value) to++;
+    values.push(value);
+    counts.push(to - from);
+    from = to;
   }
-  return { values, counts, total };
+  return { values, counts, total: sorted.length };
 }
 
 /** Where every distinct value can have a bin, binning loses nothing but what `minDataInBin` merges. */

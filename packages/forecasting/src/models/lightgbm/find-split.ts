@@ -103,8 +103,11 @@ class SplitScan {
     let rightHessian = 0;
     let rightCount = 0;
     for (let bin = valueBins - 1; bin > 0; bin--) {
-      rightGradient += histogram[offset + bin * 2] as number;
+      const binGradient = histogram[offset + bin * 2] as number;
       const binHessian = histogram[offset + bin * 2 + 1] as number;
+      // Beyond an empty bin stands the same split once more.
+      if (binGradient === 0 && binHessian === 0) continue;
+      rightGradient += binGradient;
       rightHessian += binHessian;
       rightCount += Math.round(binHessian * this.#countFactor);
       if (rightCount < this.#minCount || rightHessian < this.#minHessian) continue;
@@ -123,8 +126,10 @@ class SplitScan {
     let leftHessian = 0;
     let leftCount = 0;
     for (let bin = 0; bin < valueBins; bin++) {
-      leftGradient += histogram[offset + bin * 2] as number;
+      const binGradient = histogram[offset + bin * 2] as number;
       const binHessian = histogram[offset + bin * 2 + 1] as number;
+      if (binGradient === 0 && binHessian === 0) continue;
+      leftGradient += binGradient;
       leftHessian += binHessian;
       leftCount += Math.round(binHessian * this.#countFactor);
       if (leftCount < this.#minCount || leftHessian < this.#minHessian) continue;

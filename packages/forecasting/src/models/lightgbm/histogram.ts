@@ -22,17 +22,63 @@ export function fillHistogram(
   hessians: Float32Array | null,
   features: Int32Array,
 ): void {
-  for (const feature of features) {
-    const first = (dataset.binOffsets[feature] as number) * 2;
-    histogram.fill(0, first, (dataset.binOffsets[feature + 1] as number) * 2);
-    const column = dataset.columns[feature] as Uint8Array;
+  const places = Array.from(features, (feature) => ({
+    first: (dataset.binOffsets[feature] as number) * 2,
+    end: (dataset.binOffsets[feature + 1] as number) * 2,
+    column: dataset.columns[feature] as Uint8Array,
+  }));
+  for (const { first, end } of places) histogram.fill(0, first, end);
+  let next = 0;
+  if (hessians === null)
+    for (; next + 4 <= places.length; next += 4) addCountedOfFour(histogram, places, next, rows, gradients);
+  for (const { first, column } of places.slice(next))
     if (hessians === null) addCounted(histogram, first, column, rows, gradients);
     else addWeighted(histogram, first, column, rows, gradients, hessians);
+}
+
+/** Where a feature's bins begin, and the bin of every row. */
+interface Place {
+  first: number;
+  column: Uint8Array;
+}
+
+// One loop each, so that none carries a branch on the row.
+/**
+ * Where every Hessian is 1 their sum is the number of rows. Rows of one bin have to wait for each other, bins of several
+ * features do not.
+ *
+ * @param next the first of four features
+ */
+function addCountedOfFour(
+  histogram: Histogram,
+  places: readonly Place[],
+  next: number,
+  rows: Int32Array,
+  gradients: Float32Array,
+): void {
+  const { first: firstA, column: columnA } = places[next] as Place;
+  const { first: firstB, column: columnB } = places[next + 1] as Place;
+  const { first: firstC, column: columnC } = places[next + 2] as Place;
+  const { first: firstD, column: columnD } = places[next + 3] as Place;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as number;
+    const gradient = gradients[i] as number;
+    const atA = firstA + ((columnA[row] as number) << 1);
+    const atB = firstB + ((columnB[row] as number) << 1);
+    const atC = firstC + ((columnC[row] as number) << 1);
+    const atD = firstD + ((columnD[row] as number) << 1);
+    histogram[atA] = (histogram[atA] as number) + gradient;
+    histogram[atA + 1] = (histogram[atA + 1] as number) + 1;
+    histogram[atB] = (histogram[atB] as number) + gradient;
+    histogram[atB + 1] = (histogram[atB + 1] as number) + 1;
+    histogram[atC] = (histogram[atC] as number) + gradient;
+    histogram[atC + 1] = (histogram[atC + 1] as number) + 1;
+    histogram[atD] = (histogram[atD] as number) + gradient;
+    histogram[atD + 1] = (histogram[atD + 1] as number) + 1;
   }
 }
 
-// One loop each, so that neither carries a branch on the row.
-/** Where every Hessian is 1 their sum is the number of rows. */
+/** The same of one feature. */
 function addCounted(
   histogram: Histogram,
   first: number,

@@ -1,5 +1,5 @@
 import type { BoostedTrees } from './train.ts';
-import { leafOfRow } from './tree.ts';
+import { addLeafValues } from './tree.ts';
 
 /**
  * Predictions for rows of raw features.
@@ -16,11 +16,6 @@ export function predictBoostedTrees(
   initialScores?: Float64Array,
 ): Float64Array {
   const scores = initialScores?.slice(0, rowCount) ?? new Float64Array(rowCount).fill(model.initialScore);
-  for (const tree of model.trees) {
-    for (let row = 0; row < rowCount; row++) {
-      const leaf = leafOfRow(tree, matrix, row * model.featureCount);
-      scores[row] = (scores[row] as number) + (tree.leafValue[leaf] as number);
-    }
-  }
+  for (const tree of model.trees) addLeafValues(tree, matrix, model.featureCount, scores);
   return scores.map(model.link);
 }

@@ -70,14 +70,16 @@ export function trainBoostedTrees(
 }
 
 /**
- * Writes the row numbers to grow on to the front of `rows`, ascending, and gives their number.
+ * Writes the row numbers to grow on to the front of `rows`, ascending, the others behind them, and gives the number of the first.
  * Each row with the given chance, independently (Breiman 1996 draws with replacement; LightGBM does not). The number
  * varies a little from tree to tree.
  */
 function drawRows(rows: Int32Array, fraction: number, random: Random): number {
   let count = 0;
+  let behind = rows.length;
   for (let row = 0; row < rows.length; row++) {
     if (fraction >= 1 || random() < fraction) rows[count++] = row;
+    else rows[--behind] = row;
   }
   return count;
 }
@@ -125,7 +127,8 @@ function setLeafValues(
 }
 
 /**
- * Scores of all rows with the new tree. Rows it was grown on are grouped by leaf already; others walk down.
+ * Scores of all rows with the new tree. Rows it was grown on are grouped by leaf already; those left out of the bag, which
+ * stand behind them, walk down.
  *
  * @param grownOn rows in the bag
  */
@@ -137,19 +140,16 @@ function addToScores(
   missingBin: Uint8Array,
   grownOn: number,
 ): void {
-  if (grownOn < scores.length) {
-    // Rows left out of the bag were not partitioned: they are sent down the tree.
-    for (let row = 0; row < scores.length; row++) {
-      const leaf = leafOfBinnedRow(tree, dataset.columns, missingBin, row);
-      scores[row] = (scores[row] as number) + (tree.leafValue[leaf] as number);
-    }
-    return;
-  }
   for (const [position, leaf] of leaves.entries()) {
     const value = tree.leafValue[position] as number;
     for (let i = leaf.begin; i < leaf.end; i++) {
       const row = rows[i] as number;
       scores[row] = (scores[row] as number) + value;
     }
+  }
+  for (let i = grownOn; i < rows.length; i++) {
+    const row = rows[i] as number;
+    const leaf = leafOfBinnedRow(tree, dataset.columns, missingBin, row);
+    scores[row] = (scores[row] as number) + (tree.leafValue[leaf] as number);
   }
 }

@@ -19,21 +19,29 @@ export interface Tree {
 }
 
 /**
- * The leaf a row of raw features falls into; `offset` is where the row starts in `matrix`.
- * One comparison a level, O(depth).
+ * Adds to the score of every row of raw features the value of the leaf it falls into.
+ * One comparison a level, O(depth) a row.
  *
- * @returns the leaf's position in `leafValue`
+ * @param matrix row-major, `featureCount` values a row; NaN is a missing value
+ * @param scores one a row
  */
-export function leafOfRow(tree: Tree, matrix: Float64Array, offset: number): number {
-  const { feature, threshold, missingLeft, left, right } = tree;
-  if (feature.length === 0) return 0;
-  let node = 0;
-  do {
-    const value = matrix[offset + (feature[node] as number)] as number;
-    const goesLeft = Number.isNaN(value) ? missingLeft[node] === 1 : value <= (threshold[node] as number);
-    node = (goesLeft ? left[node] : right[node]) as number;
-  } while (node >= 0);
-  return ~node;
+export function addLeafValues(
+  tree: Tree,
+  matrix: Float64Array,
+  featureCount: number,
+  scores: Float64Array,
+): void {
+  const { feature, threshold, missingLeft, left, right, leafValue } = tree;
+  const root = feature.length === 0 ? -1 : 0;
+  for (let row = 0, offset = 0; row < scores.length; row++, offset += featureCount) {
+    let node = root;
+    while (node >= 0) {
+      const value = matrix[offset + (feature[node] as number)] as number;
+      const goesLeft = Number.isNaN(value) ? missingLeft[node] === 1 : value <= (threshold[node] as number);
+      node = (goesLeft ? left[node] : right[node]) as number;
+    }
+    scores[row] = (scores[row] as number) + (leafValue[~node] as number);
+  }
 }
 
 /**

@@ -1,0 +1,61 @@
+/** What smoothing by one alpha came to. */
+interface Smoothed {
+  /** After the last value, in the units of the values. */
+  level: number;
+  alpha: number;
+}
+
+/**
+ * Simple exponential smoothing (SES) from the first value on by each of some alphas: l ← l + α(v − l), and of these the one of
+ * least squared one-step error, the first of equals. Four go through the values together: a step of one waits for its
+ * own last step and for no other's.
+ *
+ * @param values at least one, without gaps
+ * @returns null where every error is beyond what a double holds
+ */
+export function smoothOnGrid(values: Float64Array, alphas: Float64Array): Smoothed | null {
+  const first = values[0] as number;
+  let best: Smoothed | null = null;
+  let least = Infinity;
+  for (let from = 0; from < alphas.length; from += 4) {
+    const alphaA = alphas[from] as number;
+    // Beyond the last alpha no error is less than all before.
+    const alphaB = alphas[from + 1] ?? Number.NaN;
+    const alphaC = alphas[from + 2] ?? Number.NaN;
+    const alphaD = alphas[from + 3] ?? Number.NaN;
+    let [levelA, levelB, levelC, levelD] = [first, first, first, first];
+    let [errorA, errorB, errorC, errorD] = [0, 0, 0, 0];
+    for (let t = 1; t < values.length; t++) {
+      const value = values[t] as number;
+      const missA = value - levelA;
+      const missB = value - levelB;
+      const missC = value - levelC;
+      const missD = value - levelD;
+      errorA += missA * missA;
+      errorB += missB * missB;
+      errorC += missC * missC;
+      errorD += missD * missD;
+      levelA += alphaA * missA;
+      levelB += alphaB * missB;
+      levelC += alphaC * missC;
+      levelD += alphaD * missD;
+    }
+    const offer = (alpha: number, level: number, error: number) => {
+      if (!(error < least)) return;
+      least = error;
+      best = { level, alpha };
+    };
+    offer(alphaA, levelA, errorA);
+    offer(alphaB, levelB, errorB);
+    offer(alphaC, levelC, errorC);
+    offer(alphaD, levelD, errorD);
+  }
+  return best;
+}
+
+/** Alphas from a step on, a step apart, added up one by one. */
+export function gridOf(step: number, isWithin: (alpha: number) => boolean): Float64Array {
+  const alphas: number[] = [];
+  for (let alpha = step; isWithin(alpha); alpha += step) alphas.push(alpha);
+  return Float64Array.from(alphas);
+}
