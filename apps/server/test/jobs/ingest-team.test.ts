@@ -20,14 +20,14 @@ afterAll(async () => {
 const count = 20_000;
 
 /** @param date of a day of January */
-function write(date: (day: string) => string): void {
+function write(date: (day: string) => string, encoding: BufferEncoding = 'utf8'): void {
   const rows = Array.from({ length: count }, (_, row) => {
     const day = String(1 + (row % 28)).padStart(2, '0');
     const value = row % 500 === 0 ? 'none' : ((row * 7919) % 1000) / 8;
     // Sums of tenths depend on the order in which they are added.
     return `P${(row * 31) % 13},"Größe ${row % 5}",${date(day)},${row % 3 === 0 ? row / 10 : value}`;
   });
-  writeFileSync(path, ['product,store,date,demand', ...rows, ''].join('\r\n'));
+  writeFileSync(path, ['\uFEFFproduct,store,date,demand', ...rows, ''].join('\r\n'), encoding);
 }
 
 /** The report and the bytes of the dataset. */
@@ -56,6 +56,18 @@ describe('a file read by several threads', { timeout: 120_000 }, () => {
       expect(again).toEqual(report);
       expect(together.equals(dataset)).toBe(true);
     }
+  });
+
+  it('gives the same dataset in UTF-16, and nothing stays of what it is read from', async () => {
+    write((day) => `2024-01-${day}`);
+    const [report, dataset] = await ingested(0, 1 << 20);
+    write((day) => `2024-01-${day}`, 'utf16le');
+    for (const helpers of [0, 1, 3]) {
+      const [again, together] = await ingested(helpers, 1 << 12);
+      expect(again).toEqual({ ...report, encoding: 'UTF-16LE' });
+      expect(together.equals(dataset)).toBe(true);
+    }
+    expect(readdirSync(folder).toSorted()).toEqual(['dataset.db', 'upload']);
   });
 
   it('is read to its end by the others when one ends', async () => {

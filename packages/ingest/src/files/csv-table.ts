@@ -6,7 +6,6 @@ import { LineRanges, type LineSource } from './line-ranges.ts';
 import { newlineByte } from './line-scanner.ts';
 import { RefusedFileError } from './refused-file-error.ts';
 import type { LineBlock, LineTable, RowBatch, Table } from './table.ts';
-import type { TextEncoding } from './text-encoding.ts';
 
 const chunkBytes = 1 << 18;
 const fileStart = { firstRow: 1, bytesRead: 0, newline: null };
@@ -15,24 +14,26 @@ const longestQuoted = 1 << 20;
 
 /** A CSV file as a table, read in chunks: its memory does not grow with the file. */
 export function csvTable(
-  path: string,
-  encoding: TextEncoding,
+  file: LineSource['file'],
+  encoding: LineSource['encoding'],
   delimiter: Delimiter,
   rangeBytes = 1 << 19,
 ): Table {
-  const table = { sheet: null, batches: () => rowsOf(chunksOf(path), encoding, delimiter) };
-  // UTF-16 has the bytes of a line break within other characters.
-  if (encoding.label === 'utf-16le' || encoding.label === 'utf-16be') return table;
-  const source = { path, encoding: encoding.label, delimiter: delimiter.charCodeAt(0), rangeBytes };
+  const source = { file, encoding, delimiter: delimiter.charCodeAt(0), rangeBytes };
   const rowsFrom = (offset: number, firstRow: number) => {
     const newline = firstRow > 1 ? '\n' : null;
-    return rowsOf(chunksOf(path, offset), encoding, delimiter, { firstRow, bytesRead: offset, newline });
+    return rowsOf(chunksOf(file, offset), encoding, delimiter, { firstRow, bytesRead: offset, newline });
   };
-  return { ...table, lines: { source, pieces: () => piecesOf(source, rowsFrom), rowsFrom } };
+  return {
+    sheet: null,
+    batches: () => rowsOf(chunksOf(file), encoding, delimiter),
+    lines: { source, pieces: () => piecesOf(source, rowsFrom), rowsFrom },
+  };
 }
 
-async function* chunksOf(path: string, start = 0): AsyncGenerator<Uint8Array> {
-  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes, start }))
+async function* chunksOf(file: LineSource['file'], start = 0): AsyncGenerator<Uint8Array> {
+  const open = typeof file === 'number' ? { fd: file, autoClose: false } : {};
+  for await (const chunk of createReadStream(String(file), { ...open, highWaterMark: chunkBytes, start }))
     yield chunk as Uint8Array;
 }
 
@@ -66,11 +67,11 @@ function countOf(bytes: Uint8Array, byte: number): number {
 
 async function* rowsOf(
   chunks: AsyncIterable<Uint8Array>,
-  encoding: TextEncoding,
+  encoding: LineSource['encoding'],
   delimiter: Delimiter,
   from: { firstRow: number; bytesRead: number; newline: '\n' | null } = fileStart,
 ): AsyncGenerator<RowBatch> {
-  const decoder = new TextDecoder(encoding.label);
+  const decoder = new TextDecoder(encoding);
   let splitter: RowSplitter | null = null;
   let { firstRow, bytesRead } = from;
   let unsplit = '';

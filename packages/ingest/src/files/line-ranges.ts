@@ -8,7 +8,8 @@ const longestLineBytes = 1 << 18;
 
 /** A text file that can be read in ranges of bytes; may be sent to another thread. */
 export interface LineSource extends LineFormat {
-  path: string;
+  /** A path, or the descriptor of an open file. */
+  file: string | number;
   rangeBytes: number;
 }
 
@@ -35,7 +36,7 @@ export class LineRanges {
   /** @param from where the first range starts, the start of a line; without it that of the text */
   constructor(source: LineSource, from?: number) {
     this.#source = source;
-    this.#file = openSync(source.path, 'r');
+    this.#file = typeof source.file === 'number' ? source.file : openSync(source.file, 'r');
     this.#size = fstatSync(this.#file).size;
     const isMarked = from === undefined && byteOrderMark.every((byte, at) => this.#bytes(0, 3)[at] === byte);
     this.#from = from ?? (isMarked ? byteOrderMark.length : 0);
@@ -46,7 +47,7 @@ export class LineRanges {
   }
 
   close(): void {
-    closeSync(this.#file);
+    if (typeof this.#source.file === 'string') closeSync(this.#file);
   }
 
   linesOf(range: number): RangeLines {

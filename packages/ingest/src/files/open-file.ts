@@ -1,7 +1,9 @@
+import { closeSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { contentKind, refuseForeignText } from './content-kind.ts';
 import { detectDelimiter } from './csv-delimiter.ts';
 import { csvTable } from './csv-table.ts';
+import { inUtf8 } from './in-utf8.ts';
 import { RefusedFileError } from './refused-file-error.ts';
 import type { FileType, SourceFile } from './source-file.ts';
 import type { Table } from './table.ts';
@@ -38,13 +40,19 @@ async function openText(path: string, head: Uint8Array, rangeBytes?: number): Pr
   if (sample.trim() === '') throw new RefusedFileError('The file is empty: it holds only blank space.');
   refuseForeignText(sample);
   const delimiter = detectDelimiter(sample);
+  const { label } = encoding;
+  // UTF-16 has the bytes of a line break within other characters.
+  const isWide = label === 'utf-16le' || label === 'utf-16be';
+  const copy = isWide ? await inUtf8(path, label) : null;
   return {
     fileType: 'csv',
     encoding: encoding.name,
     delimiter,
-    tables: [csvTable(path, encoding, delimiter, rangeBytes)],
+    tables: [csvTable(copy ?? path, isWide ? 'utf-8' : label, delimiter, rangeBytes)],
     notes: encoding.note === null ? [] : [encoding.note],
-    close: () => undefined,
+    close: () => {
+      if (copy !== null) closeSync(copy);
+    },
   };
 }
 

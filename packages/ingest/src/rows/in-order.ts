@@ -69,6 +69,8 @@ export async function* inOrder(plan: LinesPlan, start: StartReaders): AsyncGener
       readings.delete(range);
     }
   } finally {
+    // What they still read may be a file that is closed next.
+    for (const reading of readings.values()) await reading;
     here.reader.close();
     for (const { reader } of elsewhere) reader.close();
   }
