@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Config, servesOthers } from '../config.ts';
 import { ForbiddenError, UnauthorizedError } from '../errors.ts';
 import type { Metrics } from '../services/metrics.ts';
@@ -11,14 +11,17 @@ export function registerMetrics(app: FastifyInstance, config: Config, metrics: M
   const { metricsToken } = config;
   const isOpen = metricsToken === null && !servesOthers(config);
   const expected = digest(`Bearer ${metricsToken}`);
-  app.addHook('onRequest', async ({ routeOptions, headers }) => {
-    if (routeOptions.url !== '/api/metrics' || isOpen) return;
+  const check = async ({ headers }: Pick<FastifyRequest, 'headers'>) => {
     if (metricsToken === null)
       throw new ForbiddenError('Metrics are closed on this server. Its operator may set METRICS_TOKEN.');
     if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))
       throw new UnauthorizedError('Send METRICS_TOKEN as a bearer token.');
+  };
+  app.addHook('onRoute', (route) => {
+    if (route.url === '/api/metrics' && !isOpen) route.onRequest = [check, ...[route.onRequest ?? []].flat()];
   });
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     metrics.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+    done();
   });
 }

@@ -110,8 +110,9 @@ function requireHandlers(handlers: Handlers): void {
 /** What is sent where no body is expected is not read, so it cannot be wrong. */
 function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     delete request.headers['content-type'];
+    done();
   });
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
