@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatFigure, formatNumber, formatSigned } from '../../../lib/format.ts';
 import { realisedQuery, type RunDetail } from '../../../resources/runs.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FigureTable } from '../comparison/figure-table.tsx';
 import { DownloadTable } from './download-table.tsx';
@@ -12,7 +13,18 @@ import { WaterfallTable } from './waterfall-table.tsx';
 
 /** How a run did, once actuals came for what it forecast; nothing before. */
 export function RealisedPanel({ run }: { run: RunDetail }) {
-  const { data } = useQuery({ ...realisedQuery(run.run_id), enabled: run.status === 'completed' });
+  const { data, isError, refetch } = useQuery({
+    ...realisedQuery(run.run_id),
+    enabled: run.status === 'completed',
+  });
+  if (isError)
+    return (
+      <Panel title="How did it do?">
+        <Notice kind="error" onRetry={() => void refetch()}>
+          How this forecast did could not be loaded.
+        </Notice>
+      </Panel>
+    );
   if (data === undefined || data.total.count === 0) return null;
   const periods = data.periods.filter(({ actual }) => actual !== null);
   return (
