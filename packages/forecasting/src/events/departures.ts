@@ -47,9 +47,10 @@ export function departuresOf(
   const offset = witness.start - first;
   const taken = new Float64Array(values.length);
   for (const [event, own] of reach.entries()) {
-    if (own === 0) continue;
+    const share = shares[event];
+    if (own === 0 || share === undefined) continue;
     for (let t = 0; t < taken.length; t++)
-      taken[t] = (taken[t] as number) + own * (shares[event]?.[offset + t] ?? 0);
+      taken[t] = (taken[t] as number) + own * (share[offset + t] as number);
   }
   const seen = taken.filter((_, t) => observed[t] === 1).sort();
   const least = seen[(seen.length - 1) >> 1] ?? 0;
@@ -65,14 +66,18 @@ export function departuresOf(
   const at = Array.from(values.keys()).filter(
     (t) => ordinary[t] === 1 && !Number.isNaN(relative[t] as number),
   );
-  const mean = (of: (t: number) => number) => at.reduce((sum, t) => sum + of(t) / at.length, 0);
+  const mean = (of: (t: number) => number) => {
+    let sum = 0;
+    for (const t of at) sum += of(t) / at.length;
+    return sum;
+  };
   const bias = mean((t) => relative[t] as number);
   return {
     witness,
     offset,
     relative: relative.map((one) => (form === 'multiplicative' ? (1 + one) / (1 + bias) - 1 : one - bias)),
     ordinary,
-    usual: shares.map((own, event) => ((reach[event] ?? 0) > 0 ? mean((t) => own[offset + t] ?? 0) : 0)),
+    usual: shares.map((own, event) => ((reach[event] ?? 0) > 0 ? mean((t) => own[offset + t] as number) : 0)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { median } from '@forecast-console/series';
+import { sortFew } from '../learning/sort-few.ts';
 import { findSeason } from '../models/baselines/find-season.ts';
 import { neutralIndex, type SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import { bridged } from './bridged.ts';
@@ -37,15 +37,24 @@ export function expectedValues(
   const adjusted = values.map((value, t) =>
     form === 'multiplicative' ? value / index(t) : value - index(t),
   );
+  const window = new Float64Array(2 * reach);
   let behind = 0;
   return values.map((_, t) => {
     while (behind < known.length && (known[behind] as number) < t) behind++;
     const after = known[behind] === t ? behind + 1 : behind;
-    const around = [
-      ...known.slice(Math.max(0, behind - reach), behind),
-      ...known.slice(after, after + reach),
-    ];
-    const level = median(Float64Array.from(around, (at) => adjusted[at] as number));
+    let count = 0;
+    for (let at = Math.max(0, behind - reach); at < behind; at++)
+      window[count++] = adjusted[known[at] as number] as number;
+    for (let at = after; at < Math.min(known.length, after + reach); at++)
+      window[count++] = adjusted[known[at] as number] as number;
+    sortFew(window, count);
+    const level = middleOf(window, count);
     return form === 'multiplicative' ? level * index(t) : level + index(t);
   });
+}
+
+/** The mean of the two in the middle of sorted values, or the one; NaN of none. */
+function middleOf(sorted: Float64Array, count: number): number {
+  if (count === 0) return Number.NaN;
+  return ((sorted[(count - 1) >> 1] as number) + (sorted[count >> 1] as number)) / 2;
 }

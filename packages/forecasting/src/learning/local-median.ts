@@ -1,3 +1,5 @@
+import { sortFew } from './sort-few.ts';
+
 const reach = 3;
 
 /**
@@ -11,7 +13,8 @@ export function localMedians(values: Float64Array): Float64Array {
   const window = new Float64Array(2 * reach + 1);
   return values.map((_, t) => {
     const from = Math.max(0, Math.min(values.length - window.length, t - reach));
-    window.set(values.subarray(from, from + window.length));
-    return window.sort()[reach] as number;
+    for (let at = 0; at < window.length; at++) window[at] = values[from + at] as number;
+    sortFew(window, window.length);
+    return window[reach] as number;
   });
 }

@@ -21,22 +21,33 @@ export function withoutShift(
   const before = Math.max(seasonLength, 6);
   if (seasonLength === 1 || values.length < before + fewestAfter || values.some((value) => !(value > 0)))
     return none;
-  const changes = values.subarray(1).map((value, t) => Math.abs(Math.log(value / (values[t] as number))));
-  const usual = Math.exp(middle(changes));
+  let usual: number | null = null;
   // From the end on: the lowest and highest value since, against those of the season before.
   let [lowest, highest] = [Infinity, 0];
   for (let t = values.length - 1; t >= before; t--) {
     lowest = Math.min(lowest, values[t] as number);
     highest = Math.max(highest, values[t] as number);
     if (t > values.length - fewestAfter) continue;
-    const past = values.subarray(t - before, t);
-    const up = lowest > Math.max(...past);
-    if (!up && highest >= Math.min(...past)) continue;
+    let [least, most] = [Infinity, 0];
+    for (let past = t - before; past < t; past++) {
+      least = Math.min(least, values[past] as number);
+      most = Math.max(most, values[past] as number);
+    }
+    const up = lowest > most;
+    if (!up && highest >= least) continue;
     const ratio = ratioAt(values, t, seasonLength);
+    usual ??= usualChange(values);
     if ((up ? ratio : 1 / ratio) < Math.max(leastRatio, usual ** leastChanges)) continue;
     return { values: values.map((value, at) => (at >= t ? value / ratio : value)), ratio };
   }
   return none;
+}
+
+/** By how many times a value differs from the one before, in the middle of all. */
+function usualChange(values: Float64Array): number {
+  return Math.exp(
+    middle(values.subarray(1).map((value, t) => Math.abs(Math.log(value / (values[t] as number))))),
+  );
 }
 
 /** Level after a bucket by that before it: by the three values next to it or the same ones a season before, whichever is nearer 1. */
