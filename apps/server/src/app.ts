@@ -87,7 +87,7 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
       stopping,
       maxUploadBytes: config.maxUploadBytes,
       stallSeconds: config.stallSeconds,
-      inFlight: new InFlight(config.uploadsPerUser),
+      inFlight: new InFlight(config.uploadsPerUser, services.ephemeral),
       validateAnswers: config.validateAnswers,
     });
   });

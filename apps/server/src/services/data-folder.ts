@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
@@ -52,7 +52,7 @@ function sequenceOf(path: string): number {
   }
 }
 
-interface Folder {
+interface Stored {
   dataDir: string;
   uploads: UploadsRepository;
   versions: DatasetVersionsRepository;
@@ -61,30 +61,44 @@ interface Folder {
 }
 
 /**
- * Finishes what the database says a stopped server had begun: deletions, and uploads and versions that never became visible;
- * takes the checksums of datasets that a version wrote which took none.
- * @returns the files of a server that nothing tells of, by their path in the data folder; they are quarantined
+ * Finishes what the database says processes that are gone had begun: deletions, and uploads and versions that never
+ * became visible. Several may do so at once.
  */
-export async function tidyDataFolder({
+export async function removeAbandoned({
   dataDir,
   uploads,
   versions,
   leftovers,
   files,
-}: Folder): Promise<string[]> {
+}: Stored): Promise<void> {
   for (const path of await leftovers.paths()) {
     if (isDataset(path)) await files.remove(basename(path, '.db'));
     for (const file of [path, `${path}.rows`]) rmSync(join(dataDir, file), { force: true });
     await leftovers.forget(path);
   }
-  for (const id of await uploads.unfinishedIds()) {
+  for (const id of await uploads.abandonedIds()) {
     await files.remove(id);
     await uploads.remove(id);
   }
-  for (const id of await versions.unfinishedIds()) {
+  for (const id of await versions.abandonedIds()) {
     await files.remove(id);
     await versions.abandon(id);
   }
+}
+
+/** Tells of a data folder whose workspace is kept elsewhere, under this id. */
+const cacheMark = 'cache-of';
+
+/**
+ * Takes the checksums of datasets that a version wrote which took none, and clears the folder of what the database does
+ * not tell of.
+ * @param cacheOf the id of the workspace, where that is kept elsewhere: once the folder is known as its cache, what the
+ *   workspace does not tell of was deleted by another process, or never finished by this one's predecessor
+ * @returns those files, by their path in the data folder, that nobody can tell of; they are quarantined
+ */
+export async function tidyDataFolder(stored: Stored, cacheOf: string | null): Promise<string[]> {
+  const { dataDir, versions, files } = stored;
+  await removeAbandoned(stored);
   for (const id of await versions.idsWithoutChecksums()) {
     const path = files.path(id);
     if (existsSync(path)) await versions.setChecksums(id, checksumsOf(path));
@@ -93,6 +107,14 @@ export async function tidyDataFolder({
   await files.adopt(ids);
   const known = new Set(ids.map(datasetPath));
   const orphans = ownFiles(dataDir).filter((path) => !known.has(path));
+  if (cacheOf !== null) {
+    const mark = join(dataDir, cacheMark);
+    if (existsSync(mark) && readFileSync(mark, 'utf8') === cacheOf) {
+      for (const path of orphans) rmSync(join(dataDir, path));
+      return [];
+    }
+    writeFileSync(mark, cacheOf);
+  }
   quarantine(dataDir, orphans);
   return orphans;
 }

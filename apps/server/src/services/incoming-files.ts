@@ -8,14 +8,15 @@ import type { Reserve } from '../store/reserve.ts';
 /** What receiving a form needs of it. */
 export type Incoming = Pick<IncomingFiles, 'folder' | 'begin' | 'remove'>;
 
-/** Where received files lie until they are answered: noted before they are there, so that the next start knows them as its own. */
+/** Where received files lie until they are answered: noted before they are there where the next start has to know them as its own. */
 export class IncomingFiles {
   readonly folder: string;
-  readonly #leftovers: LeftoversRepository;
+  readonly #leftovers: LeftoversRepository | null;
   readonly #reserve: Reserve;
   readonly #removals = new Set<Promise<void>>();
 
-  constructor(dataDir: string, leftovers: LeftoversRepository, reserve: Reserve) {
+  /** @param leftovers null for a folder that holds nothing that is nowhere else */
+  constructor(dataDir: string, leftovers: LeftoversRepository | null, reserve: Reserve) {
     this.folder = join(dataDir, 'incoming');
     this.#leftovers = leftovers;
     this.#reserve = reserve;
@@ -25,7 +26,7 @@ export class IncomingFiles {
   /** @returns the path of a file to be written */
   async begin(): Promise<string> {
     const path = join(this.folder, randomUUID());
-    await this.#leftovers.add(`incoming/${basename(path)}`);
+    await this.#leftovers?.add(`incoming/${basename(path)}`);
     return path;
   }
 
@@ -46,6 +47,6 @@ export class IncomingFiles {
 
   async #remove(path: string): Promise<void> {
     await rm(path, { force: true });
-    await this.#reserve.spend(() => this.#leftovers.forget(`incoming/${basename(path)}`));
+    await this.#reserve.spend(async () => this.#leftovers?.forget(`incoming/${basename(path)}`));
   }
 }

@@ -12,6 +12,8 @@ import { auditEntriesRepository } from '../store/users/audit-entries.ts';
 import { datasetEventsRepository } from '../store/dataset-events.ts';
 import { datasetVersionsRepository } from '../store/dataset-versions.ts';
 import { forecastRunsRepository } from '../store/forecast-runs.ts';
+import type { Ephemeral } from '../store/ephemeral/ephemeral.ts';
+import type { Presence } from '../store/postgres/presence.ts';
 import { plansRepository } from '../store/plans.ts';
 import { Reserve } from '../store/reserve.ts';
 import { leftoversRepository } from '../store/leftovers.ts';
@@ -29,7 +31,8 @@ import { AddressLimit } from './users/address-limit.ts';
 import { DeletedRuns } from './runs/deleted-runs.ts';
 import { ForecastRuns } from './runs/forecast-runs.ts';
 import { Passwords } from './users/passwords.ts';
-import { requireDatabaseOfDatasets, tidyDataFolder } from './data-folder.ts';
+import { removeAbandoned, requireDatabaseOfDatasets, tidyDataFolder } from './data-folder.ts';
+import { GoneProcesses } from './gone-processes.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { Metrics } from './metrics.ts';
 import { KeptAnswers } from './kept-answers.ts';
@@ -76,6 +79,9 @@ export interface Services {
   /** @throws DomainError 503 when the workspace cannot be read. */
   requireReadable: () => Promise<void>;
   keptAnswers: KeptAnswers;
+  ephemeral: Ephemeral;
+  /** This process among those that serve the workspace; null where it is the only one. */
+  presence: Presence | null;
   /** What the start has moved aside, by its path in the data folder. */
   quarantined: readonly string[];
   close(): Promise<void>;
@@ -97,11 +103,11 @@ export async function openServices(
   shared: Shared = {},
 ): Promise<Services> {
   await requireDatabaseOfDatasets(config);
-  const { db, versions: changes } = await openStore(placeOf(config));
+  const { db, versions: changes, ephemeral, presence } = await openStore(placeOf(config), now);
   const users = usersRepository(db);
   const refreshTokens = refreshTokensRepository(db);
-  const uploads = uploadsRepository(db);
-  const versions = datasetVersionsRepository(db);
+  const uploads = uploadsRepository(db, presence?.number);
+  const versions = datasetVersionsRepository(db, presence?.number);
   const runs = forecastRunsRepository(db);
   const groups = runGroupsRepository(db);
   const combinations = runCombinationsRepository(db);
@@ -113,20 +119,19 @@ export async function openServices(
   const workers =
     shared.workers ?? new Workers({ ingestMs: config.ingestMinutes * 60_000, runsAtOnce: config.runsAtOnce });
   const newId = shared.newId ?? randomUUID;
-  const transfers = new Transfers();
-  const incoming = new IncomingFiles(config.dataDir, leftovers, reserve);
+  const transfers = new Transfers(ephemeral);
+  const incoming = new IncomingFiles(config.dataDir, archive === null ? leftovers : null, reserve);
   const quota = new DatasetQuota(config.bytesPerUser, versions, files);
 
-  const quarantined = await reserve.spend(() =>
-    tidyDataFolder({ dataDir: config.dataDir, uploads, versions, leftovers, files }),
-  );
+  const secrets = secretsRepository(db);
+  const stored = { dataDir: config.dataDir, uploads, versions, leftovers, files };
+  const cacheOf = archive && (await secrets.getOrCreate('workspace', randomUUID));
+  const quarantined = await reserve.spend(() => tidyDataFolder(stored, cacheOf));
 
-  const secret = await secretsRepository(db).getOrCreate('access-tokens', () =>
-    randomBytes(32).toString('base64'),
-  );
+  const secret = await secrets.getOrCreate('access-tokens', () => randomBytes(32).toString('base64'));
   const passwords = new Passwords(workers, shared.passwordCost);
   const turns = new Turns(hashesAtOnce, mostHashesWaiting);
-  const addresses = new AddressLimit(config.attemptsPerMinute, now);
+  const addresses = new AddressLimit(config.attemptsPerMinute, ephemeral);
   const guard = new SignInGuard({ failures: signInFailuresRepository(db), addresses, now });
   const accessTokens = new AccessTokens(secret, config.accessTokenSeconds, now);
   const plans = plansRepository(db);
@@ -137,6 +142,8 @@ export async function openServices(
   await reserve.spend(() => deletedRuns.freeSpace());
   await reserve.spend(() => queue.resume());
 
+  const takeOver = () => reserve.spend(() => removeAbandoned(stored));
+  const gone = presence && new GoneProcesses({ presence, takeOver, log });
   const abandoned = new AbandonedVersions({ versions, files, reserve, log });
   const ofDatasets = {
     quota,
@@ -219,14 +226,18 @@ export async function openServices(
     incoming,
     keptAnswers: new KeptAnswers(changes),
     quarantined,
+    ephemeral,
+    presence,
     async close() {
       abandoned.close();
+      await gone?.close();
       await deletedRuns.close();
       await queue.close();
       await incoming.close();
       if (!shared.workers) await workers.close();
       files.close();
       await archive?.close();
+      await presence?.release();
       await db.destroy();
     },
   };

@@ -32,6 +32,11 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
     },
   );
   const { fastify, services } = await build();
+  const { presence } = services;
+  presence?.lost.addEventListener('abort', () => {
+    process.stderr.write('Other servers have taken this one for gone; it stops.\n');
+    process.kill(process.pid, 'SIGTERM');
+  });
   if (services.quarantined.length > 0)
     say(
       `Moved to ${join(config.dataDir, 'quarantine')}, because no dataset or upload tells of them: ${services.quarantined.join(', ')}`,
@@ -63,7 +68,8 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
     }
     return null;
   }
-  await prepareAccounts(config, services, say);
+  const prepare = () => prepareAccounts(config, services, say);
+  await (presence === null ? prepare() : presence.alone(prepare));
 
   stopWhenTold(stop);
   const address = await listen(fastify, config.host, config.port, say);

@@ -49,15 +49,18 @@ export function shownOf(version: VersionColumns) {
   };
 }
 
-type NewVersion = Omit<Insertable<DatasetVersionsTable>, 'number' | 'status'>;
+type NewVersion = Omit<Insertable<DatasetVersionsTable>, 'number' | 'status' | 'process'>;
 
 const idsIn = (shared: string) => (JSON.parse(shared) as { id: string }[]).map(({ id }) => id);
 
 /** Why a version cannot be taken away. */
 export type Kept = 'current' | 'named' | 'named by a deleted run' | 'under way';
 
-/** The versions of datasets; one whose file others still share stays as `deleted`. */
-export function datasetVersionsRepository(db: Db) {
+/**
+ * The versions of datasets; one whose file others still share stays as `deleted`.
+ * @param process whose versions are that are begun; null where there is one process
+ */
+export function datasetVersionsRepository(db: Db, process: number | null = null) {
   const listed = db
     .selectFrom('dataset_versions')
     .select([
@@ -144,6 +147,7 @@ export function datasetVersionsRepository(db: Db) {
           .values((insert) => ({
             ...version,
             status: 'processing' as const,
+            process,
             number: insert
               .selectFrom('dataset_versions')
               .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
@@ -162,7 +166,7 @@ export function datasetVersionsRepository(db: Db) {
       db.transaction().execute(async (transaction) => {
         const version = await transaction
           .updateTable('dataset_versions')
-          .set({ ...read, status: 'completed' })
+          .set({ ...read, status: 'completed', process: null })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
@@ -256,11 +260,11 @@ export function datasetVersionsRepository(db: Db) {
       (await db.selectFrom('dataset_versions').select('id').where('upload_id', '=', uploadId).execute()).map(
         ({ id }) => id,
       ),
-    /** Versions that never became visible; their server is gone when this is asked at start. */
-    unfinishedIds: async () =>
-      (await db.selectFrom('dataset_versions').select('id').where('status', '=', 'processing').execute()).map(
-        ({ id }) => id,
-      ),
+    /** Versions that never became visible, of processes that are gone: where there is one, of those before it. */
+    abandonedIds: async () => {
+      const unfinished = db.selectFrom('dataset_versions').select('id').where('status', '=', 'processing');
+      return (await unfinished.where('process', 'is', null).execute()).map(({ id }) => id);
+    },
     idsWithoutChecksums: async () =>
       (await db.selectFrom('dataset_versions').select('id').where('checksums', 'is', null).execute()).map(
         ({ id }) => id,

@@ -95,17 +95,19 @@ export function forecastRunsRepository(db: Db) {
   );
 
   return {
-    /** False when its dataset is gone. */
-    async insert(run: Omit<Insertable<ForecastRunsTable>, 'sequence'>): Promise<boolean> {
+    /** @returns why not, where it is not stored: its dataset is gone, or another refresh of the same run is under way */
+    async insert(run: Omit<Insertable<ForecastRunsTable>, 'sequence'>): Promise<'gone' | 'busy' | null> {
       const sequence = await nextInSequence(db);
       try {
         await db
           .insertInto('forecast_runs')
           .values({ ...run, sequence })
           .execute();
-        return true;
+        return null;
       } catch (error) {
-        if (refusedBy(error) === 'reference') return false;
+        const refused = refusedBy(error);
+        if (refused === 'reference') return 'gone';
+        if (refused === 'unique' && run.refreshed_from != null) return 'busy';
         throw error;
       }
     },
@@ -150,15 +152,6 @@ export function forecastRunsRepository(db: Db) {
         ])
         .where('status', '=', status)
         .executeTakeFirstOrThrow(),
-    /** Whether a run that repeats it waits or is computed. */
-    isBeingRefreshed: async (id: string): Promise<boolean> =>
-      (await db
-        .selectFrom('forecast_runs')
-        .select('id')
-        .where('refreshed_from', '=', id)
-        .where('status', 'in', ['queued', 'running'])
-        .limit(1)
-        .executeTakeFirst()) !== undefined,
     newestCompletedOf: async (uploadId: string): Promise<string | null> =>
       (
         await db

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Db } from './db.ts';
+import type { Ephemeral } from './ephemeral/ephemeral.ts';
+import { MemoryEphemeral } from './ephemeral/memory-ephemeral.ts';
 import { lookInto as lookIntoPostgres } from './postgres/look-into.ts';
 import { connect as connectToPostgres, openDatabase as openPostgres } from './postgres/open.ts';
+import { PostgresEphemeral } from './postgres/postgres-ephemeral.ts';
 import { PostgresVersions } from './postgres/postgres-versions.ts';
+import { Presence } from './postgres/presence.ts';
 import { lookInto as lookIntoSqlite } from './sqlite/look-into.ts';
 import { connect as connectToSqlite, openDatabase as openSqlite } from './sqlite/open.ts';
 import { SqliteVersions } from './sqlite/sqlite-versions.ts';
@@ -28,14 +32,24 @@ export function nameOf(place: StorePlace): string {
   return `${host}${pathname}`;
 }
 
+export interface Store {
+  db: Db;
+  versions: Versions;
+  ephemeral: Ephemeral;
+  /** This process among those that share the database; null where it is the only one. */
+  presence: Presence | null;
+}
+
 /** Opens the workspace's database and brings it to the newest schema. */
-export async function openStore(place: StorePlace): Promise<{ db: Db; versions: Versions }> {
+export async function openStore(place: StorePlace, now: () => Date): Promise<Store> {
   if (isPostgres(place)) {
     const db = await openPostgres(place);
-    return { db, versions: new PostgresVersions(db) };
+    const presence = await Presence.of(place);
+    const ephemeral = new PostgresEphemeral(db, presence.number);
+    return { db, versions: new PostgresVersions(db), ephemeral, presence };
   }
   const db = await openSqlite(place);
-  return { db, versions: new SqliteVersions(db) };
+  return { db, versions: new SqliteVersions(db), ephemeral: new MemoryEphemeral(now), presence: null };
 }
 
 /** A connection of its own for a thread that computes. */

@@ -41,6 +41,16 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         .execute();
   };
 
+  /** Another one after each change of a run, its plan among them. */
+  const revisionIn = async (on: Kysely<Schema>, runId: string): Promise<number> => {
+    const row = await on
+      .selectFrom('versions')
+      .select('version')
+      .where('subject', '=', runId)
+      .executeTakeFirst();
+    return row?.version ?? 0;
+  };
+
   // Few runs are, and every look at one asks.
   const isAdjusted = db.read<{ period: number }, { runId: string }>(
     db
@@ -91,6 +101,8 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         on
           .insertInto('plan_periods')
           .values([...rows])
+          // Whoever was quicker has put the same together.
+          .onConflict((conflict) => conflict.doNothing())
           .execute(),
       ),
     /** The periods where something is adjusted. */
@@ -104,12 +116,19 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
             .where('plan', 'is not', null)
             .execute(),
     store: (runId: string, changes: readonly NewPlan[]) => transact((on) => storeIn(on, runId, changes)),
-    /** Adds an adjustment with what it changes, or nothing of both. @returns its number */
+    revision: (runId: string) => revisionIn(db, runId),
+    /**
+     * Adds an adjustment with what it changes, or nothing of both.
+     * @param revision of the run when that was worked out; null where nobody else works on its plan
+     * @returns its number; null when something of the run has changed since
+     */
     add: (
       adjustment: Omit<Insertable<PlanAdjustmentsTable>, 'number'>,
       changes: readonly NewPlan[],
-    ): Promise<number> =>
+      revision: number | null,
+    ): Promise<number | null> =>
       transact(async (transaction) => {
+        if (revision !== null && (await revisionIn(transaction, adjustment.run_id)) !== revision) return null;
         const { number } = await transaction
           .insertInto('plan_adjustments')
           .values((insert) => ({
@@ -124,14 +143,19 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         await storeIn(transaction, adjustment.run_id, changes);
         return number;
       }),
-    /** Takes one back, with what becomes of the later ones and of the plan. */
+    /**
+     * Takes one back, with what becomes of the later ones and of the plan.
+     * @returns false, and nothing is stored, when something of the run has changed since that revision
+     */
     undo: (
       { run_id, number }: AdjustmentRow,
       undone: { undone_by: string; undone_at: string },
       cells: ReadonlyMap<number, string>,
       changes: readonly NewPlan[],
-    ): Promise<void> =>
+      revision: number,
+    ): Promise<boolean> =>
       transact(async (transaction) => {
+        if ((await revisionIn(transaction, run_id)) !== revision) return false;
         const set = (at: number, change: object) =>
           transaction
             .updateTable('plan_adjustments')
@@ -142,6 +166,7 @@ export function plansRepository(db: Db, transact: Transact = transactOn(db)) {
         await set(number, undone);
         for (const [at, own] of cells) await set(at, { cells: own });
         await storeIn(transaction, run_id, changes);
+        return true;
       }),
     removeOf: (runId: string): Promise<void> =>
       transact(async (on) => {

@@ -82,6 +82,8 @@ export interface UploadsTable {
   version_id: string | null;
   /** Files whose segments the current version shares, as JSON. */
   shared: Generated<string>;
+  /** Who reads it, where several may; null of one that is gone, and once it was read. */
+  process: Generated<number | null>;
 }
 
 /** A dataset after a file was added to it; the first one is the upload itself. */
@@ -112,6 +114,8 @@ export interface DatasetVersionsTable {
   difference: string | null;
   /** The number of that version. */
   based_on: number | null;
+  /** As of an upload. */
+  process: Generated<number | null>;
 }
 
 /** What moves demand of a dataset on certain days. */

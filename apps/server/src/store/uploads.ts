@@ -10,7 +10,8 @@ export type UploadRow = Selectable<UploadsTable> & {
   version: number | null;
 };
 
-export function uploadsRepository(db: Db) {
+/** @param process whose uploads are that it inserts; null where there is one process */
+export function uploadsRepository(db: Db, process: number | null = null) {
   // A sub-select: SQLite plans a join anew for each value it is asked for, which takes longer than the read.
   const withMaker = db
     .selectFrom('uploads')
@@ -56,7 +57,7 @@ export function uploadsRepository(db: Db) {
       const sequence = await nextInSequence(db);
       await db
         .insertInto('uploads')
-        .values({ ...upload, sequence })
+        .values({ ...upload, sequence, process })
         .execute();
       return sequence;
     },
@@ -91,7 +92,7 @@ export function uploadsRepository(db: Db) {
           .execute();
         await transaction
           .updateTable('uploads')
-          .set({ ...read, status: 'completed', version_id: id })
+          .set({ ...read, status: 'completed', version_id: id, process: null })
           .where('id', '=', id)
           .execute();
       }),
@@ -139,11 +140,11 @@ export function uploadsRepository(db: Db) {
           .execute();
         return true;
       }),
-    /** Uploads that never became visible; their server is gone when this is asked at start. */
-    unfinishedIds: async () =>
-      (await db.selectFrom('uploads').select('id').where('status', '!=', 'completed').execute()).map(
-        ({ id }) => id,
-      ),
+    /** Uploads that never became visible, of processes that are gone: where there is one, of those before it. */
+    abandonedIds: async () => {
+      const unfinished = db.selectFrom('uploads').select('id').where('status', '!=', 'completed');
+      return (await unfinished.where('process', 'is', null).execute()).map(({ id }) => id);
+    },
   };
 }
 

@@ -2,14 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractOperations } from '../../src/plugins/contract/document.ts';
 import { newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
 import { TestApp } from '../support/test-app.ts';
+import { openTwoServers } from '../support/two-servers.ts';
 import { allCases } from './all-cases.ts';
 import { makeWorld, type World } from './world.ts';
 
-describe.skipIf(whyNoPostgres !== null)('on PostgreSQL', () => {
+describe.skipIf(whyNoPostgres !== null)('two servers on PostgreSQL', () => {
   let world: World;
   beforeAll(async () => {
+    // Cases that change no setting of another server break what it has itself, so that is one.
     world = await makeWorld(async (changed) =>
-      TestApp.open({ databaseUrl: await newDatabase(), ...changed }),
+      changed !== undefined && Object.keys(changed).length === 0
+        ? TestApp.open({ databaseUrl: await newDatabase() })
+        : openTwoServers(changed),
     );
   });
   afterAll(() => world.close());

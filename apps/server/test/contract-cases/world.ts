@@ -33,7 +33,7 @@ let storedRuns = 0;
 
 /** @param open makes a server, by default on SQLite */
 export async function makeWorld(
-  open = (changed: Partial<Config> = {}): Promise<TestApp> => TestApp.open(changed),
+  open = (changed?: Partial<Config>): Promise<TestApp> => TestApp.open(changed),
 ): Promise<World> {
   const app = await open();
   const ana = await signedIn(app, 'ana');

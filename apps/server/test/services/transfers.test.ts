@@ -5,6 +5,7 @@ import { TestApp } from '../support/test-app.ts';
 import { fileForm } from '../support/test-data.ts';
 import { type SignedIn, signedIn } from '../support/test-users.ts';
 import { Transfers } from '../../src/services/transfers.ts';
+import { MemoryEphemeral } from '../../src/store/ephemeral/memory-ephemeral.ts';
 
 let app: TestApp;
 let ana: SignedIn;
@@ -18,32 +19,33 @@ const waiting = { state: 'waiting', rows_read: 0 };
 
 describe('the progress of a transfer', () => {
   it('grows while the file is read, and never falls back', async () => {
-    const transfers = new Transfers();
-    const seen = await transfers.follow({ user: ana, id: 'one' }, async (onRows) =>
-      [0, 1000, 2000, 1000].map((rows) => {
+    const transfers = new Transfers(new MemoryEphemeral(() => new Date()));
+    const seen: number[] = [];
+    await transfers.follow({ user: ana, id: 'one' }, async (onRows) => {
+      for (const rows of [0, 1000, 2000, 1000]) {
         onRows(rows);
-        return transfers.progress(ana, 'one').rows_read;
-      }),
-    );
+        seen.push((await transfers.progress(ana, 'one')).rows_read);
+      }
+    });
     expect(seen).toEqual([0, 1000, 2000, 2000]);
-    expect(transfers.progress(ana, 'one')).toEqual(waiting);
+    expect(await transfers.progress(ana, 'one')).toEqual(waiting);
   });
 
   it('is known to the sender alone', async () => {
-    const transfers = new Transfers();
+    const transfers = new Transfers(new MemoryEphemeral(() => new Date()));
     const ben = { ...ana, id: 'ben' };
     await transfers.follow({ user: ana, id: 'one' }, async () => {
-      expect(transfers.progress(ana, 'one').state).toBe('reading');
-      expect(transfers.progress(ben, 'one')).toEqual(waiting);
-      expect(transfers.progress(ana, 'other')).toEqual(waiting);
+      expect((await transfers.progress(ana, 'one')).state).toBe('reading');
+      expect(await transfers.progress(ben, 'one')).toEqual(waiting);
+      expect(await transfers.progress(ana, 'other')).toEqual(waiting);
     });
   });
 
   it('ends with a failure as well', async () => {
-    const transfers = new Transfers();
+    const transfers = new Transfers(new MemoryEphemeral(() => new Date()));
     const failing = transfers.follow({ user: ana, id: 'one' }, () => Promise.reject(new Error('no table')));
     await expect(failing).rejects.toThrow('no table');
-    expect(transfers.progress(ana, 'one')).toEqual(waiting);
+    expect(await transfers.progress(ana, 'one')).toEqual(waiting);
   });
 
   it.each(['uploadFile', 'previewFile'] as const)('of %s can be asked for while it is read', async (id) => {

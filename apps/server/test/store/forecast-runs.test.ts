@@ -18,9 +18,9 @@ describe.each(stores)('on $store', ({ open }) => {
   describe('a run', () => {
     it('of a dataset that was deleted meanwhile is not stored, and that is told', async () => {
       const runs = forecastRunsRepository(db);
-      expect(await runs.insert(run('orphan', 'gone'))).toBe(false);
+      expect(await runs.insert(run('orphan', 'gone'))).toBe('gone');
       expect(await runs.byId('orphan')).toBeUndefined();
-      expect(await runs.insert(run('first', 'upload'))).toBe(true);
+      expect(await runs.insert(run('first', 'upload'))).toBe(null);
     });
 
     it('whose id is taken is a fault', async () => {
@@ -35,6 +35,16 @@ describe.each(stores)('on $store', ({ open }) => {
       expect(await runs.transition('ended', ['queued', 'running'], { status: 'cancelled' })).toBe(true);
       expect(await runs.transition('ended', ['queued', 'running'], { status: 'running' })).toBe(false);
       expect(await runs.byId('ended')).toMatchObject({ status: 'cancelled' });
+    });
+
+    it('is refreshed once at a time, whoever asks', async () => {
+      const runs = forecastRunsRepository(db);
+      const refresh = (id: string) => runs.insert({ ...run(id, 'upload'), refreshed_from: 'first' });
+      expect(new Set(await Promise.all([refresh('one'), refresh('other')]))).toEqual(new Set(['busy', null]));
+      expect(await refresh('third')).toBe('busy');
+      for (const id of ['one', 'other']) await runs.update(id, { status: 'completed' });
+      expect(await refresh('third')).toBe(null);
+      await runs.update('third', { status: 'cancelled' });
     });
 
     it('that is deleted is either restored or expires', async () => {

@@ -34,6 +34,7 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await users.byUsername('ANA')).toMatchObject({ id: 'Ana', is_demo: 0 });
     expect(await users.byEmail('ana@EXAMPLE.com')).toMatchObject({ id: 'Ana' });
     await users.insert(userRow('Änne'));
+    expect(await users.insert(userRow('Anne'), (names) => !names.includes('Änne'))).toBe(false);
     expect(await users.byUsername('änne')).toBeUndefined();
     expect(await users.byUsername('ANA\0')).toBeUndefined();
   });
@@ -67,10 +68,13 @@ describe.each(stores)('on $store', ({ open }) => {
 
   it('failures are counted by name, the oldest forgotten', async () => {
     const failures = signInFailuresRepository(db);
-    const row = { name_hash: 'h', user_id: null, failures: 1, last_at: 2 ** 44 };
-    await failures.store(row);
-    await failures.store({ ...row, failures: 2 });
+    const failAt = (last_at: number) => failures.add({ name_hash: 'h', user_id: null, last_at }, 1000);
+    await Promise.all([failAt(2 ** 44), failAt(2 ** 44)]);
     expect(await failures.byHash('h')).toMatchObject({ failures: 2, last_at: 2 ** 44 });
+    await failAt(2 ** 44 + 999);
+    expect(await failures.byHash('h')).toMatchObject({ failures: 3 });
+    await failAt(2 ** 44 + 2000);
+    expect(await failures.byHash('h')).toMatchObject({ failures: 1, last_at: 2 ** 44 + 2000 });
   });
 
   it('deeds are listed newest first', async () => {
@@ -165,12 +169,15 @@ describe.each(stores)('on $store', ({ open }) => {
     const plans = plansRepository(db);
     const values = Float64Array.of(0.1, -1 / 3, 1e300);
     await plans.insertPeriods([{ run_id: 'run', period: 7, forecast: columnBlob(values) }]);
-    const add = () =>
+    const add = (revision: number | null = null) =>
       plans.add(
         { run_id: 'run', key: '{}', cells: '[]', reason: 'x', created_at: '', carried: 0, vanished: 1 },
         [{ period: 7, plan: columnBlob(values), total: 0.1 + 0.2 }],
+        revision,
       );
-    expect((await Promise.all([add(), add(), add()])).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+    expect(new Set(await Promise.all([add(), add()]))).toEqual(new Set([1, 2]));
+    const seen = await plans.revision('run');
+    expect(new Set(await Promise.all([add(seen), add(seen)]))).toEqual(new Set([3, null]));
     const [period] = await plans.adjusted('run');
     expect(period?.total).toBe(0.1 + 0.2);
     expect(floatsOf(period?.plan ?? new Uint8Array())).toEqual(values);

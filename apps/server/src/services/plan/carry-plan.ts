@@ -39,6 +39,7 @@ export async function carryPlan(stores: PlanStores, run: ForecastRunRow): Promis
         vanished: members === null ? 1 : 0,
       },
       [],
+      null,
     );
     // A thousand of them would hold up every answer.
     await setImmediate();

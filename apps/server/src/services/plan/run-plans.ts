@@ -40,7 +40,7 @@ export class RunPlans {
   readonly #runs: Dependencies['runs'];
   readonly #users: Dependencies['users'];
   readonly #now: Dependencies['now'];
-  /** Plans are changed one after the other: each change is based on all before. */
+  /** Long changes come to an end, as short ones of this process wait for them. */
   readonly #turns = new Turns(1);
 
   constructor(dependencies: Dependencies) {
@@ -102,7 +102,7 @@ export class RunPlans {
     { group, cells, reason }: Schemas['AdjustmentRequest'],
     user: CurrentUser,
   ): Promise<Schemas['Adjustment']> {
-    return this.#turns.take(user.id, async () => {
+    return this.#change(id, user, async (revision) => {
       const run = await this.#unlocked(id);
       requirePlainText('reason', reason);
       if ((await this.#stores.plans.count(id)).total >= mostAdjustments)
@@ -139,8 +139,9 @@ export class RunPlans {
           vanished: 0,
         },
         periods.changes,
+        revision,
       );
-      return toAdjustment(await this.#adjustment(run, number), run);
+      return number === null ? null : toAdjustment(await this.#adjustment(run, number), run);
     });
   }
 
@@ -149,7 +150,7 @@ export class RunPlans {
    * @throws ForbiddenError for anyone but its author and administrators.
    */
   undo(id: string, number: number, user: CurrentUser): Promise<Schemas['Adjustment']> {
-    return this.#turns.take(user.id, async () => {
+    return this.#change(id, user, async (revision) => {
       const run = await this.#unlocked(id);
       const undone = await this.#adjustment(run, number);
       requireOwner(user, undone.user_id, 'undo', 'adjustment');
@@ -171,23 +172,39 @@ export class RunPlans {
         await setImmediate();
       }
       const by = { undone_by: user.id, undone_at: this.#now().toISOString() };
-      await this.#stores.plans.undo(undone, by, later, periods.changes);
-      return toAdjustment(await this.#adjustment(run, number), run);
+      const isStored = await this.#stores.plans.undo(undone, by, later, periods.changes, revision);
+      return isStored ? toAdjustment(await this.#adjustment(run, number), run) : null;
     });
   }
 
   /** @throws ForbiddenError for anyone but the maker of the run and administrators. */
-  lock(id: string, { locked }: Schemas['PlanLock'], user: CurrentUser): Promise<Schemas['PlanLock']> {
+  async lock(id: string, { locked }: Schemas['PlanLock'], user: CurrentUser): Promise<Schemas['PlanLock']> {
+    const run = await this.#completed(id);
+    requireOwner(user, run.user_id, 'lock', 'run');
+    await this.#runs.update(
+      id,
+      locked
+        ? { plan_locked_at: this.#now().toISOString(), plan_locked_by: user.id }
+        : { plan_locked_at: null, plan_locked_by: null },
+    );
+    return { locked };
+  }
+
+  /**
+   * Each change is based on all before: when another one was stored meanwhile, through whichever server, it is worked
+   * out anew.
+   * @param work from a revision of the run; null when that is not the newest any more, and nothing is stored
+   */
+  #change<Result>(
+    id: string,
+    user: CurrentUser,
+    work: (revision: number) => Promise<Result | null>,
+  ): Promise<Result> {
     return this.#turns.take(user.id, async () => {
-      const run = await this.#completed(id);
-      requireOwner(user, run.user_id, 'lock', 'run');
-      await this.#runs.update(
-        id,
-        locked
-          ? { plan_locked_at: this.#now().toISOString(), plan_locked_by: user.id }
-          : { plan_locked_at: null, plan_locked_by: null },
-      );
-      return { locked };
+      for (;;) {
+        const result = await work(await this.#stores.plans.revision(id));
+        if (result !== null) return result;
+      }
     });
   }
 

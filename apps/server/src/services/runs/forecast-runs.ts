@@ -88,8 +88,6 @@ export class ForecastRuns {
   readonly #computer: Dependencies['computer'];
   readonly #newId: Dependencies['newId'];
   readonly #now: Dependencies['now'];
-  /** Runs whose refresh is not stored yet. */
-  readonly #refreshing = new Set<string>();
 
   constructor(dependencies: Dependencies) {
     this.#runsPerUser = dependencies.runsPerUser;
@@ -125,17 +123,9 @@ export class ForecastRuns {
       throw new ConflictError(
         'This run was made of the current version of its dataset. Add new data first, or start another run.',
       );
-    const busy = new ConflictError('This run is being refreshed already. Wait until that is done.');
-    if (this.#refreshing.has(run.id)) throw busy;
-    this.#refreshing.add(run.id);
-    try {
-      if (await this.#runs.isBeingRefreshed(run.id)) throw busy;
-      const request = JSON.parse(run.request) as RunRequest;
-      const dates = movedDates(request, before, upload);
-      return await this.#start({ ...request, ...dates, product_code: upload.id }, user, run.id);
-    } finally {
-      this.#refreshing.delete(run.id);
-    }
+    const request = JSON.parse(run.request) as RunRequest;
+    const dates = movedDates(request, before, upload);
+    return this.#start({ ...request, ...dates, product_code: upload.id }, user, run.id);
   }
 
   /**
@@ -189,7 +179,7 @@ export class ForecastRuns {
     );
     const events = request.with_events ? await this.#events.definitions(upload.id) : [];
     const id = this.#newId();
-    const stored = await this.#runs.insert({
+    const refused = await this.#runs.insert({
       id,
       upload_id: upload.id,
       version_id: upload.version_id,
@@ -203,7 +193,9 @@ export class ForecastRuns {
         characteristic_labels: { ...labels, ...request.characteristic_labels },
       }),
     });
-    if (!stored) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
+    if (refused === 'gone') throw new NotFoundError(`Upload ${asked.product_code} was not found`);
+    if (refused === 'busy')
+      throw new ConflictError('This run is being refreshed already. Wait until that is done.');
     await this.#queue.add({ id, user_id: user.id });
     return { run_id: id, status: 'queued' };
   }

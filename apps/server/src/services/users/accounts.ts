@@ -42,8 +42,6 @@ export class Accounts {
   readonly #now: Dependencies['now'];
   /** Of names that have accounts; a storm of registrations would work them out for each of them. */
   readonly #looks = new Map<string, string>();
-  /** The looks of names whose passwords are being hashed. */
-  readonly #beingMade = new Set<string>();
 
   constructor(dependencies: Dependencies) {
     this.#users = dependencies.users;
@@ -64,8 +62,7 @@ export class Accounts {
   async register(registration: components['schemas']['Registration'], address: string): Promise<CurrentUser> {
     if (!this.#registrationOpen)
       throw new ForbiddenError('Registration is closed. Ask an administrator for an account.');
-    this.#addresses.check(address);
-    this.#addresses.count(address);
+    await this.#addresses.take(address);
     const username = newUserName(registration.username);
     requireOwnPassword(registration.password, username);
     if (lookOf(username) === lookOf(adminName)) throw taken();
@@ -87,27 +84,20 @@ export class Accounts {
     of: string = username,
   ): Promise<CurrentUser> {
     const look = lookOf(username);
-    if (this.#beingMade.has(look)) throw taken();
-    this.#beingMade.add(look);
-    try {
-      const names = await this.#users.names();
-      if (names.some((name) => this.#lookOf(name) === look) || (await this.#users.byEmail(email)))
-        throw taken();
-      const user = {
-        id: this.#newId(),
-        username,
-        email,
-        password_hash: await this.#turns.take(of, () => this.#passwords.hash(password)),
-        roles: JSON.stringify(roles),
-        is_demo: demo ? 1 : 0,
-        created_at: this.#now().toISOString(),
-      };
-      // Hashing takes long enough for somebody else to take the address meanwhile.
-      if (!(await this.#users.insert(user))) throw taken();
-      return toUser(user);
-    } finally {
-      this.#beingMade.delete(look);
-    }
+    const isFree = (names: readonly string[]) => names.every((name) => this.#lookOf(name) !== look);
+    if (!isFree(await this.#users.names()) || (await this.#users.byEmail(email))) throw taken();
+    const user = {
+      id: this.#newId(),
+      username,
+      email,
+      password_hash: await this.#turns.take(of, () => this.#passwords.hash(password)),
+      roles: JSON.stringify(roles),
+      is_demo: demo ? 1 : 0,
+      created_at: this.#now().toISOString(),
+    };
+    // Hashing takes long enough for somebody else to take the name or the address meanwhile.
+    if (!(await this.#users.insert(user, isFree))) throw taken();
+    return toUser(user);
   }
 
   #lookOf(name: string): string {

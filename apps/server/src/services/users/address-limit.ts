@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { TooManyError } from '../../errors.ts';
-
-const minuteMs = 60_000;
-/** Addresses counted at once; whoever has more of them is not slowed down by counting each. */
-const mostAddresses = 10_000;
+import type { Ephemeral } from '../../store/ephemeral/ephemeral.ts';
 
 /** Whoever has an IPv6 address has 2^64 of them, which count as one. */
 export function networkOf(address: string): string {
@@ -23,34 +20,29 @@ export function tooManyAttempts(waitMs: number): TooManyError {
 /** So many attempts a minute from one address. */
 export class AddressLimit {
   readonly #perMinute: number;
-  readonly #now: () => Date;
-  readonly #counted = new Map<string, { attempts: number; until: number }>();
+  readonly #ephemeral: Ephemeral;
 
-  constructor(perMinute: number, now: () => Date) {
+  constructor(perMinute: number, ephemeral: Ephemeral) {
     this.#perMinute = perMinute;
-    this.#now = now;
+    this.#ephemeral = ephemeral;
   }
 
   /** @throws TooManyError when the attempts of the minute are used up. */
-  check(address: string): void {
-    const wait = this.#of(address).until - this.#now().getTime();
-    if (this.#of(address).attempts >= this.#perMinute) throw tooManyAttempts(wait);
+  async check(address: string): Promise<void> {
+    const { count, leftMs } = await this.#ephemeral.attempts(networkOf(address));
+    if (count >= this.#perMinute) throw tooManyAttempts(leftMs);
   }
 
-  count(address: string): void {
-    const counted = this.#of(address);
-    counted.attempts++;
-    // The oldest stand first.
-    const [oldest] = this.#counted.keys();
-    if (this.#counted.size >= mostAddresses && oldest !== undefined) this.#counted.delete(oldest);
-    this.#counted.set(networkOf(address), counted);
+  async count(address: string): Promise<void> {
+    await this.#ephemeral.addAttempt(networkOf(address));
   }
 
-  #of(address: string): { attempts: number; until: number } {
-    const now = this.#now().getTime();
-    const known = this.#counted.get(networkOf(address));
-    return known && now < known.until && known.until <= now + minuteMs
-      ? known
-      : { attempts: 0, until: now + minuteMs };
+  /**
+   * Both in one step, so that none of many at the same moment slips through.
+   * @throws TooManyError when the attempts of the minute were used up before.
+   */
+  async take(address: string): Promise<void> {
+    const { count, leftMs } = await this.#ephemeral.addAttempt(networkOf(address));
+    if (count > this.#perMinute) throw tooManyAttempts(leftMs);
   }
 }

@@ -110,12 +110,12 @@ export class Sessions {
    * @throws TooManyError when too many wrong ones came from the address.
    */
   async refresh(token: string, address: string): Promise<Tokens> {
-    this.#addresses.check(address);
+    await this.#addresses.check(address);
     const hash = hashOf(token);
     const stored = await this.#refreshTokens.byHash(hash);
     const user = stored && (await this.#users.byId(stored.user_id));
     if (!user || stored.expires_at <= this.#now().getTime()) {
-      this.#addresses.count(address);
+      await this.#addresses.count(address);
       throw new UnauthorizedError('The refresh token is not valid');
     }
     const next = this.#nextToken(user, stored.family);

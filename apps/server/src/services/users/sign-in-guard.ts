@@ -44,7 +44,7 @@ export class SignInGuard {
   /** @throws TooManyError when the attempt comes too early. */
   async check(attempt: Attempt): Promise<void> {
     const known = await this.#isKnown(attempt);
-    if (!known) this.#addresses.check(attempt.address);
+    if (!known) await this.#addresses.check(attempt.address);
     const row = await this.#failures.byHash(hashOf(attempt, known));
     if (!row) return;
     const wait = waitAfter(row.failures);
@@ -54,12 +54,10 @@ export class SignInGuard {
   }
 
   async failed(attempt: Attempt): Promise<void> {
-    this.#addresses.count(attempt.address);
+    await this.#addresses.count(attempt.address);
     const name_hash = hashOf(attempt, await this.#isKnown(attempt));
-    const now = this.#now().getTime();
-    const before = await this.#failures.byHash(name_hash);
-    const failures = before && now - before.last_at < hourMs ? before.failures + 1 : 1;
-    await this.#failures.store({ name_hash, user_id: attempt.userId, failures, last_at: now });
+    const last_at = this.#now().getTime();
+    await this.#failures.add({ name_hash, user_id: attempt.userId, last_at }, hourMs);
   }
 
   async succeeded(attempt: Attempt & { userId: string }): Promise<void> {

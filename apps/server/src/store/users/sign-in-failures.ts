@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { SignInFailuresTable } from '../schema.ts';
 
@@ -11,15 +11,20 @@ export function signInFailuresRepository(db: Db) {
   return {
     byHash: (nameHash: string) =>
       db.selectFrom('sign_in_failures').selectAll().where('name_hash', '=', nameHash).executeTakeFirst(),
-    async store(row: Insertable<SignInFailuresTable>): Promise<void> {
+    /** One more; the first when the one before was too long ago. */
+    async add(failure: Omit<SignInFailuresTable, 'failures'>, longestMs: number): Promise<void> {
+      const { last_at } = failure;
       await db
         .insertInto('sign_in_failures')
-        .values(row)
+        .values({ ...failure, failures: 1 })
         .onConflict((conflict) =>
-          conflict.column('name_hash').doUpdateSet({ failures: row.failures, last_at: row.last_at }),
+          conflict.column('name_hash').doUpdateSet({
+            failures: sql`CASE WHEN sign_in_failures.last_at > ${last_at - longestMs} THEN sign_in_failures.failures + 1 ELSE 1 END`,
+            last_at,
+          }),
         )
         .execute();
-      if (row.user_id !== null) return;
+      if (failure.user_id !== null) return;
       await db
         .deleteFrom('sign_in_failures')
         .where('name_hash', 'in', (select) =>

@@ -1,6 +1,6 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../db.ts';
-import type { UsersTable } from '../schema.ts';
+import type { Schema, UsersTable } from '../schema.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -15,16 +15,27 @@ export function usersRepository(db: Db) {
   const named = (column: RawBuilder<unknown>, name: string) =>
     db.selectFrom('users').selectAll().where(db.terms.isSame(column, name)).executeTakeFirst();
 
+  const namesIn = async (on: Kysely<Schema>) =>
+    (await on.selectFrom('users').select('username').execute()).map(({ username }) => username);
+
   return {
-    /** False when the name or the address is taken. */
-    async insert(user: Insertable<UsersTable>): Promise<boolean> {
-      const result = await db
-        .insertInto('users')
-        .values(user)
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return result.numInsertedOrUpdatedRows === 1n;
-    },
+    /**
+     * False when the name or the address is taken.
+     * @param suits asked with the names of all others, of which there is none more until the user is stored
+     */
+    insert: (
+      user: Insertable<UsersTable>,
+      suits: (names: readonly string[]) => boolean = () => true,
+    ): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        if (!suits(await namesIn(transaction))) return false;
+        const result = await transaction
+          .insertInto('users')
+          .values(user)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        return result.numInsertedOrUpdatedRows === 1n;
+      }),
     byId: (id: string): Promise<UserRow | undefined> => byId.get({ id }),
     byUsername: (username: string) => named(sql.ref('username'), username),
     byEmail: (email: string) => named(sql.ref('email'), email),
@@ -32,8 +43,7 @@ export function usersRepository(db: Db) {
     removeDemo: () => db.deleteFrom('users').where('is_demo', '=', 1).execute(),
     update: (id: string, change: Updateable<UsersTable>) =>
       db.updateTable('users').set(change).where('id', '=', id).execute(),
-    names: async () =>
-      (await db.selectFrom('users').select('username').execute()).map(({ username }) => username),
+    names: () => namesIn(db),
     /** Whether somebody has the role. */
     async anyAdmin(): Promise<boolean> {
       const row = await db

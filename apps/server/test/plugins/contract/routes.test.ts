@@ -25,7 +25,7 @@ const options = (changed: Partial<ContractOptions> = {}): ContractOptions => ({
   stopping: new AbortController().signal,
   maxUploadBytes: 1,
   stallSeconds: 60,
-  inFlight: new InFlight(1),
+  inFlight: new InFlight(1, { takePlace: async () => async () => undefined }),
   validateAnswers: true,
   ...changed,
 });

@@ -2,10 +2,14 @@ import type { Migration } from 'kysely/migration';
 import { up as workspace } from './001-workspace.ts';
 import { up as datasetSegments } from './002-dataset-segments.ts';
 import { up as runClaims } from './003-run-claims.ts';
+import { up as oneRefresh } from './004-one-refresh.ts';
+import { up as processes } from './005-processes.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '001-workspace': { up: workspace },
   '002-dataset-segments': { up: datasetSegments },
   '003-run-claims': { up: runClaims },
+  '004-one-refresh': { up: oneRefresh },
+  '005-processes': { up: processes },
 };

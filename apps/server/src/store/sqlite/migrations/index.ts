@@ -15,6 +15,8 @@ import { up as plans } from './012-plans.ts';
 import { up as versions } from './013-versions.ts';
 import { up as datasetEvents } from './014-dataset-events.ts';
 import { up as runClaims } from './015-run-claims.ts';
+import { up as oneRefresh } from './016-one-refresh.ts';
+import { up as processes } from './017-processes.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +36,6 @@ export const migrations: Record<string, Migration> = {
   '013-versions': { up: versions },
   '014-dataset-events': { up: datasetEvents },
   '015-run-claims': { up: runClaims },
+  '016-one-refresh': { up: oneRefresh },
+  '017-processes': { up: processes },
 };

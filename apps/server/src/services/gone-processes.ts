@@ -1,0 +1,47 @@
+import { isStoreLost } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Presence } from '../store/postgres/presence.ts';
+
+const usualEveryMs = 5000;
+
+interface Dependencies {
+  presence: Presence;
+  /** Takes over what those that are gone had begun. */
+  takeOver: () => Promise<void>;
+  log: Log;
+  lookEveryMs?: number;
+}
+
+/** Looks now and then whether processes that share the workspace are gone, and takes over what they had begun. */
+export class GoneProcesses {
+  readonly #presence: Dependencies['presence'];
+  readonly #takeOver: Dependencies['takeOver'];
+  readonly #timer: NodeJS.Timeout;
+  #looking: Promise<void> | null = null;
+  #isDue = false;
+
+  constructor({ presence, takeOver, log, lookEveryMs = usualEveryMs }: Dependencies) {
+    this.#presence = presence;
+    this.#takeOver = takeOver;
+    this.#timer = setInterval(() => {
+      this.#looking ??= this.#look()
+        .catch((error: unknown) => {
+          if (!isStoreLost(error))
+            log.error({ err: error }, 'what another server left could not be taken over');
+        })
+        .finally(() => (this.#looking = null));
+    }, lookEveryMs).unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    if ((await this.#presence.removeGone()) > 0) this.#isDue = true;
+    if (!this.#isDue) return;
+    await this.#takeOver();
+    this.#isDue = false;
+  }
+}

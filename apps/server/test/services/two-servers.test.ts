@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { components } from '@forecast-console/api-client/schema';
+import { again, ask, call } from '../support/call.ts';
+import { newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
+import { TestApp } from '../support/test-app.ts';
+import { ended, fileForm, forecastOf, forecastRequest, longCsv, upload } from '../support/test-data.ts';
+import { addUser, type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
+
+type Schemas = components['schemas'];
+
+describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
+  let one: TestApp;
+  let other: TestApp;
+  let ana: SignedIn;
+  let dataset: Schemas['UploadAnswer'];
+  let run: Schemas['ForecastRunDetail'];
+  beforeAll(async () => {
+    const databaseUrl = await newDatabase();
+    one = await TestApp.open({ databaseUrl, attemptsPerMinute: 50, uploadsPerUser: 2 });
+    other = await TestApp.open({ ...one.config, dataDir: `${one.dataDir}-other` });
+    ana = await signedIn(one, 'ana');
+    dataset = await upload(one, ana.token);
+    run = await forecastOf(other, ana.token, dataset.id, { aggregation_characteristics: ['c2'] });
+  });
+  afterAll(async () => {
+    await one.close();
+    await other.close();
+  });
+
+  const login = (app: TestApp, username: string) =>
+    ask(app, 'login', { form: { username, password: testPassword } });
+  const refreshed = (app: TestApp, token: string) =>
+    call(app, 'refreshToken', { json: { refresh_token: token } });
+  const isSignedIn = async (app: TestApp, token: string) =>
+    (await call(app, 'getMe', { token })).status === 200;
+  const statuses = (answers: readonly { status: number }[]) =>
+    answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+  it('know who signed in at the other, and who signed out everywhere', async () => {
+    await addUser(one, 'ben');
+    const tokens = await login(one, 'ben');
+    expect(await isSignedIn(other, tokens.access_token)).toBe(true);
+    await ask(other, 'logout', { json: { refresh_token: tokens.refresh_token ?? '' } });
+    expect(await isSignedIn(one, tokens.access_token)).toBe(false);
+    expect((await refreshed(one, tokens.refresh_token ?? '')).status).toBe(401);
+
+    const [here, there] = [await login(one, 'ben'), await login(other, 'ben')];
+    const { id } = await ask(one, 'getMe', { token: here.access_token });
+    await one.services.sessions.endAll(id);
+    for (const app of [one, other])
+      for (const { access_token } of [here, there]) expect(await isSignedIn(app, access_token)).toBe(false);
+  });
+
+  it('exchange a refresh token once between them, and end what came of one that is used twice', async () => {
+    await addUser(one, 'cid');
+    const first = await login(one, 'cid');
+    const second = await refreshed(other, first.refresh_token ?? '');
+    expect(second.status).toBe(200);
+    const tokens = second.body as Schemas['Tokens'];
+    const both = await Promise.all([one, other].map((app) => refreshed(app, tokens.refresh_token ?? '')));
+    expect(statuses(both)).toEqual([200, 401]);
+
+    const later = () => new Date(Date.now() + 60_000);
+    one.clock.now = later;
+    expect((await refreshed(one, first.refresh_token ?? '')).status).toBe(401);
+    one.clock.now = () => new Date();
+    expect(await isSignedIn(other, tokens.access_token)).toBe(false);
+  });
+
+  it('tell how far a file is that the other reads', async () => {
+    const rows = Array.from({ length: 150_000 }, (_, row) => `"P ""${row % 500}""",2024-01-01,${row % 97}`);
+    const multipart = fileForm(`sku,date,qty\n${rows.join('\n')}\n`);
+    multipart.set('transfer_id', 'shared');
+    const state = { done: false };
+    const answer = ask(one, 'uploadFile', { token: ana.token, multipart }).finally(() => (state.done = true));
+    const seen = new Set<number>();
+    while (!state.done) {
+      const path = { transferId: 'shared' };
+      seen.add((await ask(other, 'getTransferProgress', { token: ana.token, path })).rows_read);
+      await sleep(5);
+    }
+    expect(Math.max(...seen)).toBeGreaterThan(0);
+    const { id } = await answer;
+    expect(await ask(other, 'listUploadProducts', { token: ana.token, path: { id } })).toHaveLength(100);
+    await ask(other, 'deleteUpload', { token: ana.token, path: { id } });
+    expect((await call(one, 'listUploadProducts', { token: ana.token, path: { id } })).status).toBe(404);
+  });
+
+  it('give the same answers, and none that was kept from before the other stored something', async () => {
+    const asked = (app: TestApp) => call(app, 'listUploads', { token: ana.token });
+    const [here, there] = [await asked(one), await asked(other)];
+    expect(here.headers.etag).toBe(there.headers.etag);
+    expect((await again(other, 'listUploads', here)).status).toBe(304);
+    const json = { run_id: dataset.run_id, label: `labelled ${Date.now()}` };
+    await ask(one, 'labelUpload', { token: ana.token, json });
+    const renewed = await again(other, 'listUploads', there);
+    expect(renewed.status).toBe(200);
+    expect(renewed.text).toContain(json.label);
+
+    const query = { aggregation_characteristics: 'c2' };
+    const read = async (app: TestApp) =>
+      (await call(app, 'getRunData', { token: ana.token, path: { runId: run.run_id }, query })).text;
+    expect(await read(one)).toBe(await read(other));
+  });
+
+  it('cancel a run that the other computes', async () => {
+    const json = forecastRequest(dataset.id, { aggregation_characteristics: ['c2', 'c3'] });
+    const { run_id } = await ask(one, 'createForecast', { token: ana.token, json });
+    const answer = await call(other, 'cancelForecastRun', { token: ana.token, path: { runId: run_id } });
+    expect([200, 409]).toContain(answer.status);
+    const { status } = await ended(one, ana.token, run_id);
+    expect(status).toBe(answer.status === 200 ? 'cancelled' : 'completed');
+  });
+
+  it('give a name to one of two who ask each of them at the same moment', async () => {
+    const register = (app: TestApp, username: string) =>
+      call(app, 'register', {
+        json: { username, email: `${username}@example.com`, password: 'six or more' },
+      });
+    expect(statuses(await Promise.all([register(one, 'nova'), register(other, 'n0va')]))).toEqual([200, 409]);
+  });
+
+  it('refresh a run once at a time', async () => {
+    const form = fileForm(longCsv(37));
+    form.delete('upload_mode');
+    await ask(one, 'addUploadVersion', { token: ana.token, path: { id: dataset.id }, multipart: form });
+    const path = { runId: run.run_id };
+    const answers = await Promise.all(
+      [one, other].map((app) => call(app, 'refreshForecastRun', { token: ana.token, path })),
+    );
+    expect(statuses(answers)).toEqual([200, 409]);
+    const begun = answers.find(({ status }) => status === 200)?.body as Schemas['ForecastAnswer'];
+    expect(await ended(one, ana.token, begun.run_id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('change a plan one after the other, each based on all before', async () => {
+    const { details } = await ask(other, 'getRunData', { token: ana.token, path: { runId: run.run_id } });
+    const answers = await Promise.all(
+      details.forecast.map(({ date, value }, index) =>
+        call(index % 2 === 0 ? one : other, 'adjustPlan', {
+          token: ana.token,
+          path: { runId: run.run_id },
+          json: { cells: [{ date, kind: 'value', amount: 1000, based_on: value }], reason: 'All at once' },
+        }),
+      ),
+    );
+    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+    const plan = await ask(one, 'getPlan', { token: ana.token, path: { runId: run.run_id } });
+    expect([plan.total, Math.round(plan.plan_sum)]).toEqual([answers.length, 1000 * answers.length]);
+    const adjustment = String(plan.adjustments[0]?.number);
+    const undone = await Promise.all(
+      [one, other].map((app) =>
+        call(app, 'undoAdjustment', { token: ana.token, path: { runId: run.run_id, adjustment } }),
+      ),
+    );
+    expect(statuses(undone)).toEqual([200, 409]);
+  });
+
+  it('count the attempts from an address together', async () => {
+    const guess = (app: TestApp) => refreshed(app, 'nobody was given this one');
+    const answers: { status: number }[] = [];
+    for (let turn = 0; turn < 30; turn++) answers.push(await guess(one), await guess(other));
+    expect(answers.at(0)?.status).toBe(401);
+    expect(answers.at(-1)?.status).toBe(429);
+    expect((await guess(one)).status).toBe(429);
+  });
+});
