@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { DomainError, StartRefusedError } from '../errors.ts';
+import type { Presence } from '../store/postgres/presence.ts';
 import { startFailure } from './start-failure.ts';
 
 /** Ends this process in order when it is told to, or whoever started it is gone. */
@@ -12,6 +13,16 @@ export function stopWhenTold(stop: () => Promise<void>): void {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAndExit);
   process.on('disconnect', stopAndExit);
+}
+
+/** What it had begun is not its own any more; whatever starts it again begins anew. */
+export function stopWhenTakenForGone(presence: Presence | null): void {
+  presence?.lost.addEventListener('abort', () => {
+    process.stderr.write(
+      'The database was out of reach for so long that others took this process for gone; it stops.\n',
+    );
+    process.kill(process.pid, 'SIGTERM');
+  });
 }
 
 /**

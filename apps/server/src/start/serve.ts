@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { requireDatabaseOfDatasets } from '../services/data-folder.ts';
 import { prepareAccounts } from './accounts-of-start.ts';
 import { listen } from './listen.ts';
-import { startOrSayWhy, stopWhenTold } from './process.ts';
+import { startOrSayWhy, stopWhenTakenForGone, stopWhenTold } from './process.ts';
 import { holdWorkspace } from './hold-workspace.ts';
 import { setPassword } from './set-password.ts';
 
@@ -33,10 +33,7 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
   );
   const { fastify, services } = await build();
   const { presence } = services;
-  presence?.lost.addEventListener('abort', () => {
-    process.stderr.write('Other servers have taken this one for gone; it stops.\n');
-    process.kill(process.pid, 'SIGTERM');
-  });
+  stopWhenTakenForGone(presence);
   if (services.quarantined.length > 0)
     say(
       `Moved to ${join(config.dataDir, 'quarantine')}, because no dataset or upload tells of them: ${services.quarantined.join(', ')}`,

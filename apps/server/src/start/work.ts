@@ -10,7 +10,7 @@ import { computing } from '../services/computing.ts';
 import { openStore } from '../store/open-store.ts';
 import { Reserve } from '../store/reserve.ts';
 import { lockWorkspace } from './lock.ts';
-import { startOrSayWhy, stopWhenTold } from './process.ts';
+import { startOrSayWhy, stopWhenTakenForGone, stopWhenTold } from './process.ts';
 
 /** Computes runs until a signal ends this process: it serves nobody, and leaves whatever else there is to servers. */
 async function start(config: Config): Promise<void> {
@@ -28,18 +28,20 @@ async function start(config: Config): Promise<void> {
   // Nobody has told this process meanwhile what was deleted.
   rmSync(join(dataDir, 'datasets'), { recursive: true, force: true });
 
-  const { db } = await openStore(databaseUrl);
+  const { db, presence } = await openStore(databaseUrl, now);
   const archive = new PostgresArchive(databaseUrl);
   const files = new DatasetFiles(dataDir, { archive, mostBytes: datasetCacheMegabytes * 1024 ** 2 });
   const workers = new Workers({ ingestMs: ingestMinutes * 60_000, runsAtOnce });
   const reserve = new Reserve(join(dataDir, 'reserve'), 0);
   const { queue } = computing({ config, db, reserve, files, workers, now, log });
   await queue.resume();
+  stopWhenTakenForGone(presence);
   stopWhenTold(async () => {
     await queue.close();
     await workers.close();
     files.close();
     await archive.close();
+    await presence?.release();
     await db.destroy();
     lock.release();
     log.info({}, 'the worker has stopped');
