@@ -4,7 +4,7 @@ import { refusedBy } from './refused-by.ts';
 import type { DatasetVersionsTable } from './schema.ts';
 import { nextInSequence } from './sequence.ts';
 
-type VersionColumns = Selectable<DatasetVersionsTable>;
+type VersionColumns = Omit<Selectable<DatasetVersionsTable>, 'process'>;
 
 /** What a list shows of a version: how much it changes, and not every period and combination. */
 export type ListedVersionRow = Omit<VersionColumns, 'report' | 'difference'> &
