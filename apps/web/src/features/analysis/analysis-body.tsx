@@ -99,6 +99,7 @@ export function AnalysisBody(props: AnalysisBodyProps) {
           <AnalysisContent
             runId={runId}
             data={later.data}
+            isOld={query.isPlaceholderData}
             error={query.error}
             onRetry={() => void query.refetch()}
             points={points}

@@ -1,9 +1,10 @@
 import type { RunData } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/series';
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { debounceMs, maxDataPoints } from '../../../lib/constants.ts';
 import { features } from '../../../lib/features.ts';
+import { LoadingBlock, UntilNewer } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { AnalysisView } from '../filters/configuration.ts';
 import { yearPivot, type YearPivot } from '../pivot/year-pivot.ts';
@@ -18,6 +19,8 @@ interface AnalysisContentProps extends Zoom {
   runId: string;
   /** undefined while it loads, or when it failed */
   data: RunData | undefined;
+  /** it is of other filters until theirs have come */
+  isOld?: boolean;
   error: unknown;
   onRetry: () => void;
   /** what passes the filters, at the bucket shown */
@@ -41,6 +44,7 @@ interface AnalysisContentProps extends Zoom {
 export function AnalysisContent({
   runId,
   data,
+  isOld = false,
   error,
   onRetry,
   points: all,
@@ -76,19 +80,23 @@ export function AnalysisContent({
           Choose a coarser time bucket or fewer years to see all of them.
         </Notice>
       )}
-      <ChartPanel
-        points={inChart.points}
-        bucket={inChart.bucket}
-        label={data?.value_label ?? null}
-        pivot={chartPivot}
-        level={level}
-        events={shown.events}
-        intervalHidden={intervalHidden}
-        zoom={zoom}
-        onZoom={onZoom}
-      />
+      <UntilNewer coming={isOld} label="Loading the filtered series">
+        <ChartPanel
+          points={inChart.points}
+          bucket={inChart.bucket}
+          label={data?.value_label ?? null}
+          pivot={chartPivot}
+          level={level}
+          events={shown.events}
+          intervalHidden={intervalHidden}
+          zoom={zoom}
+          onZoom={onZoom}
+        />
+      </UntilNewer>
       {features.anomalyDetection && <UnusualActualsNote points={inChart.points} bucket={inChart.bucket} />}
-      {data === undefined && !failed && <Skeleton height="var(--fc-chart-height)" />}
+      {data === undefined && !failed && (
+        <LoadingBlock height="var(--fc-chart-height)" label="Loading the series" />
+      )}
       {children}
       <TablePanel
         points={inTable.points}
