@@ -1,7 +1,8 @@
-// `npm run bench -- accuracy --data FILE [--model M …] [--sample N] [--fold training] [--intervals] [--json OUT]`
+// `npm run bench -- accuracy --data FILE [--model M …] [--sample N] [--fold training] [--intervals] [--sampled N] [--json OUT]`
 // FILE is m3.json or one of the CSV files of read-sales.ts. A model is given the training part only; settings are
 // chosen with `--fold training`, which does not look at the futures at all. `--intervals` also counts how many values lie
-// within intervals of every level, and takes the weighted quantile loss of the deciles they imply; several times as long.
+// within intervals of every level, and takes the weighted quantile loss of the deciles they imply; several times as long. `--sampled`: models learn from so many
+// series of a set, drawn at random, as they do in runs of very many.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seasonLength } from '@forecast-console/series';
@@ -36,6 +37,7 @@ const { values: options } = parseArgs({
     sample: { type: 'string' },
     fold: { type: 'string' },
     intervals: { type: 'boolean', default: false },
+    sampled: { type: 'string' },
     json: { type: 'string' },
   },
 });
@@ -64,7 +66,12 @@ function measure(set: BenchmarkSet, names: readonly string[]): Row[] {
   const measured: Row[] = [];
   for (const method of names) {
     const began = performance.now();
-    const { forecasts, coverage, scores, quantileLoss, notes } = runMethod(method, set, options.intervals);
+    const { forecasts, coverage, scores, quantileLoss, notes } = runMethod(
+      method,
+      set,
+      options.intervals,
+      Number(options.sampled ?? Infinity),
+    );
     const accuracy = accuracyOf(set, forecasts, seasonLength(set.bucket));
     const yardstick = measured[0] ?? accuracy;
     measured.push({

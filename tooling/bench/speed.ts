@@ -1,6 +1,6 @@
-// `npm run bench -- speed [--model M …] [--series N] [--days N] [--groups N] [--threads N] [--data m3.json]`: how long a whole
+// `npm run bench -- speed [--model M …] [--series N] [--months N | --days N] [--groups N] [--threads N] [--data m3.json]`: how long a whole
 // request takes, backtest and intervals included, on threads that have run before. Series are made up – 96 months, or so many
-// days – or the monthly ones of M3. With more series than 500 the peak of the memory is the figure to look at: give one model
+// months or days – or the monthly ones of M3. With more series than 500 the peak of the memory is the figure to look at: give one model
 // at a time for that.
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
@@ -18,6 +18,7 @@ const { values: options } = parseArgs({
   options: {
     model: { type: 'string', multiple: true, default: available },
     series: { type: 'string', default: '500' },
+    months: { type: 'string', default: '96' },
     days: { type: 'string' },
     groups: { type: 'string', default: '0' },
     threads: { type: 'string', default: String(availableParallelism()) },
@@ -26,7 +27,9 @@ const { values: options } = parseArgs({
 });
 const threads = Number(options.threads);
 const [bucket, length, horizon] =
-  options.days === undefined ? (['month', 96, 18] as const) : (['day', Number(options.days), 28] as const);
+  options.days === undefined
+    ? (['month', Number(options.months), 18] as const)
+    : (['day', Number(options.days), 28] as const);
 const series = seriesToForecast(Number(options.series), options.data);
 const cores = cpus();
 console.log(

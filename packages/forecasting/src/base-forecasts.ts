@@ -21,7 +21,11 @@ interface BaseForecast {
  */
 export function baseForecasts(request: ForecastRequest): BaseForecast[] {
   const run = new RunParts(request);
-  const { series, sums } = runTiers(run, new RunProgress(undefined, run.parts, []), request.computeParts);
+  const { series, sums } = runTiers(
+    run,
+    new RunProgress(undefined, [...run.parts, ...run.shards], []),
+    request.computeParts,
+  );
   const above = inTime(sums);
   return inTime(series).map(({ cutoff, outcomes }, origin) => ({
     cutoff,

@@ -6,6 +6,7 @@ import type { ModelType } from './models.ts';
 import type { SeasonalityMode } from './models/baselines/seasonal-indices.ts';
 import type { ProgressListener } from './progress.ts';
 import type { ComputeParts } from './run/part.ts';
+import type { Sharding } from './run/sharding.ts';
 
 /** One regular series; all series of a request end at the same bucket. */
 export interface SeriesInput {
@@ -42,4 +43,6 @@ export interface ForecastRequest {
   onProgress?: ProgressListener;
   /** Where the parts of the run are computed; by default here, one after the other. */
   computeParts?: ComputeParts;
+  /** How a run of many series is cut; left to the package but in tests of it. */
+  sharding?: Sharding;
 }

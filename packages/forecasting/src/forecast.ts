@@ -22,7 +22,7 @@ export function forecast(request: ForecastRequest): ForecastResult {
   let alive = () => onProgress?.(0, 'measuring');
   const run = new RunParts(request, () => alive());
   const stages = run.plan.tiers[0]?.map(({ name }) => name) ?? [];
-  const progress = new RunProgress(onProgress, run.parts, stages);
+  const progress = new RunProgress(onProgress, [...run.parts, ...run.shards], stages);
   alive = () => progress.alive();
 
   const outcome = runStages(run, progress, computeParts);

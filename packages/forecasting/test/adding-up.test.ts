@@ -4,6 +4,7 @@ import { forecast } from '../src/forecast.ts';
 import type { ForecastRequest } from '../src/forecast-request.ts';
 import type { ForecastResult, SeriesForecast } from '../src/forecast-result.ts';
 import { normalDraw, seededRandom } from '../src/random.ts';
+import { usualSharding } from '../src/run/sharding.ts';
 import { simulatedSeries } from './support/simulated-series.ts';
 
 const kinds = ['ordinary', 'zero', 'short', 'intermittent', 'returns', 'gappy', 'empty'] as const;
@@ -113,10 +114,13 @@ describe('every level of a run', { timeout: 120_000 }, () => {
   });
 
   // RUN-7
-  it('adds up to the last digit shown, whatever its parts', () => {
+  it.each([
+    ['together', usualSharding],
+    ['in shards', { wholeUpTo: 1, sampled: 3, perShard: 2 }],
+  ])('adds up to the last digit shown, whatever its parts, forecast %s', (_, sharding) => {
     assert(
       property(hierarchies, ({ series, groups }) => {
-        const result = forecast({ ...request, series, groups });
+        const result = forecast({ ...request, series, groups, sharding });
         expectToAddUp(
           result,
           groups.map(({ members }) => [...members]),

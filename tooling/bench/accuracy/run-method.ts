@@ -30,8 +30,14 @@ const backtestPeriods = 6;
  * Forecasts of a set by one method, which is given the training part only.
  *
  * @param withIntervals also counts how many values the intervals of every level cover
+ * @param sampled series that models learn from, as in a run of very many; by default all
  */
-export function runMethod(method: string, set: BenchmarkSet, withIntervals = false): MethodRun {
+export function runMethod(
+  method: string,
+  set: BenchmarkSet,
+  withIntervals = false,
+  sampled = Infinity,
+): MethodRun {
   const { series, bucket, horizon } = set;
   const seasonLength = seasonLengthOf(bucket);
   if (method in baselines) {
@@ -46,8 +52,13 @@ export function runMethod(method: string, set: BenchmarkSet, withIntervals = fal
   const model = models.find(({ type }) => type === method);
   if (model === undefined) throw new RangeError(`unknown method ${method}; known: ${methods.join(', ')}`);
   // The level changes nothing but the width: the parts of the run are computed once for all levels.
-  let known: PartResult[] | undefined;
-  const computeParts: ComputeParts = (parts, here) => (known ??= parts.map((_, position) => here(position)));
+  const known = new Map<boolean, PartResult[]>();
+  const computeParts: ComputeParts = (parts, here, _report, learnt) => {
+    const isSecond = learnt !== null;
+    const results = known.get(isSecond) ?? parts.map((_, position) => here(position));
+    known.set(isSecond, results);
+    return results;
+  };
   const resultAt = (level: number | null) =>
     forecast({
       series: series.map(({ key, start, history }) => ({ key, start, values: history })),
@@ -59,6 +70,7 @@ export function runMethod(method: string, set: BenchmarkSet, withIntervals = fal
       seasonalityMode: 'auto',
       seed: 1,
       computeParts,
+      sharding: { wholeUpTo: sampled, sampled, perShard: Math.ceil(series.length / 3) },
     });
   const results = withIntervals ? levels.map(resultAt) : [resultAt(null)];
   const [first] = results;

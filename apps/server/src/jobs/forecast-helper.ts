@@ -1,13 +1,21 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { type ForecastRequest, type PartResult, RunParts } from '@forecast-console/forecasting';
+import {
+  type ForecastRequest,
+  type Learnt,
+  type Part,
+  type PartResult,
+  RunParts,
+} from '@forecast-console/forecasting';
 import { type BoardMemory, PartsBoard } from './parts-board.ts';
 import { seriesOf, type SharedSeries } from './shared-series.ts';
 import { heed, type StopFlag } from './stop-flag.ts';
 
-/** What a helper is given for one run. */
+/** What a helper is given for one round of a run. */
 export interface HelperTask {
   request: Omit<ForecastRequest, 'series' | 'onProgress' | 'computeParts'>;
   series: SharedSeries;
+  parts: readonly Part[];
+  learnt: Learnt | null;
   board: BoardMemory;
   stop: StopFlag;
   answers: MessagePort;
@@ -18,20 +26,22 @@ export type HelperAnswer =
   | { position: number; result: PartResult }
   | { error: { message: string; isRange: boolean } };
 
-parentPort?.on('message', ({ request, series, board: memory, stop, answers }: HelperTask) => {
+parentPort?.on('message', (task: HelperTask) => {
+  const { request, series, parts, learnt, board: memory, stop, answers } = task;
   const board = PartsBoard.over(memory);
   const alive = () => heed(stop);
   try {
     if (board.isClosed) return;
     const run = new RunParts({ ...request, series: seriesOf(series) }, alive);
     for (let position = board.take(); position !== null; position = board.take()) {
-      const part = run.parts[position];
+      const part = parts[position];
       if (part === undefined) continue;
       const at = position;
-      const result = run.compute(part, (done) => {
+      const report = (done: number) => {
         alive();
         board.tell(at, done);
-      });
+      };
+      const result = run.compute(part, report, learnt);
       const answer: HelperAnswer = { position, result };
       answers.postMessage(answer, buffersOf(result));
       board.announce();

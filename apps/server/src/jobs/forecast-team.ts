@@ -40,9 +40,10 @@ export class ForecastTeam {
     this.start(helpers);
     const { series, onProgress: _told, computeParts: _computed, ...rest } = request;
     const stop = raisableFlag();
-    const computeParts: ComputeParts = (parts, compute, report) => {
+    const shared = shareSeries(series);
+    const computeParts: ComputeParts = (parts, compute, report, learnt) => {
       const board = PartsBoard.forParts(parts.length);
-      const task = { request: rest, series: shareSeries(series), board: board.memory, stop };
+      const task = { request: rest, series: shared, parts, learnt, board: board.memory, stop };
       const ports = this.#helpers.slice(0, helpers).map((helper) => ask(helper, task));
       try {
         return share(board, ports, { compute, report });

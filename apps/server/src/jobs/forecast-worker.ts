@@ -13,6 +13,7 @@ import { runResult } from '../runs/run-result.ts';
 import { reachOf } from '../runs/input/reach-of.ts';
 import { runEvents } from '../runs/run-events.ts';
 import { valueFilter } from '../runs/input/value-filter.ts';
+import type { StoredGroup } from '../runs/stored-run.ts';
 import type { ForecastOutcome, ForecastTask } from './forecast-task.ts';
 import { ForecastTeam } from './forecast-team.ts';
 import { takeCores } from './free-cores.ts';
@@ -87,8 +88,8 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
 
     report(0.95, 'Storing the forecast');
     const rows = groupRows({ runId, plan, request, level, answer, names });
-    for (let from = 0; from < rows.length; from += rowsPerInsert) {
-      const some = rows.slice(from, from + rowsPerInsert);
+    for (const some of inSlices(rows, rowsPerInsert)) {
+      heed(task.stop);
       await groups.insert(some);
       const belowTotal = some.filter(({ position }) => position > 0);
       if (belowTotal.length > 0) await combinations.insert(belowTotal.map(combinationOf));
@@ -108,4 +109,16 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     await db.destroy();
     port.close();
   }
+}
+
+/** No more of them than a slice are there at a time. */
+function* inSlices(rows: Iterable<StoredGroup>, size: number): Generator<StoredGroup[]> {
+  let slice: StoredGroup[] = [];
+  for (const row of rows) {
+    slice.push(row);
+    if (slice.length < size) continue;
+    yield slice;
+    slice = [];
+  }
+  if (slice.length > 0) yield slice;
 }

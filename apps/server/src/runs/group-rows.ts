@@ -64,8 +64,11 @@ export function totalActuals(runId: string, plan: RunPlan, groups: readonly Leve
   };
 }
 
-/** All rows of a finished run: the total, then the groups of its level and of those above it, worst weighted error first. */
-export function groupRows({ runId, plan, request, level, answer, names }: Computed): StoredGroup[] {
+/**
+ * All rows of a finished run: the total, then the groups of its level and of those above it, worst weighted error first.
+ * Each is made when it is asked for: of very many they would take more memory than all that was computed.
+ */
+export function* groupRows({ runId, plan, request, level, answer, names }: Computed): Generator<StoredGroup> {
   const total = sumOf(level.groups);
   const row = (
     position: number,
@@ -89,13 +92,14 @@ export function groupRows({ runId, plan, request, level, answer, names }: Comput
     notes: JSON.stringify(series.notes),
     members: members && JSON.stringify(members),
   });
-  const rows = [row(0, { key: {}, values: total }, answer.total, { share: 1, cumulative: 1 })];
-  if (request.aggregation_characteristics.length === 0) return rows;
+  yield row(0, { key: {}, values: total }, answer.total, { share: 1, cumulative: 1 });
+  if (request.aggregation_characteristics.length === 0) return;
 
+  let next = 1;
   const positions: number[] = [];
   for (const { at, group, series, share } of worstFirst(level.groups, answer.series)) {
-    positions[at] = rows.length;
-    rows.push(row(rows.length, group, series, share));
+    positions[at] = next;
+    yield row(next++, group, series, share);
   }
   for (const [position, { code, keys, members }] of level.sums.entries()) {
     const groups = members.map((own, at) => ({
@@ -104,10 +108,9 @@ export function groupRows({ runId, plan, request, level, answer, names }: Comput
     }));
     for (const { at, group, series, share } of worstFirst(groups, answer.levels[position]?.groups ?? [])) {
       const own = (members[at] ?? []).flatMap((member) => positions[member] ?? []);
-      rows.push(row(rows.length, group, series, share, code, own));
+      yield row(next++, group, series, share, code, own);
     }
   }
-  return rows;
 }
 
 /** Groups with their places, forecasts and shares, those with the largest error first. */

@@ -33,6 +33,11 @@ describe('a forecast with helpers', { timeout: 120_000 }, () => {
     expect(told.at(-1)).toBe(1);
   });
 
+  it('is the same where its series are forecast in shards', () => {
+    const cut = { ...request, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } };
+    expect(team.forecast(cut, 2)).toEqual(forecast(cut));
+  });
+
   it('can be stopped, and its helpers go on to the next run', () => {
     let told = 0;
     const stopped = () => {

@@ -1,3 +1,5 @@
+import { sideBySide } from '../side-by-side.ts';
+
 /** What people are shown. */
 const usualDecimals = 2;
 /** Doubles tell so many digits apart, with one to spare for a forecast that outgrows its history. */
@@ -44,14 +46,18 @@ export function rounded(value: number, decimals: number | null): number {
  * @param forecasts one a series, of equal length
  */
 export function roundedTogether(forecasts: readonly Float64Array[], decimals: number | null): Float64Array[] {
-  const carried = new Float64Array(forecasts[0]?.length ?? 0);
-  return forecasts.map((forecast) =>
-    forecast.map((value, step) => {
-      if (value === 0) return 0;
+  const ahead = forecasts[0]?.length ?? 0;
+  const carried = new Float64Array(ahead);
+  const all = sideBySide(forecasts.length, ahead);
+  for (const [position, forecast] of forecasts.entries()) {
+    const own = all[position] as Float64Array;
+    for (const [step, value] of forecast.entries()) {
+      if (value === 0) continue;
       const exact = value + (carried[step] as number);
       const shown = rounded(exact, decimals);
+      own[step] = shown;
       carried[step] = exact - shown;
-      return shown;
-    }),
-  );
+    }
+  }
+  return all;
 }

@@ -1,3 +1,4 @@
+import { copiesOf } from '../side-by-side.ts';
 import type { BaseForecasts, Evidence } from './base-forecasts.ts';
 import { conjugateGradients } from './conjugate-gradients.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -9,6 +10,7 @@ import type { Hierarchy } from './hierarchy.ts';
  * needed are products with it, linear in series, so that the system of one unknown a sum is solved by conjugate gradients.
  *
  * @param shrunk λ: 1 is weighted least squares by variance, anything less MinT with shrinkage
+ * @param alive called now and then; may throw, which aborts
  * @returns the series; the sums follow from them. Null where nothing was missed, and so nothing can be weighed
  */
 export function minTrace(
@@ -16,12 +18,14 @@ export function minTrace(
   hierarchy: Hierarchy,
   evidence: Evidence,
   shrunk: number,
+  alive: () => void = () => {},
 ): Float64Array[] | null {
   const weighing = new Weighing(base, hierarchy, evidence, shrunk);
   if (!(weighing.unit > 0)) return null;
   const { ahead, series, sums } = base;
-  const reconciled = series.map((forecast) => forecast.slice(0, ahead));
+  const reconciled = copiesOf(series, ahead);
   for (let step = 0; step < ahead; step++) {
+    alive();
     const forecasts = Float64Array.from(series, (forecast) => forecast[step] as number);
     const found = hierarchy.add(forecasts);
     const differences = found.map(

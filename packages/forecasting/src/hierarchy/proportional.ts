@@ -1,3 +1,4 @@
+import { copiesOf } from '../side-by-side.ts';
 import { addForecasts } from './add-forecasts.ts';
 import type { BaseForecasts } from './base-forecasts.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -14,7 +15,7 @@ export function proportional(
   { sums: members }: Hierarchy,
   sums: readonly number[],
 ): Float64Array[] {
-  const reconciled = series.map((forecast) => forecast.slice(0, ahead));
+  const reconciled = copiesOf(series, ahead);
   for (const sum of sums) {
     const own = members[sum] ?? [];
     const movable = own.filter((position) => fixed[position] === 0);

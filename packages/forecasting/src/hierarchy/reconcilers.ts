@@ -8,8 +8,11 @@ import { shrinkage } from './shrinkage.ts';
 export interface Reconciler {
   /** What it does, as the end of a sentence. */
   does: string;
-  /** Forecasts of the series, which the sums follow from; null where too little was missed before to tell. */
-  reconcile: (base: BaseForecasts, evidence: Evidence) => Float64Array[] | null;
+  /**
+   * Forecasts of the series, which the sums follow from; null where too little was missed before to tell. `alive` is
+   * called now and then; may throw, which aborts.
+   */
+  reconcile: (base: BaseForecasts, evidence: Evidence, alive?: () => void) => Float64Array[] | null;
 }
 
 /** Where the two ways that may be taken without evidence stand among all: plain sums, and scaling to the total. */
@@ -28,16 +31,17 @@ export function reconcilersOf(hierarchy: Hierarchy): Reconciler[] {
     })),
     {
       does: 'series and sums were weighed by what each missed before (least squares)',
-      reconcile: (base, evidence) => minTrace(base, hierarchy, evidence, 1),
+      reconcile: (base, evidence, alive) => minTrace(base, hierarchy, evidence, 1, alive),
     },
     {
       does: 'series and sums were weighed by what they missed before, alone and together (MinT)',
-      reconcile: (base, evidence) =>
+      reconcile: (base, evidence, alive) =>
         minTrace(
           base,
           hierarchy,
           evidence,
           Math.max(leastShrunk, shrinkage(evidence.residuals, evidence.columns)),
+          alive,
         ),
     },
   ];

@@ -1,5 +1,4 @@
 import { actualsAt } from '../evaluation/actuals-at.ts';
-import { typicalChange } from '../models/scaled-error.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { addForecasts } from './add-forecasts.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -46,24 +45,20 @@ export class TrackRecord {
   /**
    * Notes what a way forecast from a cutoff.
    *
-   * @param known histories of the series at the cutoff: they scale the errors
-   * @param observed the same histories later: what came is counted when a choice is made after it
+   * @param scales of the series' errors (see `typicalChange`)
+   * @param observed histories of the series later: what came is counted when a choice is made after it
    */
   note(
     way: number,
     cutoff: number,
     forecasts: readonly Float64Array[],
-    {
-      known,
-      observed,
-      seasonLength,
-    }: { known: readonly PreparedSeries[]; observed: readonly PreparedSeries[]; seasonLength: number },
+    { scales, observed }: { scales: Float64Array; observed: readonly PreparedSeries[] },
   ): void {
     const ahead = forecasts[0]?.length ?? 0;
     const squares = new Float64Array(ahead);
     const counts = new Float64Array(ahead);
     for (const [position, forecast] of forecasts.entries()) {
-      const scale = typicalChange(known[position]?.values ?? new Float64Array(0), seasonLength);
+      const scale = scales[position] as number;
       if (!(scale > 0)) continue;
       const actual = actualsAt(observed[position] as PreparedSeries, cutoff, ahead);
       for (let step = 0; step < ahead; step++) {

@@ -1,6 +1,7 @@
 import { median } from '@forecast-console/series';
 import { openPositions } from '../preparation/open-positions.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
+import { sideBySide } from '../side-by-side.ts';
 import { calibrate } from './calibrate.ts';
 import { difficulty } from './difficulty.ts';
 import { errorGrowth } from './error-growth.ts';
@@ -71,6 +72,7 @@ export function intervals(
   alive();
   const difficulties = histories.map(({ values }) => difficulty(values, seasonLength));
   const relative = relativeDifficulty(histories, difficulties);
+  const [lowers, uppers] = [sideBySide(forecasts.length, horizon), sideBySide(forecasts.length, horizon)];
   return forecasts.map((forecast, position) => {
     if (position % seriesPerReport === 0) alive();
     const history = histories[position];
@@ -84,10 +86,13 @@ export function intervals(
     const reach = growth.map((size, step) =>
       open[(history.values.length + step) % seasonLength] === 1 ? scale * size : 0,
     );
-    return {
-      lower: forecast.map((value, step) => Math.max(floor, value - below * (reach[step] as number))),
-      upper: forecast.map((value, step) => value + above * (reach[step] as number)),
-    };
+    const lower = lowers[position] as Float64Array;
+    const upper = uppers[position] as Float64Array;
+    for (const [step, value] of forecast.entries()) {
+      lower[step] = Math.max(floor, value - below * (reach[step] as number));
+      upper[step] = value + above * (reach[step] as number);
+    }
+    return { lower, upper };
   });
 }
 

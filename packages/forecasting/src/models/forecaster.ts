@@ -31,10 +31,14 @@ export interface ForecastTask {
   brief?: boolean;
 }
 
-/** A model fitted to the series of a run. */
-export interface FittedForecaster {
-  /** One forecast of `task.horizon` steps per history, from its end; they need not be those fitted to. */
+/** What forecasts histories, which need not be those it was fitted to. */
+export interface SeriesForecaster {
+  /** One forecast of `task.horizon` steps per history, from its end. */
   forecast: (series: readonly KeyedSeries[], report: StageProgress) => Float64Array[];
+}
+
+/** A model fitted to the series of a run. */
+export interface FittedForecaster<State = never> extends SeriesForecaster {
   /** What the model made most use of, in plain words, most used first. */
   reliedOn: () => string[];
   /** What was done to the run as a whole that a reader would want to know, in sentences. */
@@ -46,11 +50,18 @@ export interface FittedForecaster {
    * left out by a model that has to be fitted anew for that.
    */
   forecastHeldOut?: (histories: readonly KeyedSeries[]) => Float64Array[];
+  /**
+   * What it takes to forecast other series likewise elsewhere, as plain data; left out by a model that learns of each
+   * series alone.
+   *
+   * @param known the series it was fitted to as they stood at every cutoff it will forecast from
+   */
+  state?: (known: readonly (readonly KeyedSeries[])[]) => State;
 }
 
 /** Fits one model to all series; `report` may throw to abort. */
-export type Forecaster = (
+export type Forecaster<State = never> = (
   series: readonly KeyedSeries[],
   task: ForecastTask,
   report: StageProgress,
-) => FittedForecaster;
+) => FittedForecaster<State>;

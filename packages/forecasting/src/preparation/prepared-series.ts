@@ -16,5 +16,5 @@ export interface PreparedSeries {
   observed: Uint8Array;
   /** No observed value is negative: neither may a forecast be. */
   nonnegative: boolean;
-  notes: string[];
+  notes: readonly string[];
 }

@@ -64,8 +64,8 @@ function intervalsOf(
       histories[position]?.kind === 'regular' ? forecast : null,
     ),
   }));
-  const shown = (bound: Float64Array) => bound.map((value) => rounded(value, decimals));
-  return intervals(future.histories, usable, future.forecasts, level, seasonLength, alive).map(
-    ({ lower, upper }) => ({ lower: shown(lower), upper: shown(upper) }),
-  );
+  const found = intervals(future.histories, usable, future.forecasts, level, seasonLength, alive);
+  for (const bound of found.flatMap(({ lower, upper }) => [lower, upper]))
+    for (const [step, value] of bound.entries()) bound[step] = rounded(value, decimals);
+  return found;
 }

@@ -23,6 +23,12 @@ export interface KeyedHistory extends PreparedSeries {
   learnt: LearntHistory;
 }
 
+/** Histories as they stood before a cutoff, in their order; the same ones every time. */
+export interface HistoriesBefore {
+  /** @param cutoff bucket index; what stands at it and after it is not seen */
+  before: (cutoff: number) => readonly KeyedHistory[];
+}
+
 /** A history that can be cut at any bucket. */
 interface History {
   key: string;
@@ -36,13 +42,13 @@ export type EventsIn = (
 ) => readonly (SeriesEvents | null)[];
 
 /** What the calendar does to series that are known up to a cutoff. */
-type CalendarIn = (series: readonly KeyedSeries[]) => Calendar | null;
+type CalendarIn = (series: readonly KeyedSeries[], cutoff: number) => Calendar | null;
 
 // Often enough that a run of many series can be stopped while they are prepared.
 const seriesPerReport = 500;
 
 /** Histories as they stood before a cutoff, prepared once each. */
-export class Histories {
+export class Histories implements HistoriesBefore {
   readonly #histories: readonly History[];
   readonly #seasonLength: number;
   readonly #byCutoff = new Map<number, readonly KeyedHistory[]>();
@@ -69,11 +75,7 @@ export class Histories {
     this.#eventsIn = eventsIn;
   }
 
-  /**
-   * Kept: every stage of an origin asks for the same.
-   *
-   * @param cutoff bucket index; what stands at it and after it is not seen
-   */
+  /** Kept: every stage of an origin asks for the same. */
   before(cutoff: number): readonly KeyedHistory[] {
     const kept = this.#byCutoff.get(cutoff);
     if (kept !== undefined) return kept;
@@ -92,18 +94,19 @@ export class Histories {
             const own = events[position] ?? null;
             return own === null ? history : this.#learn({ ...history, events: own });
           });
-    const known = this.#inCalendar(moved);
+    const known = this.#inCalendar(moved, cutoff);
     this.#byCutoff.set(cutoff, known);
     return known;
   }
 
   /** Histories as the calendar is seen to move them: those of intermittent demand and of returns are left alone. */
-  #inCalendar(histories: readonly KeyedHistory[]): readonly KeyedHistory[] {
+  #inCalendar(histories: readonly KeyedHistory[], cutoff: number): readonly KeyedHistory[] {
     const follows = ({ kind, intermittent, nonnegative }: KeyedHistory) =>
       nonnegative && (kind === 'short' || (kind === 'regular' && !intermittent));
     const shown = histories.filter((history) => history.kind === 'regular' && follows(history));
     const calendar = this.#calendarIn(
       shown.map((history) => ({ ...history, values: this.#withoutEvents(history) })),
+      cutoff,
     );
     if (calendar === null) return histories;
     return histories.map((history) => (follows(history) ? this.#learn({ ...history, calendar }) : history));
@@ -136,7 +139,11 @@ export function historiesOfSeries(series: readonly SeriesInput[], seasonLength: 
  *
  * @param series the histories the sums are made of, so that both see the same up to a cutoff
  */
-export function historiesOfSums({ sums }: Hierarchy, series: Histories, seasonLength: number): History[] {
+export function historiesOfSums(
+  { sums }: Hierarchy,
+  series: HistoriesBefore,
+  seasonLength: number,
+): History[] {
   return sums.map((members, position) => ({
     key: String(position),
     before: (cutoff) => {

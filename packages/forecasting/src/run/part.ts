@@ -1,7 +1,10 @@
-import type { MethodName } from '../models/methods.ts';
+import type { MethodName, ModelState } from '../models/methods.ts';
 
-/** A piece of a run's work that needs no other: one method, fitted once and asked from the cutoffs of one stage. */
-export interface Part {
+/** A piece of a run's work that needs no other of its round, as plain data. */
+export type Part = MethodPart | ShardPart;
+
+/** One method, fitted once and, but in a run that is cut into shards, asked from the cutoffs of one stage. */
+export interface MethodPart {
   /** Position among the tiers of the run. */
   tier: number;
   /** Position among the stages of the tier. */
@@ -11,9 +14,21 @@ export interface Part {
   work: number;
 }
 
+/** Some of the series of a run that is cut, forecast at every stage by what was learnt from a sample. */
+export interface ShardPart {
+  /** Position among the shards. */
+  shard: number;
+  /** The last of the stages. */
+  stage: number;
+  work: number;
+}
+
 /** What a part found, as plain data that another thread can hand over. */
 export interface PartResult {
-  /** One a cutoff, latest first as in the stage: the forecasts of the part's series, one after the other. */
+  /**
+   * One a cutoff, latest first as in the stage: the forecasts of the part's series, one after the other. Of a shard those of
+   * every stage; none of a method that is only fitted.
+   */
   forecasts: Float64Array[];
   /** Forecasts of held-out values to weigh the members of an ensemble by; null where nothing is weighed. */
   heldOut: Float64Array | null;
@@ -21,17 +36,32 @@ export interface PartResult {
   chosen: string | null;
   notes: readonly string[];
   reliedOn: readonly string[];
+  /** What was learnt, for the shards of the run; null where there are none, or nothing is learnt of other series. */
+  state: ModelState | null;
+}
+
+/** What the shards of a run are forecast by: by tier, then by stage. */
+export type Learnt = readonly (readonly LearntStage[])[];
+
+/** What the parts of a stage have learnt from a sample of the series. */
+export interface LearntStage {
+  /** Of the members; null for their median. */
+  weights: readonly number[] | null;
+  states: ReadonlyMap<MethodName, ModelState>;
 }
 
 /** Told how far a part is, 0 to 1; may throw, which aborts the run. */
 export type PartProgress = (position: number, done: number) => void;
 
 /**
- * Computes the parts of a run: here, one after the other, or elsewhere at the same time. Results are those of `here`,
- * in the order of the parts, whoever computed them and when.
+ * Computes a round of parts: here, one after the other, or elsewhere at the same time. Results are those of `here`, in the
+ * order of the parts, whoever computed them and when. A run has one round, and a second where it is cut into shards.
+ *
+ * @param learnt what `RunParts.compute` needs besides; null in the first round
  */
 export type ComputeParts = (
   parts: readonly Part[],
   here: (position: number) => PartResult,
   report: PartProgress,
+  learnt: Learnt | null,
 ) => PartResult[];

@@ -3,7 +3,8 @@ import type { ForecastRequest } from '../forecast-request.ts';
 import type { ModelType } from '../models.ts';
 import { etsCost } from '../models/ensemble/ets-forecaster.ts';
 import type { MemberName } from '../models/methods.ts';
-import type { Histories, KeyedHistory } from './histories.ts';
+import { lazily } from '../lazily.ts';
+import type { HistoriesBefore, KeyedHistory } from './histories.ts';
 import type { Stage } from './stage.ts';
 
 /** What a run computes, and what it does without. */
@@ -33,9 +34,10 @@ const affordableEts = 12_000_000;
 
 /** What is known when a run is planned. */
 interface Known {
-  series: Histories;
+  /** Of the series that models learn from: all, or a sample. */
+  series: HistoriesBefore;
   /** Null where there is nothing to add up. */
-  sums: Histories | null;
+  sums: HistoriesBefore | null;
   /** The same without what moves demand, once for each way of leaving it out. */
   without?: readonly Pick<Known, 'series' | 'sums'>[];
   /** Bucket after the last value. */
@@ -67,7 +69,7 @@ export function planStages(
     withIntervals: level !== null,
     seasonLength,
   });
-  const withEts = etsCost(regular(all), seasonLength) <= affordable;
+  const withEts = etsCost(regular(all), seasonLength) * (series.length / all.length) <= affordable;
   const members = membersOf[model].filter((name) => withEts || model !== 'ensemble' || name !== 'ETS');
   const steps = Math.max(horizon, periods);
   const origins = [
@@ -75,14 +77,29 @@ export function planStages(
     ...(shown === null ? [] : [{ name: 'backtesting', cutoffs: [shown], ahead: steps } as const]),
     { name: 'forecasting', cutoffs: [end], ahead: horizon } as const,
   ];
-  const stagesOf = (own: Histories, ofSums: boolean): Stage[] =>
+  const stagesOf = (own: HistoriesBefore, ofSums: boolean): Stage[] =>
     origins.map((origin) => {
-      const known = own.before(Math.min(...origin.cutoffs));
-      const fitted = regular(known).length > 0 ? members : [];
-      const intermittent = known.some((one) => one.intermittent);
-      return { ...origin, histories: own, ofSums, members: fitted, intermittent };
+      // Where a run is cut into shards, threads that compute none of the sums need not know them.
+      const found = lazily(() => {
+        const known = own.before(Math.min(...origin.cutoffs));
+        return {
+          members: regular(known).length > 0 ? members : [],
+          intermittent: known.some(({ intermittent }) => intermittent),
+        };
+      });
+      return {
+        ...origin,
+        histories: own,
+        ofSums,
+        get members() {
+          return found().members;
+        },
+        get intermittent() {
+          return found().intermittent;
+        },
+      };
     });
-  const tiersOf = (below: Histories, above: Histories | null): Stage[][] => [
+  const tiersOf = (below: HistoriesBefore, above: HistoriesBefore | null): Stage[][] => [
     stagesOf(below, false),
     above === null ? [] : stagesOf(above, true),
   ];
@@ -90,6 +107,8 @@ export function planStages(
   const left = shown === null ? [] : without.flatMap((one) => tiersOf(one.series, one.sums).map(past));
   const tiers = [...tiersOf(histories, sums), ...left];
   const notes: string[] = [];
+  if (all.length < series.length)
+    notes.push(`The model learnt from ${all.length} of the ${series.length} series, drawn at random.`);
   if (model === 'nbeats' && seasonalityMode === 'additive')
     notes.push('N-BEATS has no mode of seasonality: additive or multiplicative makes no difference to it.');
   if (model === 'ensemble' && !withEts)

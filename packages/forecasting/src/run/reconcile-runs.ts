@@ -3,6 +3,7 @@ import { roundedTogether } from '../hierarchy/last-digit.ts';
 import { MeanCorrection } from '../hierarchy/mean-correction.ts';
 import { bottomUp, reconcilersOf, usualWays } from '../hierarchy/reconcilers.ts';
 import { TrackRecord } from '../hierarchy/track-record.ts';
+import { typicalChange } from '../models/scaled-error.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import type { KeyedHistory } from './histories.ts';
 import { forecastsOf, historiesOf, withinReach, type OriginRun } from './origin-run.ts';
@@ -48,15 +49,16 @@ export function reconcileRuns(
     const base = { ahead: series[0]?.length ?? 0, series, sums: own, fixed };
     const evidence = evidenceAt(cutoff, earlier, [...known, ...sums]);
     const best = record.best(usualWay(known), { cutoff, sums });
+    const scales = Float64Array.from(known, ({ values }) => typicalChange(values, seasonLength));
     let chosen: readonly Float64Array[] = series;
     for (const [way, { reconcile, does: what }] of ways.entries()) {
       alive();
       if (way !== best && cutoff === end) continue;
-      const forecasts = reconcile(base, evidence)?.map((forecast, position) =>
+      const forecasts = reconcile(base, evidence, alive)?.map((forecast, position) =>
         withinReach(known[position] as PreparedSeries, forecast),
       );
       if (forecasts === undefined) continue;
-      if (cutoff < end) record.note(way, cutoff, forecasts, { known, observed, seasonLength });
+      if (cutoff < end) record.note(way, cutoff, forecasts, { scales, observed });
       if (way !== best) continue;
       chosen = forecasts;
       does = what === bottomUp || !fixed.includes(0) ? null : what;

@@ -25,10 +25,19 @@ export class RunDrivers {
   readonly #calendar: EventCalendar;
   readonly #alive: () => void;
   /** What one more of each did to the series, by the cutoff at which it was learnt. */
-  readonly #effects = new Map<number, readonly (number | null)[]>();
+  readonly #effects: Map<number, readonly (number | null)[]>;
 
-  /** @param alive called now and then; may throw, which aborts */
-  constructor(request: ForecastRequest, calendar: EventCalendar, alive: () => void) {
+  /**
+   * @param alive called now and then; may throw, which aborts
+   * @param sample those of some of the series, where effects are learnt from these
+   */
+  constructor(
+    request: ForecastRequest,
+    calendar: EventCalendar,
+    alive: () => void,
+    sample: RunDrivers | null,
+  ) {
+    this.#effects = sample === null ? new Map<number, readonly (number | null)[]>() : sample.#effects;
     this.#request = request;
     this.#calendar = calendar;
     this.#alive = alive;

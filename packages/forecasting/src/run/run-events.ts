@@ -7,32 +7,39 @@ import type { DriverFinding, EventFinding } from '../forecast-result.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import { chooseSeasonForm } from '../models/choose-season-form.ts';
-import type { EventsIn, Histories, KeyedHistory } from './histories.ts';
+import type { EventsIn, HistoriesBefore, KeyedHistory } from './histories.ts';
 import { RunDrivers } from './run-drivers.ts';
+
+/** Buckets of a run: the first one, and the one after the last value. */
+export interface RunSpan {
+  first: number;
+  end: number;
+}
 
 /** The events and drivers of a run of which something can be learnt, and what was. */
 export class RunEvents {
   readonly #request: ForecastRequest;
   readonly #calendar: EventCalendar;
-  readonly #end: number;
+  readonly #span: RunSpan;
   /** Positions in the request of the events that took place before the end. */
   readonly #seen: readonly number[];
   readonly #known: EventCalendar;
   /** Effects on the series, by the cutoff at which they were learnt. */
-  readonly #effects = new Map<number, readonly (number | null)[]>();
+  readonly #effects: Map<number, readonly (number | null)[]>;
   readonly #drivers: RunDrivers;
   readonly #alive: () => void;
 
   /**
-   * @param end bucket after the last value
    * @param alive called now and then; may throw, which aborts
+   * @param sample those of some of the series, where effects are learnt from these
    */
-  constructor(request: ForecastRequest, end: number, alive: () => void) {
-    const { events = [], series, bucket, horizon } = request;
-    const first = series.reduce((earliest, { start }) => Math.min(earliest, start), end);
+  constructor(request: ForecastRequest, span: RunSpan, alive: () => void, sample: RunEvents | null = null) {
+    const { events = [], bucket, horizon } = request;
+    const { first, end } = span;
+    this.#effects = sample === null ? new Map<number, readonly (number | null)[]>() : sample.#effects;
     this.#request = request;
     this.#alive = alive;
-    this.#end = end;
+    this.#span = span;
     this.#calendar = new EventCalendar(events, bucket, first, end + horizon);
     this.#seen = this.#calendar.before(end);
     this.#known = new EventCalendar(
@@ -41,7 +48,7 @@ export class RunEvents {
       first,
       end + horizon,
     );
-    this.#drivers = new RunDrivers(request, this.#calendar, alive);
+    this.#drivers = new RunDrivers(request, this.#calendar, alive, sample === null ? null : sample.#drivers);
   }
 
   /** Whether there are drivers, or any event has taken place: what never did changes nothing. */
@@ -57,7 +64,7 @@ export class RunEvents {
     if (!this.any) return [];
     if (this.#seen.length === 0 || !this.#drivers.any) return [null];
     const left = (part: Partial<ForecastRequest>) =>
-      new RunEvents({ ...this.#request, ...part }, this.#end, this.#alive);
+      new RunEvents({ ...this.#request, ...part }, this.#span, this.#alive);
     return [null, left({ events: [] }), left({ drivers: [] })];
   }
 
@@ -76,7 +83,7 @@ export class RunEvents {
   }
 
   /** The same of sums, each moved as far as its series are by their size. */
-  inSums({ sums }: Hierarchy, series: Histories): EventsIn {
+  inSums({ sums }: Hierarchy, series: HistoriesBefore): EventsIn {
     const reaches = this.#reaches();
     return (histories, cutoff) => {
       const sizes = series.before(cutoff).map(({ values }) => (values.length === 0 ? 0 : meanSize(values)));
@@ -109,8 +116,8 @@ export class RunEvents {
 
   /** What can be said of each event asked, once the run has been computed. */
   findings(): EventFinding[] {
-    const from = this.#end - this.#calendar.first;
-    const effects = this.#effects.get(this.#end) ?? [];
+    const from = this.#span.end - this.#calendar.first;
+    const effects = this.#effects.get(this.#span.end) ?? [];
     const { horizon, bridge = 0 } = this.#request;
     const count = (shares: Float64Array) => shares.reduce((sum, share) => sum + Number(share > 0), 0);
     return (this.#request.events ?? []).map(({ name }, event) => {
@@ -127,7 +134,7 @@ export class RunEvents {
 
   /** The same of each driver. */
   driverFindings(): DriverFinding[] {
-    return this.#drivers.findings(this.#end);
+    return this.#drivers.findings(this.#span.end);
   }
 
   #reaches(): (readonly number[] | null)[] {

@@ -1,46 +1,48 @@
 import { seasonLength as seasonLengthOf } from '@forecast-console/series';
 import type { ForecastRequest } from '../forecast-request.ts';
-import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
-import { chooseSeasonForm } from '../models/choose-season-form.ts';
-import { fewestToWeigh, mostWeighed } from '../models/ensemble/member-weights.ts';
-import type { FittedForecaster, ForecastTask, KeyedSeries } from '../models/forecaster.ts';
-import { holdOut, type HeldOut } from '../models/hold-out.ts';
-import { methods } from '../models/methods.ts';
-import { withEvents } from '../events/series-events.ts';
-import { withCalendar } from '../learning/calendar/calendar-factor.ts';
-import { chooseCalendar } from '../learning/calendar/choose-calendar.ts';
-import { restore } from '../learning/learnt-history.ts';
-import { checkRequest } from '../preparation/check-request.ts';
-import type { StageProgress } from '../progress.ts';
 import { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { decimalsFor } from '../hierarchy/last-digit.ts';
-import { Histories, historiesOfSeries, historiesOfSums, type KeyedHistory } from './histories.ts';
-import type { Part, PartResult } from './part.ts';
+import { chooseCalendar } from '../learning/calendar/choose-calendar.ts';
+import { lazily } from '../lazily.ts';
+import type { KeyedSeries } from '../models/forecaster.ts';
+import { methods } from '../models/methods.ts';
+import { checkRequest } from '../preparation/check-request.ts';
+import type { StageProgress } from '../progress.ts';
+import { Histories, type HistoriesBefore, historiesOfSeries, historiesOfSums } from './histories.ts';
+import type { Learnt, MethodPart, Part, PartResult, ShardPart } from './part.ts';
 import { planStages, type RunPlan } from './plan-stages.ts';
+import { PreparedHistories } from './prepared-histories.ts';
+import { requestOfSome } from './request-of-some.ts';
 import { RunEvents } from './run-events.ts';
-import { fittedBefore, isSparseIn, type Stage } from './stage.ts';
+import { ShardWork } from './shard-work.ts';
+import { samplePositions, shardsOf, usualSharding } from './sharding.ts';
+import { methodsOf, type Stage } from './stage.ts';
+import { StageWork } from './stage-work.ts';
 
-const shares = { fit: 0.55, heldOut: 0.15 };
 // There are few sums beside many series.
 const workOfSums = 0.3;
+/** Of a shard, by that of its methods: it fits nothing that takes long. */
+const workOfShard = 0.3;
 
 /** A request cut into parts that can be computed in any order and anywhere, each with the same result. */
 export class RunParts {
-  /** Stage by stage, those of the series first and of these the costly ones: what begins last should not take long. */
-  readonly parts: readonly Part[];
+  /** Of series, then of sums, and so on: those learnt from, which are a sample in a run that is cut into shards. */
   readonly plan: RunPlan;
-  readonly histories: Histories;
+  /** Of all series. */
+  readonly histories: HistoriesBefore;
   readonly hierarchy: Hierarchy;
   /** What is known of the events of the request. */
   readonly events: RunEvents;
-  /** Of every forecast (see `decimalsFor`). */
-  readonly decimals: number | null;
+  /** Fits the methods of the plan's stages. */
+  readonly work: StageWork;
   readonly seasonLength: number;
   /** Bucket after the last value. */
   readonly end: number;
-  readonly #request: ForecastRequest;
-  /** How the season acts in each stage, where the request leaves that open. */
-  readonly #forms = new Map<Stage, SeasonForm | null>();
+  /** Positions of the series of each shard; none where the run is not cut. */
+  readonly shardPositions: readonly (readonly number[])[];
+  readonly #shardWork: ShardWork;
+  readonly #parts: () => readonly MethodPart[];
+  readonly #decimals: () => number | null;
 
   /**
    * @param alive called now and then; may throw, which aborts
@@ -48,153 +50,114 @@ export class RunParts {
    */
   constructor(request: ForecastRequest, alive: () => void = () => {}) {
     checkRequest(request);
-    this.#request = request;
-    this.seasonLength = seasonLengthOf(request.bucket);
-    this.end = request.series.reduce(
+    const { series, groups = [], sharding = usualSharding, seed } = request;
+    const seasonLength = seasonLengthOf(request.bucket);
+    const end = series.reduce(
       (latest, { start, values }) => Math.max(latest, start + values.length),
       -Infinity,
     );
-    const { series, groups = [] } = request;
-    this.hierarchy = new Hierarchy(series.length, groups);
-    this.decimals = decimalsFor(series.map(({ values }) => values));
-    this.events = new RunEvents(request, this.end, alive);
-    const ofSeries = historiesOfSeries(series, this.seasonLength);
-    const calendarIn = (those: readonly KeyedSeries[]) =>
-      chooseCalendar(those, request.bucket, this.seasonLength);
-    const tiersOf = (events: RunEvents | null) => {
-      const own = new Histories(ofSeries, this.seasonLength, alive, calendarIn, events?.inSeries());
-      const ofSums = historiesOfSums(this.hierarchy, own, this.seasonLength);
-      const inSums = events?.inSums(this.hierarchy, own);
-      const sums =
-        ofSums.length > 0 ? new Histories(ofSums, this.seasonLength, alive, calendarIn, inSums) : null;
+    const first = series.reduce((earliest, { start }) => Math.min(earliest, start), end);
+    const isCut = series.length > sharding.wholeUpTo;
+    const learntFrom = isCut
+      ? requestOfSome(request, samplePositions(series.length, sharding.sampled, seed))
+      : request;
+    const span = { first, end };
+    const ofSample = new RunEvents(learntFrom, span, alive);
+    const hierarchy = new Hierarchy(series.length, groups);
+    const calendarIn = (those: readonly KeyedSeries[]) => chooseCalendar(those, request.bucket, seasonLength);
+    const all = isCut ? new PreparedHistories(series, seasonLength, alive) : null;
+    const events = isCut ? new RunEvents(request, span, alive, ofSample) : ofSample;
+    const tiersOf = (inSample: RunEvents | null, inAll: RunEvents | null) => {
+      const own = new Histories(
+        historiesOfSeries(learntFrom.series, seasonLength),
+        seasonLength,
+        alive,
+        calendarIn,
+        inSample?.inSeries(),
+      );
+      const below = all ?? own;
+      const ofSums = historiesOfSums(hierarchy, below, seasonLength);
+      const inSums = inAll?.inSums(hierarchy, below);
+      const sums = ofSums.length > 0 ? new Histories(ofSums, seasonLength, alive, calendarIn, inSums) : null;
       return { series: own, sums };
     };
-    const tiersWith = tiersOf(this.events.any ? this.events : null);
-    this.histories = tiersWith.series;
+    const tiersWith = tiersOf(ofSample.any ? ofSample : null, events.any ? events : null);
+    const left = ofSample.without();
+    const leftOfAll = isCut ? events.without() : left;
+    this.histories = all ?? tiersWith.series;
     this.plan = planStages(request, {
       ...tiersWith,
-      without: this.events.without().map(tiersOf),
-      end: this.end,
-      seasonLength: this.seasonLength,
+      without: left.map((sampled, way) => tiersOf(sampled, leftOfAll[way] ?? null)),
+      end,
+      seasonLength,
     });
     const { tiers } = this.plan;
-    this.parts = (tiers[0] ?? []).flatMap((_, position) =>
-      tiers.flatMap((stages, tier) => partsOf(stages[position], tier, position)),
-    );
-  }
-
-  /** Computes one part. */
-  compute({ tier, stage: position, method }: Part, report: StageProgress): PartResult {
-    const stage = this.plan.tiers[tier]?.[position];
-    if (stage === undefined) throw new RangeError(`no stage ${position} of tier ${tier}`);
-    const task = this.taskOf(stage);
-    const sparse = method === 'intermittent';
-    const own = ownOf(stage, fittedBefore(stage), sparse).map(learnable);
-    const { fit } = methods[method];
-    const fitted = fit(own, task, (done) => report(shares.fit * done));
-    const held = sparse ? null : this.heldOutIn(stage);
-    const heldOut =
-      held === null
-        ? null
-        : forecastHeldOut(
-            fitted,
-            held.map(({ history }) => history),
-            (before) => fit(before, task, (done) => report(shares.fit + shares.heldOut * done)),
-          );
-    const from = shares.fit + shares.heldOut;
-    const forecasts = stage.cutoffs.map((cutoff, origin) => {
-      const histories = ownOf(stage, cutoff, sparse);
-      const made = fitted.forecast(histories.map(learnable), (done) =>
-        report(from + ((1 - from) * (origin + done)) / stage.cutoffs.length),
-      );
-      return packed(
-        made.map((forecast, position) => restored(forecast, histories[position] as KeyedHistory)),
-        stage.ahead,
-      );
+    this.work = new StageWork(request, seasonLength);
+    this.shardPositions = isCut ? shardsOf(series.length, sharding.perShard) : [];
+    this.#shardWork = new ShardWork({
+      request,
+      tiers: tiers.filter((_, tier) => tier % 2 === 0),
+      work: this.work,
+      span,
+      seasonLength,
     });
-    const { chosen = null, notes } = fitted;
-    return { forecasts, heldOut, chosen, notes, reliedOn: fitted.reliedOn() };
+    this.#parts = lazily(() =>
+      (tiers[0] ?? []).flatMap((_, position) =>
+        tiers.flatMap((stages, tier) => partsOf(stages[position], tier, position)),
+      ),
+    );
+    this.#decimals = lazily(() => decimalsFor(series.map(({ values }) => values)));
+    this.events = events;
+    this.hierarchy = hierarchy;
+    this.seasonLength = seasonLength;
+    this.end = end;
   }
 
-  /** What the members of a stage are weighed on; null where they are not. */
-  heldOutIn(stage: Stage): HeldOut[] | null {
-    if (stage.members.length < 2) return null;
-    const own = ownOf(stage, fittedBefore(stage), false).map(learnable);
-    const held = holdOut(own, this.taskOf(stage), mostWeighed);
-    return held === null || held.length < fewestToWeigh ? null : held;
+  /** The first round. Stage by stage, those of the series first and of these the costly ones: what begins last should not take long. */
+  get parts(): readonly MethodPart[] {
+    return this.#parts();
   }
 
-  taskOf(stage: Stage): ForecastTask {
-    const asked = this.#request.seasonalityMode;
-    const mode = asked === 'auto' ? (this.#chosenForm(stage) ?? 'multiplicative') : asked;
-    return { ...this.#taskWithoutForm(stage), mode };
+  /** The second round; none where the run is not cut into shards. */
+  get shards(): readonly ShardPart[] {
+    const stages = this.plan.tiers[0] ?? [];
+    const work = stages.flatMap(methodsOf).reduce((sum, method) => sum + methods[method].work, 0);
+    return this.shardPositions.map((_, shard) => ({
+      shard,
+      stage: stages.length - 1,
+      work: workOfShard * work,
+    }));
   }
 
-  /** How season and calendar were found to act where the request leaves that open, in sentences. */
-  notesOnSeason(stage: Stage): string[] {
-    const form = stage.members.some((name) => name !== 'N-BEATS') ? this.#chosenForm(stage) : null;
-    const latest = stage.histories.before(Math.max(...stage.cutoffs));
-    const notes = latest.flatMap(({ calendar }) => calendar?.note ?? []).slice(0, 1);
-    if (form !== null)
-      notes.push(`The season was taken to be ${form}, which missed less on held-out values.`);
-    return notes;
+  /** Of every forecast (see `decimalsFor`). */
+  get decimals(): number | null {
+    return this.#decimals();
   }
 
-  #chosenForm(stage: Stage): SeasonForm | null {
-    if (this.#request.seasonalityMode !== 'auto') return null;
-    const known = this.#forms.get(stage);
-    if (known !== undefined) return known;
-    const own = ownOf(stage, fittedBefore(stage), false).map(learnable);
-    const form = chooseSeasonForm(own, this.#taskWithoutForm(stage));
-    this.#forms.set(stage, form);
-    return form;
-  }
-
-  #taskWithoutForm(stage: Stage): Omit<ForecastTask, 'mode'> {
-    const { bucket, seed } = this.#request;
-    const withEvents = stage.histories.before(fittedBefore(stage)).some(({ events }) => events !== null);
-    const { ahead: horizon, ofSums: brief } = stage;
-    return { bucket, seasonLength: this.seasonLength, horizon, seed, brief, withEvents };
+  /**
+   * Computes one part.
+   *
+   * @param learnt what the parts of the first round have learnt, for one of the second
+   */
+  compute(part: Part, report: StageProgress, learnt: Learnt | null = null): PartResult {
+    if ('shard' in part) {
+      const positions = this.shardPositions[part.shard];
+      if (positions === undefined || learnt === null) throw new RangeError(`no shard ${part.shard}`);
+      return this.#shardWork.compute(positions, learnt, report);
+    }
+    const stage = this.plan.tiers[part.tier]?.[part.stage];
+    if (stage === undefined) throw new RangeError(`no stage ${part.stage} of tier ${part.tier}`);
+    const isSampled = this.shardPositions.length > 0 && !stage.ofSums;
+    return isSampled
+      ? this.work.learn(stage, part.method, report)
+      : this.work.compute(stage, part.method, report);
   }
 }
 
-function partsOf(stage: Stage | undefined, tier: number, position: number): Part[] {
+function partsOf(stage: Stage | undefined, tier: number, position: number): MethodPart[] {
   if (stage === undefined) return [];
   const scale = stage.ofSums ? workOfSums : 1;
-  return [...stage.members, ...(stage.intermittent ? (['intermittent'] as const) : [])]
+  return methodsOf(stage)
     .map((method) => ({ tier, stage: position, method, work: scale * methods[method].work }))
     .toSorted((a, b) => b.work - a.work);
-}
-
-/** The series a part of a stage forecasts from a cutoff. */
-function ownOf(stage: Stage, cutoff: number, sparse: boolean): KeyedHistory[] {
-  return stage.histories.before(cutoff).filter((history) => isSparseIn(stage, history) === sparse);
-}
-
-/** A history as a model gets it. */
-function learnable({ key, start, learnt, events }: KeyedHistory): KeyedSeries {
-  return { key, start, values: learnt.values, events };
-}
-
-/** A forecast of what a model got, in the units of the history, with the calendar and the events ahead. */
-function restored(forecast: Float64Array, history: KeyedHistory): Float64Array {
-  restore(forecast, history.learnt);
-  if (history.calendar !== null) withCalendar(forecast, history, history.calendar.factor);
-  return history.events === null ? forecast : withEvents(forecast, history, history.events);
-}
-
-function forecastHeldOut(
-  fitted: FittedForecaster,
-  before: readonly KeyedSeries[],
-  refit: (before: readonly KeyedSeries[]) => FittedForecaster,
-): Float64Array {
-  const forecasts = fitted.forecastHeldOut?.(before) ?? refit(before).forecast(before, () => {});
-  return packed(forecasts, forecasts[0]?.length ?? 0);
-}
-
-/** One array is handed over to another thread in no time, thousands are not. */
-function packed(forecasts: readonly Float64Array[], ahead: number): Float64Array {
-  const all = new Float64Array(forecasts.length * ahead);
-  for (const [position, forecast] of forecasts.entries()) all.set(forecast, position * ahead);
-  return all;
 }

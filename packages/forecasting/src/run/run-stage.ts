@@ -4,16 +4,14 @@ import { withCalendar } from '../learning/calendar/calendar-factor.ts';
 import { groupSeason } from '../learning/group-season.ts';
 import type { MethodName } from '../models/methods.ts';
 import { simpleForecast } from '../preparation/simple-forecast.ts';
-import type { KeyedHistory } from './histories.ts';
+import type { HistoriesBefore, KeyedHistory } from './histories.ts';
 import { withinReach, type OriginRun } from './origin-run.ts';
 import type { PartResult } from './part.ts';
-import type { RunParts } from './run-parts.ts';
 import { isSparseIn, type Stage } from './stage.ts';
+import type { StageWork } from './stage-work.ts';
 
-/** A stage put together from its parts. */
-export interface StageOutcome {
-  /** One a cutoff, latest first. */
-  runs: OriginRun[];
+/** What the parts of a stage came to. */
+export interface StageFindings {
   /** What was done to the run as a whole, in sentences. */
   notes: string[];
   /** What forecast the series of intermittent demand. */
@@ -31,46 +29,30 @@ const mostReliedOn = 5;
 const seriesPerReport = 500;
 
 /**
- * Combines the members of a stage and adds the simple forecasts; none is below zero where nothing ever was.
+ * Weighs the members of a stage and tells what was found.
  *
  * @param results of the stage's parts
  * @param assumed weights of the members where there are too few series to weigh them by
- * @param alive called now and then; may throw, which aborts
  */
-export function runStage(
-  run: RunParts,
+export function stageFindings(
+  work: StageWork,
+  seasonLength: number,
   stage: Stage,
   results: ReadonlyMap<MethodName, PartResult>,
   assumed: readonly number[] | null,
-  alive: () => void,
-): StageOutcome {
+): StageFindings {
   const members = stage.members.flatMap((name) => results.get(name) ?? []);
   const intermittent = results.get('intermittent');
-  const held = run.heldOutIn(stage);
+  const held = work.heldOutIn(stage);
   const heldOut = members.flatMap((member) => member.heldOut ?? []);
   const weights =
     held === null || heldOut.length < members.length
       ? weightsOf(members.length, assumed)
-      : chooseWeights(held, heldOut, run.seasonLength);
-  const runs = stage.cutoffs.map((cutoff, origin) => {
-    const ofMembers = members.flatMap(({ forecasts }) => forecasts[origin] ?? []);
-    const ofIntermittent = intermittent?.forecasts[origin];
-    let [regular, sparse] = [0, 0];
-    const histories = stage.histories.before(cutoff);
-    const season = seasonForNewSeries(histories, run.seasonLength);
-    return runOrigin(histories, cutoff, alive, (history) => {
-      const isSparse = isSparseIn(stage, history);
-      if (isSparse === null) return simplyForecast(history, stage.ahead, season);
-      if (isSparse && ofIntermittent !== undefined)
-        return ofIntermittent.slice(sparse++ * stage.ahead, sparse * stage.ahead);
-      return combine(ofMembers, regular++ * stage.ahead, stage.ahead, weights);
-    });
-  });
+      : chooseWeights(held, heldOut, seasonLength);
   return {
-    runs,
     notes: [
       ...(members.length > 1 ? [describeEnsemble(stage.members, weights)] : []),
-      ...run.notesOnSeason(stage),
+      ...work.notesOnSeason(stage),
       ...members.flatMap(({ notes }) => notes),
       ...(intermittent?.notes ?? []),
     ],
@@ -81,6 +63,46 @@ export function runStage(
       (members.length > 0 ? members : [...results.values()]).map(({ reliedOn }) => reliedOn),
     ).slice(0, mostReliedOn),
   };
+}
+
+/** How the forecasts of a stage's parts are put together. */
+interface Combining {
+  seasonLength: number;
+  /** What series too short for a model borrow a season from. */
+  learntFrom: HistoriesBefore;
+  /** Of the members; null for their median. */
+  weights: readonly number[] | null;
+}
+
+/**
+ * Combines the members of a stage and adds the simple forecasts; none is below zero where nothing ever was.
+ *
+ * @param made by each method, one array a cutoff
+ * @param alive called now and then; may throw, which aborts
+ * @returns one a cutoff, latest first
+ */
+export function stageRuns(
+  stage: Stage,
+  made: ReadonlyMap<MethodName, readonly Float64Array[]>,
+  { seasonLength, learntFrom, weights }: Combining,
+  alive: () => void,
+): OriginRun[] {
+  return stage.cutoffs.map((cutoff, origin) => {
+    const ofMembers = stage.members.flatMap((name) => made.get(name)?.[origin] ?? []);
+    const ofIntermittent = made.get('intermittent')?.[origin];
+    let [regular, sparse] = [0, 0];
+    const histories = stage.histories.before(cutoff);
+    const season = histories.some(({ kind }) => kind === 'short')
+      ? seasonForNewSeries(learntFrom.before(cutoff), seasonLength)
+      : null;
+    return runOrigin(histories, cutoff, alive, (history) => {
+      const isSparse = isSparseIn(stage, history);
+      if (isSparse === null) return simplyForecast(history, stage.ahead, season);
+      if (isSparse && ofIntermittent !== undefined)
+        return ofIntermittent.slice(sparse++ * stage.ahead, sparse * stage.ahead);
+      return combine(ofMembers, regular++ * stage.ahead, stage.ahead, weights);
+    });
+  });
 }
 
 /** As simply as the history allows, with the calendar ahead. */
@@ -96,9 +118,8 @@ function weightsOf(members: number, assumed: readonly number[] | null): readonly
   return assumed?.length === members ? assumed : null;
 }
 
-/** What series too short for a model borrow; null when there are none, or nothing to borrow. */
+/** What series too short for a model borrow; null when there is nothing to borrow. */
 function seasonForNewSeries(histories: readonly KeyedHistory[], seasonLength: number): Float64Array | null {
-  if (!histories.some(({ kind }) => kind === 'short')) return null;
   const known = histories.filter(({ kind, intermittent }) => kind === 'regular' && !intermittent);
   return groupSeason(
     known.map(({ start, learnt }) => ({ start, values: learnt.values })),

@@ -2,15 +2,15 @@ import type { OriginRun } from './origin-run.ts';
 import { reconcileRuns } from './reconcile-runs.ts';
 import type { RunParts } from './run-parts.ts';
 import type { RunProgress } from './run-progress.ts';
-import { inTime, runTiers, type StageRun } from './run-tiers.ts';
+import { type FoundStage, inTime, runTiers, type StageRun } from './run-tiers.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 
 /** What a run forecast, put together from its parts; series and sums add up. */
 export interface RunOutcome {
   /** The last stage of the series: the model on everything that is known. */
-  last: StageRun;
+  last: FoundStage;
   /** The same of the sums; null where there is nothing to add up. */
-  lastOfSums: StageRun | null;
+  lastOfSums: FoundStage | null;
   /** How the forecast was made to add up; null where each sum is simply what its series were forecast to. */
   reconciledBy: string | null;
   /** What the series were multiplied by where demand is skewed; 1 for nothing. */
@@ -40,10 +40,13 @@ export function runStages(
   const { runs, does, raisedBy } = reconcileRuns(run, inTime(series), inTime(sums), alive);
   const [last, future] = [series.at(-1), runs.at(-1)];
   if (last === undefined || future === undefined) throw new RangeError('a run without a stage');
+  // What they forecast before it was made to add up is of no more use, and takes room.
+  const foundIn = ({ runs: _raw, ...found }: StageRun): FoundStage => found;
+  const lastOfSums = sums.at(-1);
   const past = runs.slice(0, -1).filter(hasHistory).toReversed();
   return {
-    last,
-    lastOfSums: sums.at(-1) ?? null,
+    last: foundIn(last),
+    lastOfSums: lastOfSums === undefined ? null : foundIn(lastOfSums),
     reconciledBy: does,
     raisedBy,
     future,

@@ -1,13 +1,21 @@
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { OriginRun } from './origin-run.ts';
-import type { PartResult } from './part.ts';
+import type { Learnt, Part, PartResult } from './part.ts';
 import type { RunParts } from './run-parts.ts';
 import type { RunProgress } from './run-progress.ts';
-import { runStage, type StageOutcome } from './run-stage.ts';
+import { type StageFindings, stageFindings, stageRuns } from './run-stage.ts';
+import { runsOfShards } from './runs-of-shards.ts';
+import type { MethodName } from '../models/methods.ts';
 import type { Stage } from './stage.ts';
 
-/** A stage and what came of it. */
-export type StageRun = StageOutcome & { stage: Stage };
+/** A stage and what its parts came to. */
+export type FoundStage = StageFindings & { stage: Stage };
+
+/** A stage and what was forecast in it. */
+export type StageRun = FoundStage & {
+  /** One a cutoff, latest first. */
+  runs: readonly OriginRun[];
+};
 
 /** What the models forecast, each series and each sum alone. */
 interface TierRuns {
@@ -28,29 +36,48 @@ export function runTiers(
   progress: RunProgress,
   computeParts: ForecastRequest['computeParts'] = inTurn,
 ): TierRuns {
-  const { parts, plan } = run;
-  const results = computeParts(
-    parts,
-    (position) => computeHere(run, position, progress),
-    (position, done) => progress.part(position, done),
-  );
-  const put = (tier: number, below?: readonly StageRun[]): StageRun[] =>
+  const { parts, shards, plan, work, seasonLength } = run;
+  const alive = () => progress.alive();
+  const round = (some: readonly Part[], from: number, learnt: Learnt | null) => {
+    const report = (position: number, done: number) => progress.part(from + position, done);
+    const here = (position: number) => {
+      const part = some[position];
+      if (part === undefined) throw new RangeError(`no part ${position}`);
+      const result = run.compute(part, (done) => report(position, done), learnt);
+      report(position, 1);
+      return result;
+    };
+    return computeParts(some, here, report, learnt);
+  };
+  const results = round(parts, 0, null);
+  const found = (tier: number, below?: readonly StageFindings[]) =>
     (plan.tiers[tier] ?? []).map((stage, position) => {
-      const own = parts.flatMap((part, at) => {
-        const result = results[at];
-        const mine = part.tier === tier && part.stage === position;
-        return mine && result !== undefined ? [[part.method, result] as const] : [];
-      });
+      const own = new Map(
+        parts.flatMap((part, at) => {
+          const result = results[at];
+          const mine = part.tier === tier && part.stage === position;
+          return mine && result !== undefined ? [[part.method, result] as const] : [];
+        }),
+      );
       // Sums are few: what the many series below say of the members holds for them too.
       const assumed = below?.[position]?.weights ?? null;
-      return { stage, ...runStage(run, stage, new Map(own), assumed, () => progress.alive()) };
+      return { stage, results: own, findings: stageFindings(work, seasonLength, stage, own, assumed) };
     });
-  const pair = (tier: number) => {
-    const series = put(tier);
-    return { series, sums: put(tier + 1, series) };
-  };
-  const without = Array.from({ length: plan.tiers.length / 2 - 1 }, (_, turn) => pair(2 * turn + 2));
-  return { ...pair(0), without };
+  const ofSeries = Array.from({ length: plan.tiers.length / 2 }, (_, pair) => found(2 * pair));
+  const ofShards =
+    shards.length === 0
+      ? null
+      : runsOfShards(run, ofSeries.flat(), round(shards, parts.length, ofSeries.map(learntOf)), alive);
+  const put = (one: StageParts): StageRun => ({
+    stage: one.stage,
+    ...one.findings,
+    runs: ofShards?.get(one.stage) ?? combined(one, seasonLength, alive),
+  });
+  const [first = { series: [], sums: [] }, ...without] = ofSeries.map((some, pair) => {
+    const series = some.map(put);
+    return { series, sums: found(2 * pair + 1, series).map(put) };
+  });
+  return { ...first, without };
 }
 
 /** The origins of all stages, the earliest first. */
@@ -58,13 +85,28 @@ export function inTime(stages: readonly StageRun[]): OriginRun[] {
   return stages.flatMap(({ runs }) => runs).toSorted((a, b) => a.cutoff - b.cutoff);
 }
 
+/** A stage, what its parts found and what that comes to. */
+interface StageParts {
+  stage: Stage;
+  results: ReadonlyMap<MethodName, PartResult>;
+  findings: StageFindings;
+}
+
+function combined({ stage, results, findings }: StageParts, seasonLength: number, alive: () => void) {
+  const made = new Map([...results].map(([method, { forecasts }]) => [method, forecasts]));
+  const { weights } = findings;
+  return stageRuns(stage, made, { seasonLength, learntFrom: stage.histories, weights }, alive);
+}
+
+/** What the shards need of the stages of a tier. */
+function learntOf(stages: readonly StageParts[]): Learnt[number] {
+  return stages.map(({ results, findings }) => ({
+    weights: findings.weights,
+    states: new Map(
+      [...results].flatMap(([method, { state }]) => (state === null ? [] : [[method, state] as const])),
+    ),
+  }));
+}
+
 const inTurn: NonNullable<ForecastRequest['computeParts']> = (parts, here) =>
   parts.map((_, position) => here(position));
-
-function computeHere(run: RunParts, position: number, progress: RunProgress): PartResult {
-  const part = run.parts[position];
-  if (part === undefined) throw new RangeError(`no part ${position}`);
-  const result = run.compute(part, (done) => progress.part(position, done));
-  progress.part(position, 1);
-  return result;
-}

@@ -1,11 +1,11 @@
-import type { MemberName } from '../models/methods.ts';
-import type { Histories, KeyedHistory } from './histories.ts';
+import type { MemberName, MethodName } from '../models/methods.ts';
+import type { HistoriesBefore, KeyedHistory } from './histories.ts';
 
 /** One model, fitted to some series before the earliest of its cutoffs, forecasting from each. */
 export interface Stage {
   name: 'measuring' | 'backtesting' | 'forecasting';
   /** Of the series that learn from each other: those of the request, or the sums of them. */
-  histories: Histories;
+  histories: HistoriesBefore;
   /** Whether these are sums: they stand beside the series, and less is spent on them. */
   ofSums: boolean;
   /** First buckets forecast, latest first. */
@@ -16,6 +16,11 @@ export interface Stage {
   members: readonly MemberName[];
   /** Whether there was intermittent demand to fit to. */
   intermittent: boolean;
+}
+
+/** What forecasts the series of a stage. */
+export function methodsOf({ members, intermittent }: Stage): MethodName[] {
+  return [...members, ...(intermittent ? (['intermittent'] as const) : [])];
 }
 
 /** Where the model of a stage is fitted. */

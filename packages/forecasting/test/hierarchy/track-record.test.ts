@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { prepareSeries } from '../../src/preparation/prepare-series.ts';
 import { Hierarchy } from '../../src/hierarchy/hierarchy.ts';
 import { TrackRecord } from '../../src/hierarchy/track-record.ts';
+import { typicalChange } from '../../src/models/scaled-error.ts';
 
 const season = 4;
 const end = 40;
@@ -38,9 +39,8 @@ function chosen(origins: number, share: number, { cutoff = end, apart = 0 } = {}
           .map((value) => value + (way === 0 ? 2 : 2 * share + (position === 0 ? apart : -apart))),
       );
       record.note(way, from, forecasts, {
-        known: histories(from),
+        scales: Float64Array.from(histories(from), ({ values }) => typicalChange(values, season)),
         observed: histories(end),
-        seasonLength: season,
       });
     }
   return record.best(0, { cutoff, sums: sums(cutoff) });

@@ -74,12 +74,12 @@ describe('parts of a run', { timeout: 120_000 }, () => {
     );
     const run = new RunParts(mixed);
     const stage = run.plan.tiers[0]?.[0];
-    expect(stage && run.heldOutIn(stage)).toHaveLength(24);
+    expect(stage && run.work.heldOutIn(stage)).toHaveLength(24);
   });
 
   it('spend less on sums than on series', () => {
     const run = new RunParts(mixed);
-    const briefly = run.plan.tiers.map((stages) => stages.map((stage) => run.taskOf(stage).brief));
+    const briefly = run.plan.tiers.map((stages) => stages.map((stage) => run.work.taskOf(stage).brief));
     expect(briefly).toEqual([
       [false, false, false],
       [true, true, true],

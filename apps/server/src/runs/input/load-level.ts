@@ -6,7 +6,7 @@ import { type SumLevel, sumLevels } from './sum-levels.ts';
 
 /** Groups × buckets that one run may hold in memory (8 bytes each). */
 const maxCells = 40_000_000;
-const maxGroups = 50_000;
+const maxGroups = 100_000;
 /** A coarser bucket without any row counts as a gap only while such buckets are this rare. */
 const rareGapShare = 0.2;
 const rowsPerReport = 50_000;

@@ -116,12 +116,12 @@ describe('a month in which nothing at all has a row', () => {
 
 describe('a level with more combinations than a run can hold', () => {
   it('is refused with what to do about it', () => {
-    const many = Array.from({ length: 50_001 }, (_, index): Row => [`P${index}`, 'North', '2024-01-01', 1]);
+    const many = Array.from({ length: 100_001 }, (_, index): Row => [`P${index}`, 'North', '2024-01-01', 1]);
     expect(() => load(many, ['c2'])).toThrow(
-      'This level has more combinations than one run can hold (50000 so far, over 1 months). ' +
+      'This level has more combinations than one run can hold (100000 so far, over 1 months). ' +
         'Choose fewer characteristics, a coarser bucket, or filter the values.',
     );
-    expect(load(many, ['c3']).groups).toEqual({ North: [50_001] });
+    expect(load(many, ['c3']).groups).toEqual({ North: [100_001] });
   });
 });
 

@@ -1,6 +1,12 @@
 import { seededRandom } from '../../random.ts';
 import type { StageProgress } from '../../progress.ts';
-import type { FilledSeries, FittedForecaster, ForecastTask, KeyedSeries } from '../forecaster.ts';
+import type {
+  FilledSeries,
+  FittedForecaster,
+  ForecastTask,
+  KeyedSeries,
+  SeriesForecaster,
+} from '../forecaster.ts';
 import { holdOut } from '../hold-out.ts';
 import { scaledError } from '../scaled-error.ts';
 import { binDataset } from '../lightgbm/binned-dataset.ts';
@@ -25,6 +31,14 @@ const fewestSeries = 5;
 /** Held-out series the share is chosen on at most: those an ensemble is weighed on. */
 const mostTried = 150;
 
+/** What the model learnt, as plain data. */
+export interface BoostingState {
+  method: 'LightGBM';
+  trees: Pick<BoostedTrees, 'initialScore' | 'trees' | 'featureCount'>;
+  /** Of what the trees would change the Theta forecast by. */
+  share: number;
+}
+
 /**
  * The `lightgbm` model: boosted trees over all series at once, one row per origin and step ahead (direct
  * multi-horizon), learning what the Theta forecast each row starts from leaves over. Scaling by each series' own
@@ -40,19 +54,22 @@ export function fitGlobalBoosting(
   series: readonly KeyedSeries[],
   task: ForecastTask,
   report: StageProgress,
-): FittedForecaster {
+): FittedForecaster<BoostingState> {
   const trial = task.brief === true ? null : tryTrees(series, task, (done) => report(done / 2));
   const share = task.brief === true ? shareOfFew : (trial?.share ?? 1);
   const most = task.brief === true ? rowBudget.brief : rowBudget.real;
   const { trees, available } = train(series, task, most, (done) =>
     report(trial === null ? done : (1 + done) / 2),
   );
+  const { initialScore, featureCount } = trees;
+  const state: BoostingState = {
+    method: 'LightGBM',
+    trees: { initialScore, trees: trees.trees, featureCount },
+    share,
+  };
   return {
-    forecast: (histories, tell) =>
-      histories.map((history, position) => {
-        if (position % 20 === 0) tell(position / histories.length);
-        return forecastOne(trees, task, history, share);
-      }),
+    ...boostingOf(state, task),
+    state: () => state,
     ...(trial === null
       ? {}
       : {
@@ -67,6 +84,19 @@ export function fitGlobalBoosting(
         ? [`LightGBM learnt from ${most} of ${available} possible examples, drawn at random.`]
         : []),
     ],
+  };
+}
+
+/** The model that has learnt this. */
+export function boostingOf({ trees, share }: BoostingState, task: ForecastTask): SeriesForecaster {
+  // Both of its objectives predict what the trees add up to.
+  const boosted = { ...trees, link: (score: number) => score };
+  return {
+    forecast: (histories, tell) =>
+      histories.map((history, position) => {
+        if (position % 20 === 0) tell(position / histories.length);
+        return forecastOne(boosted, task, history, share);
+      }),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { StageProgress } from '../../progress.ts';
-import type { FittedForecaster, ForecastTask, KeyedSeries } from '../forecaster.ts';
-import { fitGlobalBoosting } from '../global-boosting/global-boosting.ts';
+import type { FittedForecaster, ForecastTask, KeyedSeries, SeriesForecaster } from '../forecaster.ts';
+import { type BoostingState, boostingOf, fitGlobalBoosting } from '../global-boosting/global-boosting.ts';
 import { holdOut, type HeldOut } from '../hold-out.ts';
 import { CandidateScore } from './candidate-score.ts';
+import { factorToSum } from './factor-to-sum.ts';
 import { imapaRate } from './imapa-rate.ts';
-import { scaleToSum } from './scale-to-sum.ts';
 import { tsbRate } from './tsb-rate.ts';
 
 const candidates = ['TSB', 'IMAPA', 'boosting (L2)', 'the mean of TSB, IMAPA and boosting (L2)'] as const;
@@ -15,10 +15,22 @@ type CandidateName = (typeof candidates)[number];
 const mostMeasured = 1500;
 const seriesPerReport = 50;
 
+/** What it learnt, as plain data. */
+export interface IntermittentState {
+  method: 'intermittent';
+  chosen: CandidateName;
+  boosting: BoostingState | null;
+  /** What flat rates are multiplied with, by the bucket after the last value of the histories. */
+  factors: ReadonlyMap<number, Factors>;
+}
+
+/** What each flat candidate is multiplied with to be brought to the sum. */
+type Factors = ReadonlyMap<CandidateName, number>;
+
 /**
  * Fits the candidates for intermittent demand and keeps the one that misses least (see CandidateScore) on the last
  * buckets of the series themselves. One choice for all: a single intermittent series holds too little to choose by.
- * TSB and IMAPA are brought to what is expected of the sum (see scaleToSum), boosting learns from all series anyway.
+ * TSB and IMAPA are brought to what is expected of the sum (see factorToSum), boosting learns from all series anyway.
  *
  * @param series at least one, all intermittent
  */
@@ -26,7 +38,7 @@ export function fitIntermittent(
   series: readonly KeyedSeries[],
   task: ForecastTask,
   report: StageProgress,
-): FittedForecaster {
+): FittedForecaster<IntermittentState> {
   const held = holdOut(series, task, mostMeasured);
   const chosen = held === null ? 'TSB' : choose(held, task, (done) => report(0.45 * done));
   const boosting =
@@ -38,7 +50,36 @@ export function fitIntermittent(
     notes: [],
     reliedOn: () => boosting?.reliedOn() ?? [],
     forecast: (histories, tell) => new Candidates(histories, boosting, task, tell).forecasts(chosen),
+    state: (known) => ({
+      method: 'intermittent',
+      chosen,
+      boosting: boosting?.state?.([]) ?? null,
+      factors: new Map(
+        known.map((histories) => {
+          const made = new Candidates(histories, boosting, task, () => {});
+          made.forecasts(chosen);
+          return [endOf(histories), made.factors] as const;
+        }),
+      ),
+    }),
   };
+}
+
+/** The method that has learnt this. */
+export function intermittentOf(
+  { chosen, boosting: learnt, factors }: IntermittentState,
+  task: ForecastTask,
+): SeriesForecaster {
+  const boosting = learnt === null ? null : boostingOf(learnt, task);
+  return {
+    forecast: (histories, tell) =>
+      new Candidates(histories, boosting, task, tell, factors.get(endOf(histories))).forecasts(chosen),
+  };
+}
+
+/** The bucket after the last value, at which all of them end. */
+function endOf([first]: readonly KeyedSeries[]): number {
+  return first === undefined ? Number.NaN : first.start + first.values.length;
 }
 
 /**
@@ -68,17 +109,21 @@ function choose(held: readonly HeldOut[], task: ForecastTask, report: StageProgr
  */
 class Candidates {
   readonly #histories: readonly KeyedSeries[];
-  readonly #boosting: FittedForecaster | null;
+  readonly #boosting: SeriesForecaster | null;
   readonly #task: ForecastTask;
   readonly #tell: StageProgress;
   readonly #made = new Map<CandidateName, Float64Array[]>();
+  readonly #factors: Map<CandidateName, number>;
 
+  /** @param factors of the sum the histories are part of; by default their own sum is gone by */
   constructor(
     histories: readonly KeyedSeries[],
-    boosting: FittedForecaster | null,
+    boosting: SeriesForecaster | null,
     task: ForecastTask,
     tell: StageProgress,
+    factors: Factors = new Map(),
   ) {
+    this.#factors = new Map(factors);
     this.#histories = histories;
     this.#boosting = boosting;
     this.#task = task;
@@ -96,8 +141,8 @@ class Candidates {
 
   /** Forecasts by one candidate: a flat rate, the trees' own, or the mean of the three. */
   #make(name: CandidateName): Float64Array[] {
-    if (name === 'TSB') return this.#scaled(tsbRate);
-    if (name === 'IMAPA') return this.#scaled(imapaRate);
+    if (name === 'TSB') return this.#scaled(name, tsbRate);
+    if (name === 'IMAPA') return this.#scaled(name, imapaRate);
     if (name === 'boosting (L2)') {
       const raw = this.#boosting?.forecast(this.#histories, this.#tell) ?? [];
       return raw.map((one) => one.map((value) => Math.max(0, value)));
@@ -115,12 +160,19 @@ class Candidates {
    *
    * @param rate demand per bucket of one history
    */
-  #scaled(rate: (values: Float64Array) => number): Float64Array[] {
+  #scaled(name: CandidateName, rate: (values: Float64Array) => number): Float64Array[] {
     const histories = this.#histories;
     const flat = histories.map(({ values }, position) => {
       if (position % seriesPerReport === 0) this.#tell(position / histories.length);
       return new Float64Array(this.#task.horizon).fill(rate(values));
     });
-    return scaleToSum(flat, histories, this.#task);
+    const factor = this.#factors.get(name) ?? factorToSum(flat, histories, this.#task);
+    this.#factors.set(name, factor);
+    return flat.map((forecast) => forecast.map((value) => value * factor));
+  }
+
+  /** What the flat candidates made so far were multiplied with. */
+  get factors(): Factors {
+    return this.#factors;
   }
 }

@@ -1,5 +1,5 @@
 import type { StageProgress } from '../../progress.ts';
-import type { FittedForecaster, ForecastTask, KeyedSeries } from '../forecaster.ts';
+import type { FittedForecaster, ForecastTask, KeyedSeries, SeriesForecaster } from '../forecaster.ts';
 import { holdOut } from '../hold-out.ts';
 import { scaledError } from '../scaled-error.ts';
 import { fineTune, shortestPast, tuningPlan, type TuningPlan } from './training/fine-tuning.ts';
@@ -16,6 +16,13 @@ const mostMeasured = 300;
 /** What tuning must win by to be kept, so that chance alone does not decide. */
 const leastGain = 0.005;
 
+/** What the model learnt, as plain data. */
+export interface NBeatsState {
+  method: 'N-BEATS';
+  /** One array a network; null where the pre-trained weights are used. */
+  weights: readonly Float32Array[] | null;
+}
+
 /**
  * The `nbeats` model: networks pre-trained on synthetic series, briefly trained further on the run's own. The further
  * training is tried first with the last values held out and kept only when it misses less there: done again on all values,
@@ -31,7 +38,7 @@ export function fitNBeats(
   task: ForecastTask,
   report: StageProgress,
   plan: TuningPlan = tuningPlan,
-): FittedForecaster {
+): FittedForecaster<NBeatsState> {
   const networks = pretrainedNetworks(task.bucket, batch);
   const { gain, tuned } = tryTuning(networks, series, task, plan, (done) => report(done / 2));
   if (gain >= leastGain && task.brief === true) restore(networks, tuned);
@@ -42,13 +49,11 @@ export function fitNBeats(
   const inputSize = networks[0]?.architecture.inputSize ?? 0;
   const longest = series.reduce((most, { values }) => Math.max(most, values.length), 0);
   return {
-    forecast: (histories, tell) =>
-      networkForecast(
-        networks,
-        histories.map(({ values }) => values),
-        task.horizon,
-        tell,
-      ),
+    ...forecasterBy(networks, task),
+    state: () => ({
+      method: 'N-BEATS',
+      weights: gain >= leastGain ? networks.map(({ parameters }) => parameters.slice()) : null,
+    }),
     // Had tuning been tried on these values it would have been on what stood before them: those are the weights to use.
     forecastHeldOut: (histories) => {
       const now = networks.map(({ parameters }) => parameters.slice());
@@ -64,6 +69,25 @@ export function fitNBeats(
         ? `N-BEATS was trained further on these series: that missed ${(100 * gain).toFixed(1)} % less on held-out values.`
         : 'N-BEATS was used as pre-trained: training it further on these series was not seen to help.',
     ],
+  };
+}
+
+/** The model that has learnt this. */
+export function nbeatsOf({ weights }: NBeatsState, task: ForecastTask): SeriesForecaster {
+  const networks = pretrainedNetworks(task.bucket, batch);
+  if (weights !== null) restore(networks, weights);
+  return forecasterBy(networks, task);
+}
+
+function forecasterBy(networks: readonly Network[], { horizon }: ForecastTask): SeriesForecaster {
+  return {
+    forecast: (histories, tell) =>
+      networkForecast(
+        networks,
+        histories.map(({ values }) => values),
+        horizon,
+        tell,
+      ),
   };
 }
 

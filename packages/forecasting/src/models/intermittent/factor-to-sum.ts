@@ -6,27 +6,25 @@ import { isIntermittentDemand } from './demand-pattern.ts';
 const largestCorrection = 1.5;
 
 /**
- * Brings flat forecasts of many series to what Theta makes of their sum, all by the same factor. A rate smoothed
- * series by series lags behind where demand as a whole is going; the sum shows it. Where the sum is intermittent itself
- * it shows nothing, and the forecasts stay as they are.
+ * What brings flat forecasts of many series to what Theta makes of their sum: multiplied with, all by the same. A rate
+ * smoothed series by series lags behind where demand as a whole is going; the sum shows it. Where the sum is intermittent
+ * itself it shows nothing, and the forecasts stay as they are.
  * factor = Σ Theta of the sum / Σ forecasts, between 2/3 and 3/2.
  *
- * @param histories all ending at the same bucket
  * @param forecasts one a history, of `horizon` steps
- * @returns new arrays; none is changed in place
+ * @param histories all ending at the same bucket
  */
-export function scaleToSum(
+export function factorToSum(
   forecasts: readonly Float64Array[],
   histories: readonly KeyedSeries[],
   { seasonLength, horizon, mode }: ForecastTask,
-): Float64Array[] {
+): number {
   const sum = sumOf(histories);
-  if (sum.length === 0 || isIntermittentDemand(sum, seasonLength)) return [...forecasts];
+  if (sum.length === 0 || isIntermittentDemand(sum, seasonLength)) return 1;
   const expected = total(theta(sum, seasonLength, horizon, mode));
   const found = forecasts.reduce((all, forecast) => all + total(forecast), 0);
-  if (!(found > 0) || !Number.isFinite(expected)) return [...forecasts];
-  const factor = Math.max(1 / largestCorrection, Math.min(largestCorrection, expected / found));
-  return forecasts.map((forecast) => forecast.map((value) => value * factor));
+  if (!(found > 0) || !Number.isFinite(expected)) return 1;
+  return Math.max(1 / largestCorrection, Math.min(largestCorrection, expected / found));
 }
 
 /** Aligned at their ends: a younger series begins later in the sum. */

@@ -1,0 +1,183 @@
+import type { ForecastRequest } from '../forecast-request.ts';
+import { withEvents } from '../events/series-events.ts';
+import { withCalendar } from '../learning/calendar/calendar-factor.ts';
+import { restore } from '../learning/learnt-history.ts';
+import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
+import { chooseSeasonForm } from '../models/choose-season-form.ts';
+import { fewestToWeigh, mostWeighed } from '../models/ensemble/member-weights.ts';
+import type { FittedForecaster, ForecastTask, KeyedSeries, SeriesForecaster } from '../models/forecaster.ts';
+import { holdOut, type HeldOut } from '../models/hold-out.ts';
+import { type MethodName, methods } from '../models/methods.ts';
+import type { StageProgress } from '../progress.ts';
+import type { KeyedHistory } from './histories.ts';
+import type { PartResult } from './part.ts';
+import { fittedBefore, isSparseIn, type Stage } from './stage.ts';
+
+const shares = { fit: 0.55, heldOut: 0.15 };
+
+/** Fits the methods of a stage and forecasts by them. */
+export class StageWork {
+  readonly #request: Pick<ForecastRequest, 'bucket' | 'seed' | 'seasonalityMode'>;
+  readonly #seasonLength: number;
+  /** How the season acts in each stage, where the request leaves that open. */
+  readonly #forms = new Map<Stage, SeasonForm | null>();
+
+  constructor(request: Pick<ForecastRequest, 'bucket' | 'seed' | 'seasonalityMode'>, seasonLength: number) {
+    this.#request = request;
+    this.#seasonLength = seasonLength;
+  }
+
+  /** Fits a method of a stage, weighs it and forecasts by it. */
+  compute(stage: Stage, method: MethodName, report: StageProgress): PartResult {
+    const { fitted, ...result } = this.#fit(stage, method, report);
+    const from = shares.fit + shares.heldOut;
+    const rest = (done: number) => report(from + (1 - from) * done);
+    return { ...result, forecasts: forecastsBy(fitted, stage, isSparse(method), rest), state: null };
+  }
+
+  /** Fits a method of a stage and weighs it, for other series to be forecast by what it learnt. */
+  learn(stage: Stage, method: MethodName, report: StageProgress): PartResult {
+    const { fitted, ...result } = this.#fit(stage, method, report, methods[method].alone);
+    const known = () => stage.cutoffs.map((cutoff) => ownOf(stage, cutoff, isSparse(method)).map(learnable));
+    return { ...result, forecasts: [], state: fitted.state?.(known()) ?? null };
+  }
+
+  /**
+   * Forecasts by what a method learnt of another stage's series, or by what it learns of each of these.
+   *
+   * @param stage of the series to forecast
+   * @param learntFrom the stage whose series were learnt from
+   * @param known the method that has learnt; null for one that learns of each series alone
+   */
+  apply(
+    stage: Stage,
+    learntFrom: Stage,
+    method: MethodName,
+    known: SeriesForecaster | null,
+    report: StageProgress,
+  ): Float64Array[] {
+    const sparse = isSparse(method);
+    const fit = () => {
+      const own = ownOf(stage, fittedBefore(stage), sparse).map(learnable);
+      return methods[method].fit(own, this.taskOf(learntFrom), (done) => report(shares.fit * done));
+    };
+    return forecastsBy(known ?? fit(), stage, sparse, (done) => report(shares.fit + (1 - shares.fit) * done));
+  }
+
+  /** What the members of a stage are weighed on; null where they are not. */
+  heldOutIn(stage: Stage): HeldOut[] | null {
+    if (stage.members.length < 2) return null;
+    const own = ownOf(stage, fittedBefore(stage), false).map(learnable);
+    const held = holdOut(own, this.taskOf(stage), mostWeighed);
+    return held === null || held.length < fewestToWeigh ? null : held;
+  }
+
+  taskOf(stage: Stage): ForecastTask {
+    const asked = this.#request.seasonalityMode;
+    const mode = asked === 'auto' ? (this.#chosenForm(stage) ?? 'multiplicative') : asked;
+    return { ...this.#taskWithoutForm(stage), mode };
+  }
+
+  /** How season and calendar were found to act where the request leaves that open, in sentences. */
+  notesOnSeason(stage: Stage): string[] {
+    const form = stage.members.some((name) => name !== 'N-BEATS') ? this.#chosenForm(stage) : null;
+    const latest = stage.histories.before(Math.max(...stage.cutoffs));
+    const notes = latest.flatMap(({ calendar }) => calendar?.note ?? []).slice(0, 1);
+    if (form !== null)
+      notes.push(`The season was taken to be ${form}, which missed less on held-out values.`);
+    return notes;
+  }
+
+  /** @param alone without a look at the series: the method learns of each when it forecasts it */
+  #fit(stage: Stage, method: MethodName, report: StageProgress, alone = false) {
+    const task = this.taskOf(stage);
+    const sparse = isSparse(method);
+    const own = alone ? [] : ownOf(stage, fittedBefore(stage), sparse).map(learnable);
+    const { fit } = methods[method];
+    const fitted = fit(own, task, (done) => report(shares.fit * done));
+    const held = sparse ? null : this.heldOutIn(stage);
+    const heldOut =
+      held === null
+        ? null
+        : forecastHeldOut(
+            fitted,
+            held.map(({ history }) => history),
+            (before) => fit(before, task, (done) => report(shares.fit + shares.heldOut * done)),
+          );
+    const { chosen = null, notes } = fitted;
+    return { fitted, heldOut, chosen, notes, reliedOn: fitted.reliedOn() };
+  }
+
+  #chosenForm(stage: Stage): SeasonForm | null {
+    if (this.#request.seasonalityMode !== 'auto') return null;
+    const known = this.#forms.get(stage);
+    if (known !== undefined) return known;
+    const own = ownOf(stage, fittedBefore(stage), false).map(learnable);
+    const form = chooseSeasonForm(own, this.#taskWithoutForm(stage));
+    this.#forms.set(stage, form);
+    return form;
+  }
+
+  #taskWithoutForm(stage: Stage): Omit<ForecastTask, 'mode'> {
+    const { bucket, seed } = this.#request;
+    const withEvents = stage.histories.before(fittedBefore(stage)).some(({ events }) => events !== null);
+    const { ahead: horizon, ofSums: brief } = stage;
+    return { bucket, seasonLength: this.#seasonLength, horizon, seed, brief, withEvents };
+  }
+}
+
+function isSparse(method: MethodName): boolean {
+  return method === 'intermittent';
+}
+
+/** The series a part of a stage forecasts from a cutoff. */
+function ownOf(stage: Stage, cutoff: number, sparse: boolean): KeyedHistory[] {
+  return stage.histories.before(cutoff).filter((history) => isSparseIn(stage, history) === sparse);
+}
+
+/** A history as a model gets it. */
+function learnable({ key, start, learnt, events }: KeyedHistory): KeyedSeries {
+  return { key, start, values: learnt.values, events };
+}
+
+/** One array a cutoff of the stage: the forecasts of its series, one after the other. */
+function forecastsBy(
+  fitted: SeriesForecaster,
+  stage: Stage,
+  sparse: boolean,
+  report: StageProgress,
+): Float64Array[] {
+  return stage.cutoffs.map((cutoff, origin) => {
+    const histories = ownOf(stage, cutoff, sparse);
+    const made = fitted.forecast(histories.map(learnable), (done) =>
+      report((origin + done) / stage.cutoffs.length),
+    );
+    return packed(
+      made.map((forecast, position) => restored(forecast, histories[position] as KeyedHistory)),
+      stage.ahead,
+    );
+  });
+}
+
+/** A forecast of what a model got, in the units of the history, with the calendar and the events ahead. */
+function restored(forecast: Float64Array, history: KeyedHistory): Float64Array {
+  restore(forecast, history.learnt);
+  if (history.calendar !== null) withCalendar(forecast, history, history.calendar.factor);
+  return history.events === null ? forecast : withEvents(forecast, history, history.events);
+}
+
+function forecastHeldOut(
+  fitted: FittedForecaster<unknown>,
+  before: readonly KeyedSeries[],
+  refit: (before: readonly KeyedSeries[]) => SeriesForecaster,
+): Float64Array {
+  const forecasts = fitted.forecastHeldOut?.(before) ?? refit(before).forecast(before, () => {});
+  return packed(forecasts, forecasts[0]?.length ?? 0);
+}
+
+/** One array is handed over to another thread in no time, thousands are not. */
+export function packed(forecasts: readonly Float64Array[], ahead: number): Float64Array {
+  const all = new Float64Array(forecasts.length * ahead);
+  for (const [position, forecast] of forecasts.entries()) all.set(forecast, position * ahead);
+  return all;
+}

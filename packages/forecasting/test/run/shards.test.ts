@@ -1,0 +1,136 @@
+import { bucketStart } from '@forecast-console/series';
+import { describe, expect, it } from 'vitest';
+import { forecast } from '../../src/forecast.ts';
+import type { ForecastRequest } from '../../src/forecast-request.ts';
+import { models } from '../../src/models.ts';
+import { seededRandom } from '../../src/random.ts';
+import type { ComputeParts, PartResult } from '../../src/run/part.ts';
+import { RunParts } from '../../src/run/run-parts.ts';
+import { samplePositions, shardsOf } from '../../src/run/sharding.ts';
+import { simulatedSeries } from '../support/simulated-series.ts';
+
+const length = 54;
+const random = seededRandom(31);
+const kinds = [
+  (values: Float64Array) => values,
+  (values: Float64Array) => values,
+  (values: Float64Array) => values.map((value, t) => (t === 0 || random() < 0.3 ? value / 100 : 0)),
+  (values: Float64Array) => values.map((value, t) => (t % 9 === 4 ? Number.NaN : value)),
+  (values: Float64Array) => values.fill(0, 0, length - 3),
+  (values: Float64Array) => values.fill(0, 20),
+];
+const histories = Array.from({ length: 48 }, (_, at) =>
+  (kinds[at % kinds.length] ?? ((values) => values))(simulatedSeries(random, length)),
+);
+const request: ForecastRequest = {
+  series: histories.map((values, at) => ({ key: String(at), start: 600, values })),
+  groups: [
+    {
+      name: 'half',
+      keys: ['a', 'b'],
+      members: [0, 1].map((half) => [...histories.keys()].filter((at) => at % 2 === half)),
+    },
+  ],
+  bucket: 'month',
+  horizon: 5,
+  model: 'ensemble',
+  backtestPeriods: 4,
+  level: 0.9,
+  seasonalityMode: 'auto',
+  seed: 1,
+};
+const cut = { wholeUpTo: 40, sampled: 30, perShard: 13 };
+const promotion = {
+  name: 'Promotion',
+  spans: [605, 617, 630, 641, 652, 655].map((at) => ({
+    first: bucketStart(at, 'month'),
+    last: bucketStart(at + 1, 'month') - 1,
+  })),
+  reach: histories.map((_, at) => Number(at % 3 > 0)),
+};
+
+/** As on other machines: a request of their own, all handed over as copies, the last part first. */
+const elsewhere =
+  (asked: ForecastRequest): ComputeParts =>
+  (parts, _here, _report, learnt) => {
+    const results: PartResult[] = [];
+    for (const [position, part] of [...parts.entries()].toReversed())
+      results[position] = structuredClone(
+        new RunParts(structuredClone(asked)).compute(
+          structuredClone(part),
+          () => {},
+          structuredClone(learnt),
+        ),
+      );
+    return results;
+  };
+
+describe('a run cut into shards', { timeout: 120_000 }, () => {
+  it.each(models.map(({ type }) => type))(
+    'comes to the same %s forecast as one that is not, bit for bit, when all series are learnt from',
+    (model) => {
+      const sharding = { ...cut, sampled: histories.length };
+      expect(forecast({ ...request, model, sharding })).toEqual(forecast({ ...request, model }));
+    },
+  );
+
+  it('comes to the same wherever its parts are computed, with events too', () => {
+    const asked = { ...request, model: 'lightgbm', events: [promotion], sharding: cut } as const;
+    const result = forecast(asked);
+    expect(forecast({ ...asked, computeParts: elsewhere(asked) })).toEqual(result);
+    expect(result.events[0]?.effect).not.toBeNull();
+    expect(result.eventsBrought?.origins).toBeGreaterThan(1);
+  });
+
+  it('says that it learnt from a sample', () => {
+    const { total } = forecast({ ...request, model: 'lightgbm', sharding: cut });
+    expect(total.notes).toContain('The model learnt from 30 of the 48 series, drawn at random.');
+  });
+
+  it('is one of more series than are forecast together', () => {
+    const shardsAt = (wholeUpTo: number) =>
+      new RunParts({ ...request, sharding: { ...cut, wholeUpTo } }).shardPositions.map((own) => own.length);
+    expect(shardsAt(47)).toEqual([13, 13, 13, 9]);
+    expect(shardsAt(48)).toEqual([]);
+    expect(new RunParts(request).shards).toEqual([]);
+  });
+
+  it('tells progress that never falls, and can be stopped in any of its shards', () => {
+    const told: number[] = [];
+    const asked = { ...request, model: 'lightgbm', sharding: cut } as const;
+    forecast({ ...asked, onProgress: (done) => told.push(done) });
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(1);
+    const stopAt = (share: number) => (done: number) => {
+      if (done >= share) throw new Error('told to stop');
+    };
+    for (const share of [0, 0.2, 0.5, 0.8, 0.94])
+      expect(() => forecast({ ...asked, onProgress: stopAt(share) })).toThrow('told to stop');
+  });
+});
+
+describe('the series a run of many learns from', () => {
+  it('are as many as asked, each once, in their order, others for another seed', () => {
+    const drawn = samplePositions(1000, 100, 7);
+    expect(drawn).toHaveLength(100);
+    expect(drawn).toEqual([...new Set(drawn)].toSorted((a, b) => a - b));
+    expect(drawn.at(-1)).toBeLessThan(1000);
+    expect(samplePositions(1000, 100, 8)).not.toEqual(drawn);
+    expect(samplePositions(5, 9, 1)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('are drawn from all of them alike', () => {
+    const counts = new Float64Array(10);
+    for (let seed = 0; seed < 2000; seed++)
+      for (const at of samplePositions(10, 3, seed)) counts[at] = (counts[at] ?? 0) + 1;
+    expect(Math.min(...counts)).toBeGreaterThan(500);
+    expect(Math.max(...counts)).toBeLessThan(700);
+  });
+});
+
+describe('shards', () => {
+  it('hold every series once, in order', () => {
+    expect(shardsOf(5, 2)).toEqual([[0, 1], [2, 3], [4]]);
+    expect(shardsOf(0, 2)).toEqual([]);
+  });
+});
