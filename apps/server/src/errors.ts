@@ -79,6 +79,9 @@ export class DamagedDatasetError extends ConflictError {
   }
 }
 
+/** The disk of a PostgreSQL is full. */
+const databaseFull = '53100';
+
 /** A full disk, a used-up quota, a file larger than the process may write: of the system, and what the databases make of it. */
 const noSpaceCodes = new Set([
   'ENOSPC',
@@ -87,8 +90,13 @@ const noSpaceCodes = new Set([
   'SQLITE_FULL',
   'SQLITE_IOERR_WRITE',
   'SQLITE_IOERR_SHMSIZE',
-  '53100',
+  databaseFull,
 ]);
+
+/** Whether it is for want of room on the disk of a database elsewhere, which no room of this machine's helps. */
+export function isNoSpaceElsewhere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === databaseFull;
+}
 
 /** Whether nothing could be written for want of room. */
 export function isNoSpace(error: unknown): boolean {

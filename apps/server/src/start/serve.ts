@@ -6,8 +6,9 @@ import { requireDatabaseOfDatasets } from '../services/data-folder.ts';
 import { prepareAccounts } from './accounts-of-start.ts';
 import { listen } from './listen.ts';
 import { startOrSayWhy, stopWhenTakenForGone, stopWhenTold } from './process.ts';
-import { holdWorkspace } from './hold-workspace.ts';
+import { lockWorkspace } from './lock.ts';
 import { setPassword } from './set-password.ts';
+import { whenLetIn } from './when-let-in.ts';
 
 /** What stands behind an option of the command line; null without the option. */
 function optionOf(name: string): string | null {
@@ -22,15 +23,8 @@ const say: Say = (line) => void process.stdout.write(`${line}\n`);
 /** Runs a server as this process until a signal ends it, or whoever started it is gone. */
 async function start(config: Config, build: () => Promise<App>): Promise<string | null> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  await requireDatabaseOfDatasets(config);
-  const lock = await holdWorkspace(
-    config,
-    () => new Date(),
-    () => {
-      process.stderr.write('Another server has taken the database; this one stops.\n');
-      process.kill(process.pid, 'SIGTERM');
-    },
-  );
+  await whenLetIn(() => requireDatabaseOfDatasets(config), say);
+  const lock = lockWorkspace(config.dataDir, () => new Date());
   const { fastify, services } = await build();
   const { presence } = services;
   stopWhenTakenForGone(presence);
@@ -44,7 +38,7 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
     try {
       await fastify.close();
     } finally {
-      await lock.release();
+      lock.release();
     }
   };
   const stop = (): Promise<void> => (stopped ??= close());

@@ -1,4 +1,5 @@
 import { isNoSpace, StartRefusedError } from '../errors.ts';
+import { hasNoConnectionLeft, noConnectionLeft } from './when-let-in.ts';
 
 const forbidden = /^(?:EACCES|EPERM|EROFS|SQLITE_(?:READONLY|CANTOPEN|PERM).*)$/;
 const noFolder = /^(?:ENOTDIR|EEXIST|EISDIR)$/;
@@ -14,6 +15,7 @@ export function startFailure(error: unknown, { dataDir }: { dataDir: string }): 
   const { code = '', syscall, path = dataDir } = error as NodeJS.ErrnoException;
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return `The server cannot listen (${error.message}); set HOST and PORT to an address of this machine that is free and that this user may use.`;
+  if (hasNoConnectionLeft(error)) return noConnectionLeft;
   const elsewhere = 'or choose another DATA_DIR';
   if (code === '53100') return 'The disk of the database of DATABASE_URL is full (53100); make room on it.';
   if (isNoSpace(error))

@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely/migration';
 import { Pool, types } from 'pg';
-import { isNoSpace, isStoreLost, StartRefusedError } from '../../errors.ts';
+import { isNoSpace, isPassing, isStoreLost, StartRefusedError } from '../../errors.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresDb } from './postgres-db.ts';
 import { raiseVersions } from './raise-versions.ts';
@@ -70,7 +70,7 @@ export async function openDatabase(url: string): Promise<PostgresDb> {
   await db.destroy();
   const refusal = unusable(url, error);
   if (refusal !== null) throw refusal;
-  if (isNoSpace(error)) throw error;
+  if (isNoSpace(error) || isPassing(error)) throw error;
   const name = nameOf(url);
   const why = error instanceof Error ? error.message : JSON.stringify(error);
   throw new StartRefusedError(

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect, openDatabase } from '../../../src/store/postgres/open.ts';
 import type { PostgresDb } from '../../../src/store/postgres/postgres-db.ts';
+import { Presence } from '../../../src/store/postgres/presence.ts';
 import { raiseVersions } from '../../../src/store/postgres/raise-versions.ts';
-import { SoleServer } from '../../../src/store/postgres/sole-server.ts';
 import { forecastRunsRepository } from '../../../src/store/forecast-runs.ts';
 import { uploadsRepository } from '../../../src/store/uploads.ts';
 import { emptyDatabase, newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
@@ -80,31 +80,10 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
     const { port } = silent.address() as AddressInfo;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const served = SoleServer.of(`postgres://nobody@127.0.0.1:${port}/none`, () => undefined);
+    const served = Presence.of(`postgres://nobody@127.0.0.1:${port}/none`);
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
     await expect(served).rejects.toThrow('cannot be used (timeout expired)');
     silent.close();
-  });
-
-  it('serves one server, which holds it over a broken connection', async () => {
-    const onTaken = vi.fn<() => void>();
-    const first = await SoleServer.of(url, onTaken);
-    await expect(SoleServer.of(url, onTaken)).rejects.toThrow('is in use by another server');
-    const { rows } = await sql<{ pid: number }>`
-      SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND database =
-        (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(db);
-    await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-    await vi.waitFor(
-      async () => {
-        const held = await sql<{ pid: number }>`
-          SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND pid <> ${rows[0]?.pid}`.execute(db);
-        expect(held.rows).toHaveLength(1);
-      },
-      { timeout: 30_000 },
-    );
-    await first.release();
-    await (await SoleServer.of(url, onTaken)).release();
-    expect(onTaken).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { Agent, createServer, request as ask, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+
+/** A proxy that hands each request to the next server, whoever asks: nobody stays with one. */
+export class RoundRobin {
+  readonly address: string;
+  readonly #server: Server;
+  readonly #agent: Agent;
+
+  private constructor(address: string, server: Server, agent: Agent) {
+    this.address = address;
+    this.#server = server;
+    this.#agent = agent;
+  }
+
+  /** @param servers their addresses */
+  static async before(servers: readonly string[], port = 0): Promise<RoundRobin> {
+    const agent = new Agent({ keepAlive: true });
+    let turn = 0;
+    const proxy = createServer((request, response) => {
+      const { method, url = '/', headers } = request;
+      const to = servers[turn++ % servers.length] ?? '';
+      const onward = ask(to + url, { method, agent, headers: { ...headers, host: new URL(to).host } });
+      // Who has gone breaks off what is asked for them, and a server that has gone its answer.
+      response.once('close', () => onward.destroy());
+      onward.once('error', () => response.destroy());
+      onward.once('response', (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        pipeline(answer, response).catch(() => response.destroy());
+      });
+      pipeline(request, onward).catch(() => onward.destroy());
+    });
+    proxy.listen(port, '127.0.0.1');
+    await once(proxy, 'listening');
+    return new RoundRobin(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, proxy, agent);
+  }
+
+  async close(): Promise<void> {
+    this.#agent.destroy();
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+}
