@@ -139,8 +139,8 @@ export class BenchServer {
   }
 
   /** Reads a file to its end. */
-  async download(path: string): Promise<void> {
-    for await (const chunk of (await this.#answer(path, {})).body ?? []) void chunk;
+  async download(path: string, onChunk: (chunk: Uint8Array) => void = () => {}): Promise<void> {
+    for await (const chunk of (await this.#answer(path, {})).body ?? []) onChunk(chunk);
   }
 
   async #answer(path: string, init: RequestInit): Promise<Response> {

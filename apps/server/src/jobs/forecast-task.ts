@@ -1,21 +1,18 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Cores } from './free-cores.ts';
-import type { StopFlag } from './stop-flag.ts';
-import type { DatasetSource } from '../datasets/open-dataset.ts';
-import type { EventDefinition } from '../events/event-definition.ts';
-import type { RunPlan } from '../runs/plan-run.ts';
+import type { RunSource } from '../runs/input/read-run.ts';
+import type { RunResult } from '../runs/stored-run.ts';
 import type { StorePlace } from '../store/open-store.ts';
-import type { RunRequest, RunResult } from '../runs/stored-run.ts';
+import type { Cores } from './free-cores.ts';
+import type { RoundOffer } from './shared-round.ts';
+import type { StopFlag } from './stop-flag.ts';
 
-export interface ForecastTask {
+export interface ForecastTask extends RunSource {
   runId: string;
   /** Of the attempt (see RunAttempt). */
   claim: string;
+  /** Whether other processes may compute parts of it. */
+  isShared: boolean;
   store: StorePlace;
-  dataset: DatasetSource;
-  request: RunRequest;
-  plan: RunPlan;
-  events: readonly EventDefinition[];
   port: MessagePort;
   stop: StopFlag;
   cores: Cores;
@@ -25,6 +22,9 @@ export interface ForecastProgress {
   done: number;
   stage: string;
 }
+
+/** What a thread that computes a run tells meanwhile. */
+export type ForecastMessage = ForecastProgress | { round: RoundOffer };
 
 /** A run that cannot be computed says why; anything else is a fault of ours and is thrown. */
 export type ForecastOutcome =

@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import {
   type ComputeParts,
@@ -8,6 +9,8 @@ import {
 } from '@forecast-console/forecasting';
 import type { HelperAnswer, HelperTask } from './forecast-helper.ts';
 import { PartsBoard } from './parts-board.ts';
+import type { RoundWork } from './seat-task.ts';
+import type { RoundOffer } from './shared-round.ts';
 import { shareSeries } from './shared-series.ts';
 import { raise, raisableFlag } from './stop-flag.ts';
 
@@ -33,18 +36,29 @@ export class ForecastTeam {
    * Blocks until the run is computed.
    *
    * @param helpers threads beside this one; they are kept for the next run
+   * @param offer tells of each round of parts, for other processes to help; null where there are none
    * @throws whatever `forecast` throws, here or in a helper
    */
-  forecast(request: ForecastRequest, helpers: number): ForecastResult {
-    if (helpers < 1) return forecast(request);
+  forecast(
+    request: ForecastRequest,
+    helpers: number,
+    offer: ((round: RoundOffer) => void) | null = null,
+  ): ForecastResult {
+    if (helpers < 1 && offer === null) return forecast(request);
     this.start(helpers);
     const { series, onProgress: _told, computeParts: _computed, ...rest } = request;
     const stop = raisableFlag();
-    const shared = shareSeries(series);
+    const shared = helpers > 0 ? shareSeries(series) : null;
     const computeParts: ComputeParts = (parts, compute, report, learnt) => {
       const board = PartsBoard.forParts(parts.length);
-      const task = { request: rest, series: shared, parts, learnt, board: board.memory, stop };
-      const ports = this.#helpers.slice(0, helpers).map((helper) => ask(helper, task));
+      const task = shared && { request: rest, series: shared, parts, learnt, board: board.memory, stop };
+      const ports = task ? this.#helpers.slice(0, helpers).map((helper) => ask(helper, task)) : [];
+      if (offer !== null) {
+        const { port1, port2 } = new MessageChannel();
+        const work = serialize({ parts, learnt } satisfies RoundWork);
+        offer({ work, board: board.memory, answers: port2 });
+        ports.push(port1);
+      }
       try {
         return share(board, ports, { compute, report });
       } finally {

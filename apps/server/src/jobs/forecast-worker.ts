@@ -1,5 +1,4 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { withDataset } from '../datasets/open-dataset.ts';
 import { DomainError, isNoSpace, isStoreLost, NoSpaceError } from '../errors.ts';
 import { connectTo } from '../store/open-store.ts';
 import { RunAttempt, SupersededError } from '../store/run-attempt.ts';
@@ -7,16 +6,13 @@ import { runCombinationsRepository } from '../store/run-combinations.ts';
 import { runGroupsRepository } from '../store/run-groups.ts';
 import { combinationOf } from '../runs/combination-of.ts';
 import { groupRows, totalActuals } from '../runs/group-rows.ts';
-import { loadDrivers } from '../runs/input/load-drivers.ts';
-import { loadLevel } from '../runs/input/load-level.ts';
+import { readRun } from '../runs/input/read-run.ts';
 import { runResult } from '../runs/run-result.ts';
-import { reachOf } from '../runs/input/reach-of.ts';
-import { runEvents } from '../runs/run-events.ts';
-import { valueFilter } from '../runs/input/value-filter.ts';
 import type { StoredGroup } from '../runs/stored-run.ts';
-import type { ForecastOutcome, ForecastTask } from './forecast-task.ts';
+import type { ForecastMessage, ForecastOutcome, ForecastTask } from './forecast-task.ts';
 import { ForecastTeam } from './forecast-team.ts';
 import { takeCores } from './free-cores.ts';
+import type { RoundOffer } from './shared-round.ts';
 import { heed } from './stop-flag.ts';
 
 /** Short transactions, and so long between them: the server's own writes wait for none of them noticeably. */
@@ -42,49 +38,16 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   const helpers = takeCores(task.cores, mostHelpers);
   try {
     report(0, 'Reading the series');
-    const { level, names, reaches, drivers } = withDataset(task.dataset, (dataset) => {
-      const { aggregation_characteristics: codes, bucket_type: bucket } = request;
-      const filter = valueFilter(request.filters);
-      const loaded = loadLevel(dataset, codes, filter, bucket, plan, () => heed(task.stop));
-      const selection = { dataset, level: codes, filter, groups: loaded.groups, bucket };
-      const end = plan.forecastStart + request.horizon;
-      return {
-        level: loaded,
-        names: dataset.productNames(),
-        reaches: task.events.map(({ scope }) => reachOf(scope, selection)),
-        drivers: request.with_drivers ? loadDrivers(selection, plan.start, end) : [],
-      };
-    });
-    if (level.groups.length === 0)
-      return { failed: 'No row of the dataset is left by these filters and dates.' };
+    const input = await readRun(task, () => heed(task.stop));
+    if (input === null) return { failed: 'No row of the dataset is left by these filters and dates.' };
+    const { level, names, events } = input;
     await groups.insert([totalActuals(runId, plan, level.groups)]);
 
-    const trained = plan.cutoff - plan.start + 1;
-    const bridge = plan.forecastStart - 1 - plan.cutoff;
-    const events = await runEvents(task.events, reaches, { ...request, plan });
-    const answer = team.forecast(
-      {
-        series: level.groups.map(({ values }, index) => ({
-          key: String(index),
-          start: plan.start,
-          values: values.subarray(0, trained),
-        })),
-        groups: level.sums,
-        events,
-        drivers,
-        bucket: request.bucket_type,
-        horizon: bridge + request.horizon,
-        bridge,
-        model: request.model_type,
-        backtestPeriods: request.run_backtest ? request.backtest_periods : 0,
-        level: request.intervals ? request.confidence_level : null,
-        seasonalityMode: request.seasonality_mode,
-        // The same request on the same data gives the same forecast.
-        seed: 1,
-        onProgress: (done, stage) => report(0.05 + 0.9 * done, stage),
-      },
-      helpers,
-    );
+    const onProgress = (done: number, stage: string) => report(0.05 + 0.9 * done, stage);
+    const offer = task.isShared
+      ? (round: RoundOffer) => port.postMessage({ round } satisfies ForecastMessage, [round.answers])
+      : null;
+    const answer = team.forecast({ ...input.forecast, onProgress }, helpers, offer);
 
     report(0.95, 'Storing the forecast');
     const rows = groupRows({ runId, plan, request, level, answer, names });

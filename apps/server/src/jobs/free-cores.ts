@@ -16,6 +16,10 @@ export function freeCores(cores: number): Count {
   return count(cores);
 }
 
+export function isAnyFree(free: Count): boolean {
+  return Atomics.load(free, 0) > 0;
+}
+
 export function coresOfRun(free: Count): Cores {
   return { free, taken: count(0) };
 }

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
 import type { RunComputer } from './run-computer.ts';
 import type { RunQueue } from './run-queue.ts';
+import type { SeatTaker } from './seat-taker.ts';
 
 const queue = 'forecast-runs';
 /** What a queued run is named by; the rest stands in its row. */
@@ -32,6 +33,7 @@ interface Dependencies {
   atOnce: number;
   runs: ForecastRunsRepository;
   computer: RunComputer;
+  taker: SeatTaker;
   log: Log;
 }
 
@@ -40,15 +42,17 @@ export class PostgresQueue implements RunQueue {
   readonly #atOnce: Dependencies['atOnce'];
   readonly #runs: Dependencies['runs'];
   readonly #computer: Dependencies['computer'];
+  readonly #taker: Dependencies['taker'];
   readonly #log: Dependencies['log'];
   readonly #boss: PgBoss;
   readonly #closing = new AbortController();
   #sweeps: NodeJS.Timeout | undefined;
 
-  constructor({ url, atOnce, runs, computer, log }: Dependencies) {
+  constructor({ url, atOnce, runs, computer, taker, log }: Dependencies) {
     this.#atOnce = atOnce;
     this.#runs = runs;
     this.#computer = computer;
+    this.#taker = taker;
     this.#log = log;
     this.#boss = new PgBoss({
       connectionString: url,
@@ -83,6 +87,7 @@ export class PostgresQueue implements RunQueue {
     await this.#sendAll();
     this.#sweeps = setInterval(() => void this.#sweep(), sweepMs).unref();
     for (let at = 0; at < this.#atOnce; at++) await this.#work();
+    if (this.#atOnce > 0) this.#taker.start();
   }
 
   /** Before it all runs that others have sent after more of their own: users take turns. */
@@ -98,7 +103,7 @@ export class PostgresQueue implements RunQueue {
   async close(): Promise<void> {
     clearInterval(this.#sweeps);
     this.#closing.abort(new Error('the process stops'));
-    await this.#boss.stop({ timeout: closeMs });
+    await Promise.all([this.#taker.close(), this.#boss.stop({ timeout: closeMs })]);
   }
 
   async #work(): Promise<void> {

@@ -12,10 +12,9 @@ import { fromTheStart, RunAttempt, SupersededError } from '../store/run-attempt.
 import type { ForecastRunsTable } from '../store/schema.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
 import { DomainError, isNoSpace, isStoreLost, NoSpaceError, StoreLostError } from '../errors.ts';
-import { planUpload } from '../runs/plan-upload.ts';
-import type { EventDefinition } from '../events/event-definition.ts';
-import type { RunRequest } from '../runs/stored-run.ts';
+import { sourceOf } from '../runs/input/source-of.ts';
 import type { ForecastProgress } from './forecast-task.ts';
+import type { RoundOffer } from './shared-round.ts';
 import type { Workers } from './workers.ts';
 
 /** A run that was under way when so many processes crashed is not tried again. */
@@ -33,6 +32,8 @@ interface Dependencies {
   workers: Workers;
   store: StorePlace;
   timeLimitMs: number;
+  /** Lets other processes compute parts of a run; null where there are none. */
+  share: ((run: { runId: string; claim: string }, round: RoundOffer) => Promise<void>) | null;
   /** What else belongs to a result, such as the plan of the run it was refreshed from. */
   beforeCompletion: (run: ForecastRunRow, attempt: RunAttempt) => Promise<void>;
   now: () => Date;
@@ -117,30 +118,27 @@ export class RunComputer {
   }
 
   async #compute(run: ForecastRunRow, underWay: UnderWay): Promise<boolean> {
-    const { uploads, files, workers, store, timeLimitMs, reserve, now } = this.#dependencies;
+    const { uploads, files, workers, store, timeLimitMs, reserve, share, now } = this.#dependencies;
     const { claim, attempt, useless, stop } = underWay;
     const upload = await uploads.atVersion(run.version_id ?? run.upload_id);
     if (!upload) return this.#fail(underWay, 'The data of this run was deleted before it started.');
-    const request = JSON.parse(run.request) as RunRequest;
     const limit = new AbortController();
+    const rounds: (Promise<void> | undefined)[] = [];
     const progress = this.#progressOf(run, underWay, () => {
       // From here, not from when it was asked for: waiting for a free worker is not computing.
       return setTimeout(() => limit.abort(new Error('the time is up')), timeLimitMs);
     });
     try {
-      const task = {
-        runId: run.id,
-        claim,
-        store,
-        request,
-        plan: planUpload(upload, request),
-        events: run.events === null ? [] : (JSON.parse(run.events) as EventDefinition[]),
-      };
+      const isShared = share !== null;
+      const task = { ...sourceOf(run, upload), runId: run.id, claim, store, isShared };
       const end = AbortSignal.any([stop, useless.signal, limit.signal]);
       const forecast = (dataset: DatasetSource) =>
-        workers.forecast(run.user_id ?? '', { ...task, dataset }, end, progress.tell);
+        workers.forecast(run.user_id ?? '', { ...task, dataset }, end, (message) => {
+          if ('round' in message) rounds.push(share?.({ runId: run.id, claim }, message.round));
+          else progress.tell(message);
+        });
       const outcome = await files.hold(upload, forecast);
-      await progress.end();
+      await Promise.all([progress.end(), ...rounds]);
       if ('storeLost' in outcome) throw new StoreLostError();
       if ('superseded' in outcome) throw new SupersededError();
       if ('failed' in outcome) return await this.#fail(underWay, outcome.failed);
@@ -154,7 +152,7 @@ export class RunComputer {
       } as const;
       return (await reserve.spend(() => attempt.update(change))) || (await this.#forget(attempt));
     } catch (error) {
-      await progress.end();
+      await Promise.all([progress.end(), ...rounds]);
       if (isStoreLost(error)) throw error;
       if (useless.signal.aborted || error instanceof SupersededError) return await this.#forget(attempt);
       if (stop.aborted) return await this.#putBack(attempt, run);

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { SourceFile } from '@forecast-console/ingest';
 import { InvalidInputError, StoppingError } from '../errors.ts';
-import type { ForecastOutcome, ForecastProgress, ForecastTask } from './forecast-task.ts';
-import { type Cores, coresOfRun, freeCores, giveBackCores } from './free-cores.ts';
+import type { ForecastMessage, ForecastOutcome, ForecastTask } from './forecast-task.ts';
+import { type Cores, coresOfRun, freeCores, giveBackCores, isAnyFree, takeCores } from './free-cores.ts';
 import type {
   CompareOutcome,
   IngestOutcome,
@@ -13,6 +13,7 @@ import type {
 } from './ingest-task.ts';
 import type { ActualsOutcome, ActualsTask } from './actuals-worker.ts';
 import type { DeriveTask } from './password-worker.ts';
+import type { SeatProgress, SeatTask } from './seat-task.ts';
 import { type StopFlag, stopFlag } from './stop-flag.ts';
 import { Threads } from './threads.ts';
 import { Turns } from './turns.ts';
@@ -41,6 +42,7 @@ export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 export class Workers {
   readonly #ingest: Threads;
   readonly #forecast: Threads;
+  readonly #seats: Threads;
   readonly #passwords: Threads;
   readonly #actuals: Threads;
   readonly #cores = freeCores(availableParallelism());
@@ -54,6 +56,7 @@ export class Workers {
     this.#forecastTurns = new Turns(runsAtOnce);
     this.#ingest = new Threads('./ingest-worker.ts', filesAtOnce, megabytes);
     this.#forecast = new Threads('./forecast-worker.ts', Math.max(1, runsAtOnce), megabytes);
+    this.#seats = new Threads('./seat-worker.ts', availableParallelism(), megabytes);
     this.#passwords = new Threads('./password-worker.ts', hashesAtOnce, megabytes);
     this.#actuals = new Threads('./actuals-worker.ts', 1, megabytes);
   }
@@ -93,11 +96,32 @@ export class Workers {
     of: string,
     task: Omit<ForecastTask, keyof Shared>,
     signal: AbortSignal,
-    onProgress: (progress: ForecastProgress) => void,
+    onMessage: (message: ForecastMessage) => void,
   ): Promise<ForecastOutcome> {
     return this.#forecastTurns.take(of, () =>
-      this.#run(this.#forecast, 'default', task, { stop: signal }, onProgress),
+      this.#run(this.#forecast, 'default', task, { stop: signal }, onMessage),
     ) as Promise<ForecastOutcome>;
+  }
+
+  /** Whether there is a core that no run uses. */
+  get hasFreeCore(): boolean {
+    return isAnyFree(this.#cores);
+  }
+
+  /** Leaves one core less to runs. @returns gives it back */
+  takeCore(): () => void {
+    const cores = coresOfRun(this.#cores);
+    takeCores(cores, 0);
+    return () => giveBackCores(cores);
+  }
+
+  /** Computes parts of a run that another process computes. @returns how many */
+  sit(
+    task: Omit<SeatTask, keyof Shared>,
+    signal: AbortSignal,
+    onProgress: (progress: SeatProgress) => void,
+  ): Promise<number> {
+    return this.#run(this.#seats, 'default', task, { stop: signal }, onProgress) as Promise<number>;
   }
 
   /**
@@ -129,7 +153,9 @@ export class Workers {
 
   async close(): Promise<void> {
     await Promise.all(
-      [this.#ingest, this.#forecast, this.#passwords, this.#actuals].map((threads) => threads.destroy()),
+      [this.#ingest, this.#forecast, this.#seats, this.#passwords, this.#actuals].map((threads) =>
+        threads.destroy(),
+      ),
     );
   }
 
@@ -176,7 +202,10 @@ export class Workers {
     name: string,
     task: object,
     { stop, end }: { stop: AbortSignal; end?: AbortSignal },
-    onMessage: ((progress: IngestProgress) => void) | ((progress: ForecastProgress) => void),
+    onMessage:
+      | ((progress: IngestProgress) => void)
+      | ((message: ForecastMessage) => void)
+      | ((progress: SeatProgress) => void),
   ): Promise<unknown> {
     const cores = coresOfRun(this.#cores);
     const { port1, port2 } = new MessageChannel();

@@ -4,6 +4,8 @@ import { LocalQueue } from '../jobs/local-queue.ts';
 import { PostgresQueue } from '../jobs/postgres-queue.ts';
 import { RunComputer } from '../jobs/run-computer.ts';
 import type { RunQueue } from '../jobs/run-queue.ts';
+import { SeatTaker } from '../jobs/seat-taker.ts';
+import { shareRound } from '../jobs/shared-round.ts';
 import type { Workers } from '../jobs/workers.ts';
 import type { Log } from '../log.ts';
 import type { Db } from '../store/db.ts';
@@ -13,6 +15,7 @@ import { plansRepository } from '../store/plans.ts';
 import type { Reserve } from '../store/reserve.ts';
 import { runCombinationsRepository } from '../store/run-combinations.ts';
 import { runGroupsRepository } from '../store/run-groups.ts';
+import { runSeatsRepository } from '../store/run-seats.ts';
 import { uploadsRepository } from '../store/uploads.ts';
 import { carryPlan } from './plan/carry-plan.ts';
 
@@ -31,20 +34,20 @@ export function computing({ config, db, ...rest }: Dependencies): { computer: Ru
   const { log } = rest;
   const runs = forecastRunsRepository(db);
   const ofRuns = { groups: runGroupsRepository(db), combinations: runCombinationsRepository(db) };
+  const { databaseUrl: url, runsAtOnce: atOnce } = config;
+  const seats = runSeatsRepository(db);
+  const stored = { ...rest, runs, uploads: uploadsRepository(db), store: placeOf(config) };
   const computer = new RunComputer({
-    ...rest,
+    ...stored,
     db,
-    runs,
-    uploads: uploadsRepository(db),
-    store: placeOf(config),
+    share: url === null ? null : (run, round) => shareRound({ seats, log }, run, round),
     timeLimitMs: config.forecastMinutes * 60_000,
     beforeCompletion: (run, attempt) =>
       carryPlan({ ...ofRuns, plans: plansRepository(db, attempt.store) }, run),
   });
-  const { databaseUrl: url, runsAtOnce: atOnce } = config;
   const queue =
     url === null
       ? new LocalQueue({ runs, computer, log })
-      : new PostgresQueue({ url, atOnce, runs, computer, log });
+      : new PostgresQueue({ url, atOnce, runs, computer, taker: new SeatTaker({ ...stored, seats }), log });
   return { computer, queue };
 }

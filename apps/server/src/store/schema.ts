@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface UsersTable {
   id: string;
@@ -258,6 +258,24 @@ export interface LeftoversTable {
   path: string;
 }
 
+/** Parts of a run that other processes may compute too. */
+export interface RunRoundsTable {
+  id: GeneratedAlways<number>;
+  run_id: string;
+  /** Of the attempt that shares them. */
+  claim: string;
+  work: Uint8Array;
+  is_open: Generated<boolean>;
+}
+
+export interface RunSeatsTable {
+  seat: string;
+  round: number;
+  position: Generated<number | null>;
+  done: Generated<number>;
+  answer: Generated<Uint8Array | null>;
+}
+
 export interface Schema {
   users: UsersTable;
   refresh_tokens: RefreshTokensTable;
@@ -271,6 +289,8 @@ export interface Schema {
   forecast_runs: ForecastRunsTable;
   run_groups: RunGroupsTable;
   run_combinations: RunCombinationsTable;
+  run_rounds: RunRoundsTable;
+  run_seats: RunSeatsTable;
   plan_adjustments: PlanAdjustmentsTable;
   plan_periods: PlanPeriodsTable;
   secrets: SecretsTable;

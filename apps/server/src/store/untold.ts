@@ -10,6 +10,8 @@ export const untold: readonly string[] = [
   'places',
   'processes',
   'refresh_tokens',
+  'run_rounds',
+  'run_seats',
   'secrets',
   'sign_in_failures',
   'transfers',

@@ -4,6 +4,7 @@ import { up as datasetSegments } from './002-dataset-segments.ts';
 import { up as runClaims } from './003-run-claims.ts';
 import { up as oneRefresh } from './004-one-refresh.ts';
 import { up as processes } from './005-processes.ts';
+import { up as runSeats } from './006-run-seats.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003-run-claims': { up: runClaims },
   '004-one-refresh': { up: oneRefresh },
   '005-processes': { up: processes },
+  '006-run-seats': { up: runSeats },
 };

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serialize } from 'node:v8';
+import { MessageChannel } from 'node:worker_threads';
+import { RunParts } from '@forecast-console/forecasting';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PostgresArchive } from '../../src/datasets/archive/postgres-archive.ts';
+import { DatasetFiles } from '../../src/datasets/dataset-files.ts';
+import type { HelperAnswer } from '../../src/jobs/forecast-helper.ts';
+import { PartsBoard } from '../../src/jobs/parts-board.ts';
+import { SeatTaker } from '../../src/jobs/seat-taker.ts';
+import { shareRound } from '../../src/jobs/shared-round.ts';
+import { Workers } from '../../src/jobs/workers.ts';
+import { readRun } from '../../src/runs/input/read-run.ts';
+import { sourceOf } from '../../src/runs/input/source-of.ts';
+import type { Db } from '../../src/store/db.ts';
+import { forecastRunsRepository } from '../../src/store/forecast-runs.ts';
+import { connectTo } from '../../src/store/open-store.ts';
+import { runSeatsRepository } from '../../src/store/run-seats.ts';
+import { uploadsRepository } from '../../src/store/uploads.ts';
+import { ask } from '../support/call.ts';
+import { newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
+import { TestApp } from '../support/test-app.ts';
+import { forecastRequest, upload } from '../support/test-data.ts';
+import { signedIn } from '../support/test-users.ts';
+
+const patience = { timeout: 90_000 };
+const claim = 'claim of the test';
+
+describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes compute', () => {
+  let front: TestApp;
+  let db: Db;
+  let runId: string;
+  const error = vi.fn<(details: object, message: string) => void>();
+  const log = { error, info: () => undefined };
+  const change = (values: object) => forecastRunsRepository(db).update(runId, values);
+
+  beforeEach(async () => {
+    error.mockReset();
+    const databaseUrl = await newDatabase();
+    front = await TestApp.open({ databaseUrl, runsAtOnce: 0 });
+    db = connectTo(databaseUrl);
+    const ana = await signedIn(front, 'ana');
+    const { id } = await upload(front, ana.token);
+    const json = forecastRequest(id, { aggregation_characteristics: ['c2'] });
+    ({ run_id: runId } = await ask(front, 'createForecast', { token: ana.token, json }));
+    await change({ status: 'running', claim });
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await front.close();
+  });
+
+  it('is open to whoever is free, while its attempt goes on and no run waits', async () => {
+    const seats = runSeatsRepository(db);
+    const isOpen = async () => (await seats.findOpen()) !== undefined;
+    expect(await isOpen()).toBe(false);
+    const round = await seats.open(runId, claim, serialize('work'));
+    expect(await seats.findOpen()).toEqual({ round, run_id: runId, claim });
+    await change({ claim: 'another attempt' });
+    expect(await isOpen()).toBe(false);
+    await change({ claim, status: 'queued' });
+    expect(await isOpen()).toBe(false);
+    await change({ status: 'running' });
+    expect(await isOpen()).toBe(true);
+    await seats.admitNobody(round);
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('gives and takes nothing any more once another attempt has begun', async () => {
+    const seats = runSeatsRepository(db);
+    const round = await seats.open(runId, claim, serialize('work'));
+    const seat = randomUUID();
+    expect(await seats.take(seat, round)).toBe(true);
+    expect(await seats.givenTo(seat)).toBeNull();
+    await seats.give(seat, 3);
+    expect(await seats.givenTo(seat)).toBe(3);
+    expect(await seats.answer(seat, serialize('answer'))).toBe(true);
+    expect(await seats.givenTo(seat)).toBeNull();
+    await change({ claim: 'another attempt' });
+    expect(await seats.givenTo(seat)).toBeUndefined();
+    expect(await seats.tell(seat, 0.5)).toBe(false);
+    await seats.close(round);
+    expect(await seats.take(randomUUID(), round)).toBe(false);
+  });
+
+  it('comes to the same, bit for bit, and leaves nothing behind', async () => {
+    const { databaseUrl } = front.config;
+    const archive = new PostgresArchive(databaseUrl ?? '');
+    const files = new DatasetFiles(front.path('elsewhere'), { archive, mostBytes: 0 });
+    const workers = new Workers({ ingestMs: 300_000 });
+    const [runs, uploads, seats] = [
+      forecastRunsRepository(db),
+      uploadsRepository(db),
+      runSeatsRepository(db),
+    ];
+    const store = databaseUrl ?? '';
+    const taker = new SeatTaker({ runs, uploads, seats, files, workers, store, log });
+    const run = await runs.byId(runId);
+    const dataset = run && (await uploads.atVersion(run.version_id ?? ''));
+    if (!run || !dataset) throw new Error('the run is not stored');
+    const input = await files.hold(dataset, (source) =>
+      readRun({ ...sourceOf(run, dataset), dataset: source }, () => undefined),
+    );
+    if (input === null) throw new Error('there is nothing to forecast');
+    const here = new RunParts(input.forecast);
+
+    const board = PartsBoard.forParts(here.parts.length);
+    const { port1, port2 } = new MessageChannel();
+    const answers = new Map<number, unknown>();
+    port1.on('message', (answer: HelperAnswer) => {
+      if ('position' in answer) answers.set(answer.position, answer.result);
+    });
+    const offer = {
+      work: serialize({ parts: here.parts, learnt: null }),
+      board: board.memory,
+      answers: port2,
+    };
+    const over = shareRound({ seats, log }, { runId, claim }, offer, 0);
+    taker.start();
+    await vi.waitFor(() => expect(answers.size).toBe(here.parts.length), patience);
+    port1.close();
+    await over;
+    await taker.close();
+
+    for (const [position, part] of here.parts.entries())
+      expect(answers.get(position)).toEqual(here.compute(part, () => undefined, null));
+    expect(await db.selectFrom('run_rounds').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('run_seats').select('seat').execute()).toEqual([]);
+    expect(error).not.toHaveBeenCalled();
+    await workers.close();
+    files.close();
+    await archive.close();
+  });
+
+  it('is never offered when it is over before', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const seats = runSeatsRepository(db);
+    const open = vi.spyOn(seats, 'open');
+    const offer = { work: serialize('work'), board: PartsBoard.forParts(1).memory, answers: port2 };
+    const over = shareRound({ seats, log }, { runId, claim }, offer, 60_000);
+    await sleep(0);
+    port1.close();
+    await over;
+    expect(open).not.toHaveBeenCalled();
+  });
+});
