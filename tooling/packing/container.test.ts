@@ -95,6 +95,8 @@ it.for(isWhole ? ['clean'] : [])(
   },
 );
 
+const settings = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
+
 it('is run by the compose file with settings that the README tells of, behind a proxy it trusts', () => {
   const { services, networks } = parse(textOf('compose.yaml')) as {
     services: {
@@ -104,9 +106,29 @@ it('is run by the compose file with settings that the README tells of, behind a 
     networks: { default: { ipam: { config: { subnet: string }[] } } };
   };
   const { environment, volumes } = services.server;
-  const settings = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
   expect(settings).toEqual(expect.arrayContaining(Object.keys(environment)));
   expect(environment.TRUST_PROXY).toBe(networks.default.ipam.config[0]?.subnet);
   expect(volumes).toEqual([`data:${/DATA_DIR=(\S+)/.exec(containerfile)?.[1]}`]);
   expect(services.proxy.command).toContain(`--to server:${/ PORT=(\d+)/.exec(containerfile)?.[1]}`);
+});
+
+it('is run beside PostgreSQL and workers, which compute what it leaves to them', () => {
+  type Service = { environment: Record<string, string>; command: string[]; volumes?: string[] };
+  const { services } = parse(textOf('compose.postgres.yaml')) as {
+    services: Record<'database' | 'server' | 'worker', Service>;
+  };
+  const { database, server, worker } = services;
+  for (const { environment } of [server, worker])
+    expect(settings).toEqual(expect.arrayContaining(Object.keys(environment)));
+  expect(server.environment.WORKERS).toBe('0');
+  expect(worker.environment.DATABASE_URL).toBe(server.environment.DATABASE_URL);
+  expect(server.environment.DATABASE_URL).toContain(`//${database.environment.POSTGRES_USER}:`);
+  const [program = '', ...args] = /^CMD (.*)$/m.exec(containerfile)?.[1]?.match(/[\w./-]+/g) ?? [];
+  expect([program, ...args.slice(0, 1)]).toEqual([
+    worker.command[0],
+    worker.command[1]?.replace('worker.ts', 'main.ts'),
+  ]);
+  expect(existsSync(join(workspace, worker.command[1] ?? ''))).toBe(true);
+  // Each has a data folder of its own, from the image.
+  expect(worker.volumes).toBeUndefined();
 });
