@@ -12,7 +12,7 @@ const nextMonth = [
   'P-300,Hot chocolate 400 g,Hamburg,Nordmarkt,North,2024-07-01,900',
 ].join('\n');
 
-// VER-2, VER-3, VER-5, VER-6, VER-9, REF-1, REF-3, CMP-1, CMP-2
+// VER-2, VER-3, VER-5, VER-6, VER-9, REF-1, REF-3, ADJ-8, CMP-1, CMP-2
 test('a planner adds a month, refreshes the forecast, sees what moved, and goes back', async ({ page }) => {
   await openPage(page, '/', 'Upload Data');
   await page.getByRole('button', { name: 'Details' }).first().click();
@@ -46,6 +46,21 @@ test('a planner adds a month, refreshes the forecast, sees what moved, and goes 
     await expect(moved.getByText(/Over the 11 periods that both runs forecast/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeDisabled();
     await expectAccessible(page);
+  });
+
+  await test.step('its plan is compared, or its forecast', async () => {
+    const moved = page.getByRole('region', { name: 'What moved', exact: true });
+    await expect(moved.getByRole('columnheader', { name: 'This run', exact: true }).first()).toBeVisible();
+    const plan = page.getByRole('region', { name: 'Plan', exact: true });
+    await plan.getByRole('button', { name: 'Adjust the plan' }).click();
+    await plan.getByRole('textbox', { name: 'For every period' }).fill('+10 %');
+    await plan.getByRole('combobox', { name: 'Reason' }).fill('Promotion');
+    await plan.getByRole('button', { name: /^Save \d+ periods/ }).click();
+    await expect(moved.getByRole('columnheader', { name: 'This run, plan' })).toBeVisible();
+    await expect(moved.getByRole('columnheader', { name: 'by adjustments' })).toBeVisible();
+    await expectAccessible(page);
+    await moved.getByRole('combobox', { name: 'What is compared' }).selectOption('Statistical forecasts');
+    await expect(moved.getByRole('columnheader', { name: 'by adjustments' })).toBeHidden();
   });
 
   await test.step('one click goes back', async () => {
