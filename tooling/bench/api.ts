@@ -7,11 +7,11 @@
 //   --no-prism    leave Prism out
 //   --profile     writes a CPU profile of the stand-in into the current folder
 import { median } from '@forecast-console/series';
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { Answers } from './api/bare-server.ts';
 import { type Server, startBare, startPrism, startStandIn } from './api/servers.ts';
+import { cpuSeconds } from './server/cpu-seconds.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -48,13 +48,6 @@ async function load(server: Server, path: string, token: string, isAnew = false)
   if (errors + non2xx > 0) throw new Error(`${path}: ${errors} errors, ${non2xx} answers that are not 2xx`);
   const cpu = before === null || after === null ? null : (1e6 * (after - before)) / requests.total;
   return { perSecond: requests.average, cpu, p99: latency.p99 };
-}
-
-/** Processor seconds a process has used so far; Linux tells them, in hundredths. */
-function cpuSeconds(pid: number): number | null {
-  if (process.platform !== 'linux') return null;
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 async function readJson(url: string, init: RequestInit): Promise<Record<string, unknown>> {

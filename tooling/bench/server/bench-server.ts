@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { cpuSeconds } from './cpu-seconds.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const startMs = 60_000;
@@ -84,6 +85,11 @@ export class BenchServer {
 
   get address(): string {
     return this.#address;
+  }
+
+  /** Processor seconds it has used so far; null where nobody tells. */
+  get cpuSeconds(): number | null {
+    return this.#child.pid === undefined ? null : cpuSeconds(this.#child.pid);
   }
 
   /** The folder may come from a server before, and know the user. */

@@ -134,7 +134,8 @@ export class DatasetColumns {
 
   #adopt(base: DatasetReader): void {
     const columns = this.#columns.map(({ code }) => base.combinationIds(code));
-    for (let combination = 0; combination < base.combinationCount(); combination++) {
+    const count = base.combinationCount();
+    for (let combination = 0; combination < count; combination++) {
       for (const [position, ids] of columns.entries()) this.#ids[position] = ids[combination] as number;
       this.#combinations.numberOf(this.#ids);
     }

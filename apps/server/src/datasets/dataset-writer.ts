@@ -248,8 +248,8 @@ export class DatasetWriter implements RowSink {
   #share(change: VersionChange, totals: DatasetTotals): string[] {
     const insert = this.#database.prepare('INSERT INTO shared_segment VALUES (?, ?, ?)');
     const files = new Set<string>();
-    for (const { file, segment, kept } of change.staying()) {
-      totals.add(kept);
+    for (const { file, segment } of change.staying()) {
+      totals.add(segment);
       insert.run(file, segment.position, columnBlob(segment.void));
       files.add(file);
     }

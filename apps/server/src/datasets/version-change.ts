@@ -3,7 +3,7 @@ import type { Code } from '@forecast-console/ingest';
 import type { DatasetReader } from './dataset-reader.ts';
 import type { Observations, ObservationSums } from './sums/observation-sums.ts';
 import { isDriverRow } from './driver-rows.ts';
-import { rowsOf, type Segment } from './segment.ts';
+import type { Segment } from './segment.ts';
 
 /** What becomes of the values that a file says nothing about. */
 export type VersionMode = 'append' | 'replace-periods' | 'replace-all';
@@ -170,13 +170,12 @@ export class VersionChange {
   }
 
   /** Segments of the dataset with the rows that stay, once everything was compared. */
-  *staying(): Generator<{ file: string; segment: Segment; kept: Observations }> {
+  *staying(): Generator<{ file: string; segment: Segment }> {
     for (const segment of this.#base.dataset.segments()) {
       const ended = Int32Array.from(this.#ended.get(nameOf(segment)) ?? []);
       const gone = Int32Array.from([...segment.void, ...ended]).toSorted();
       if (gone.length === segment.days.length) continue;
-      const stays = { ...segment, void: gone };
-      yield { file: segment.file ?? this.#base.id, segment: stays, kept: keptOf(stays) };
+      yield { file: segment.file ?? this.#base.id, segment: { ...segment, void: gone } };
     }
   }
 
@@ -243,15 +242,4 @@ export class VersionChange {
 
 function isEqual(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) <= precision * Math.max(Math.abs(a), Math.abs(b));
-}
-
-function keptOf(segment: Segment): Observations {
-  const { combinations, days, sums, void: gone } = segment;
-  if (gone.length === 0) return { combinations, days, sums };
-  const rows = Int32Array.from(rowsOf(segment));
-  return {
-    combinations: rows.map((row) => combinations[row] as number),
-    days: rows.map((row) => days[row] as number),
-    sums: Float64Array.from(rows, (row) => sums[row] as number),
-  };
 }

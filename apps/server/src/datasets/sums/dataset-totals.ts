@@ -46,10 +46,16 @@ export class DatasetTotals {
     this.points = new Int32Array(combinations);
   }
 
-  add({ combinations, days, sums }: Observations): void {
+  /** @param rows those that are void, ascending, do not count */
+  add({ combinations, days, sums, void: gone = [] }: Observations & { void?: ArrayLike<number> }): void {
     let type = '';
     let totals = new DaySums();
+    let skipped = 0;
     for (let row = 0; row < days.length; row++) {
+      if (gone[skipped] === row) {
+        skipped++;
+        continue;
+      }
       const combination = combinations[row] as number;
       if (isDriverRow(combination)) continue;
       this.points[combination] = (this.points[combination] as number) + 1;
