@@ -9,10 +9,10 @@ import type { PreparedSeries } from '../preparation/prepared-series.ts';
 export function totalHistory(histories: readonly PreparedSeries[], end: number): PreparedSeries {
   const start = histories.reduce((earliest, history) => Math.min(earliest, history.start), end);
   const values = new Float64Array(end - start);
-  for (const history of histories) {
-    for (let t = 0; t < history.values.length; t++) {
-      const at = history.start - start + t;
-      values[at] = (values[at] as number) + (history.values[t] as number);
+  for (const { start: from, values: own } of histories) {
+    for (let t = 0; t < own.length; t++) {
+      const at = from - start + t;
+      values[at] = (values[at] as number) + (own[t] as number);
     }
   }
   return {

@@ -7,7 +7,7 @@ import { difficulty } from './difficulty.ts';
 import { errorGrowth } from './error-growth.ts';
 import { independentResiduals } from './independent-residuals.ts';
 import { robustMean } from './robust-mean.ts';
-import { type PastForecasts, seriesResiduals, type SeriesResiduals } from './series-residuals.ts';
+import { type PastForecasts, ResidualsOfSeries, type SeriesResiduals } from './series-residuals.ts';
 
 /** Lower and upper bound per step. */
 export interface Interval {
@@ -59,22 +59,29 @@ export function intervals(
   alive: () => void = () => {},
 ): Interval[] {
   const horizon = forecasts[0]?.length ?? 0;
-  const missed = histories.map((history, position) => {
+  const tell = (position: number) => {
     if (position % seriesPerReport === 0) alive();
-    return seriesResiduals(history, position, past, horizon, seasonLength);
+  };
+  const residuals = new ResidualsOfSeries(histories.length, past, horizon, seasonLength);
+  const missed = histories.map((history, position) => {
+    tell(position);
+    return residuals.of(history, position);
   });
   const independent = independentResiduals(missed);
-  const growth = errorGrowth(missed, horizon, independent);
   alive();
-  const sizes = missed.map((own) => typicalSize(own, growth));
+  const growth = errorGrowth(missed, horizon, independent);
+  const sizes = missed.map((own, position) => {
+    tell(position);
+    return typicalSize(own, growth);
+  });
   const typical = median(sizes.filter(({ count }) => count > 0).map(({ mean }) => mean));
-  const { below, above } = calibrate(pool(missed, growth, typical), level, independent);
+  const { below, above } = calibrate(pool(missed, growth, typical, tell), level, independent);
   alive();
   const difficulties = histories.map(({ values }) => difficulty(values, seasonLength));
   const relative = relativeDifficulty(histories, difficulties);
   const [lowers, uppers] = [sideBySide(forecasts.length, horizon), sideBySide(forecasts.length, horizon)];
   return forecasts.map((forecast, position) => {
-    if (position % seriesPerReport === 0) alive();
+    tell(position);
     const history = histories[position];
     const own = sizes[position];
     if (history === undefined || own === undefined)
@@ -82,9 +89,10 @@ export function intervals(
     const known = difficulties[position] as number;
     const scale = atLeast(known, history, level, relative) * ratioOf(own, typical);
     const floor = history.nonnegative ? 0 : -Infinity;
-    const open = openPositions(history.values, seasonLength);
+    const { values } = history;
+    const open = openPositions(values, seasonLength);
     const reach = growth.map((size, step) =>
-      open[(history.values.length + step) % seasonLength] === 1 ? scale * size : 0,
+      open[(values.length + step) % seasonLength] === 1 ? scale * size : 0,
     );
     const lower = lowers[position] as Float64Array;
     const upper = uppers[position] as Float64Array;
@@ -120,8 +128,17 @@ function meanSize(values: Float64Array): number {
   return sum;
 }
 
-/** Signed scores in units of the typical size at their step and of the ratio the rest of the time gives. */
-function pool(missed: readonly SeriesResiduals[], growth: Float64Array, typical: number): Float64Array {
+/**
+ * Signed scores in units of the typical size at their step and of the ratio the rest of the time gives.
+ *
+ * @param tell called with the position of each series
+ */
+function pool(
+  missed: readonly SeriesResiduals[],
+  growth: Float64Array,
+  typical: number,
+  tell: (position: number) => void,
+): Float64Array {
   const count = missed.reduce((sum, { scores }) => sum + scores.length, 0);
   const stretchOf = stretchesOf(missed);
   let every = Math.max(1, Math.ceil(count / mostPooled));
@@ -129,7 +146,8 @@ function pool(missed: readonly SeriesResiduals[], growth: Float64Array, typical:
   while (commonDivisor(every, growth.length) > 1) every++;
   const pooled = new Float64Array(Math.ceil(count / every));
   let seen = 0;
-  for (const own of missed) {
+  for (const [position, own] of missed.entries()) {
+    tell(position);
     const ofOthers = Array.from({ length: stretches }, (_, stretch) =>
       ratioOf(
         typicalSize(own, growth, (target) => stretchOf(target) !== stretch),

@@ -2,7 +2,7 @@ import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import type { KeyedHistory } from './histories.ts';
 
 /** A history and what was forecast from its end. */
-interface Outcome {
+export interface Outcome {
   history: KeyedHistory;
   forecast: Float64Array;
 }

@@ -1,4 +1,5 @@
-import type { OriginRun } from './origin-run.ts';
+import type { KeyedHistory } from './histories.ts';
+import type { OriginRun, Outcome } from './origin-run.ts';
 import type { PartResult } from './part.ts';
 import type { RunParts } from './run-parts.ts';
 import type { Stage } from './stage.ts';
@@ -22,15 +23,16 @@ export function runsOfShards(
     cutoffs.map((cutoff) => {
       origin++;
       const known = histories.before(cutoff);
-      const outcomes = shardPositions.flatMap((positions, shard) => {
+      const outcomes: Outcome[] = [];
+      for (const [shard, positions] of shardPositions.entries()) {
         alive();
         const all = results[shard]?.forecasts[origin] ?? new Float64Array(0);
-        return positions.flatMap((position, at) => {
-          const history = known[position];
-          const forecast = all.subarray(at * ahead, (at + 1) * ahead);
-          return history === undefined ? [] : [{ history, forecast }];
-        });
-      });
+        for (const [at, position] of positions.entries())
+          outcomes.push({
+            history: known[position] as KeyedHistory,
+            forecast: all.subarray(at * ahead, (at + 1) * ahead),
+          });
+      }
       return { cutoff, outcomes };
     });
   return new Map(stages.map(({ stage }) => [stage, runsOf(stage)]));
