@@ -13,6 +13,9 @@ export type DatasetEventRow = Omit<Selectable<DatasetEventsTable>, 'created_by' 
 /** Why an event was not stored. */
 type Refused = 'name taken' | 'dataset gone';
 
+/** A number that somebody names may be larger than PostgreSQL takes for one of its column. */
+const isOf = (revision: number) => sql<boolean>`CAST(revision AS double precision) = ${revision}`;
+
 /** Events of datasets; names are unique within one. */
 export function datasetEventsRepository(db: Db) {
   const named = db
@@ -60,9 +63,9 @@ export function datasetEventsRepository(db: Db) {
       const refused = await unlessRefused(async () => {
         const result = await db
           .updateTable('dataset_events')
-          .set({ ...change, revision: revision + 1 })
+          .set({ ...change, revision: sql`revision + 1` })
           .where('id', '=', id)
-          .where('revision', '=', revision)
+          .where(isOf(revision))
           .executeTakeFirst();
         updated = result.numUpdatedRows;
       });
@@ -72,7 +75,7 @@ export function datasetEventsRepository(db: Db) {
     async remove(id: string, revision: number | null): Promise<boolean> {
       const named = db.deleteFrom('dataset_events').where('id', '=', id);
       const { numDeletedRows } = await (
-        revision === null ? named : named.where('revision', '=', revision)
+        revision === null ? named : named.where(isOf(revision))
       ).executeTakeFirst();
       return numDeletedRows > 0n;
     },

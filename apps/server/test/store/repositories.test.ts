@@ -203,6 +203,22 @@ describe.each(stores)('on $store', ({ open }) => {
     expect(await events.update('e1', 1, { definition: '[]' })).toBe('changed');
   });
 
+  it('nothing is found of no ids', async () => {
+    expect(await forecastRunsRepository(db).byIds([])).toEqual([]);
+    expect(await datasetVersionsRepository(db).checksumsOf([])).toEqual([]);
+  });
+
+  it('no event is of a revision that is larger than any', async () => {
+    const events = datasetEventsRepository(db);
+    for (const revision of [2 ** 53, 1e300]) {
+      expect(await events.update('e1', revision, { name: 'Late' })).toBe('changed');
+      expect(await events.remove('e1', revision)).toBe(false);
+    }
+    const revision = (await events.byId('upload', 'e1'))?.revision ?? 0;
+    expect(await events.update('e1', revision, { changed_at: 'later' })).toBeNull();
+    expect(await events.byId('upload', 'e1')).toMatchObject({ revision: revision + 1 });
+  });
+
   it('one version at a time is begun, with the next number', async () => {
     const versions = datasetVersionsRepository(db);
     const begin = (id: string) =>

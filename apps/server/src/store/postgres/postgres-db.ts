@@ -4,11 +4,13 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  HandleEmptyInListsPlugin,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
   PostgresQueryCompiler,
   type QueryCompiler,
+  replaceWithNoncontingentExpression,
   type TransactionSettings,
 } from 'kysely';
 import type { Pool } from 'pg';
@@ -62,7 +64,9 @@ export class PostgresDb extends Db {
   readonly #pool: Pool;
 
   constructor(pool: Pool) {
-    super({ dialect: new Dialect({ pool }) });
+    // SQLite takes an empty list for one that nothing is in; here that has to be said in other words.
+    const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
+    super({ dialect: new Dialect({ pool }), plugins });
     this.#pool = pool;
   }
 
