@@ -1,4 +1,5 @@
-// `npm run contract`: tests a stand-in of its own against the contract, or another server when --base-url says so.
+// `npm run contract`: tests a stand-in of its own against the contract, or another server when --base-url says so. With
+// --store postgres it is two servers on a PostgreSQL of their own, each of which gets every other request.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,6 +29,29 @@ function freePort() {
   });
 }
 
+// Hundreds of attempts in a minute, and a token that expires while there is something left to try.
+const patient = { LOG_LEVEL: 'fatal', ATTEMPTS_PER_MINUTE: '100000', ACCESS_TOKEN_SECONDS: '20' };
+// Who may see what was done, besides.
+const demo = ['--username', 'admin', '--password', 'admin-demo'];
+
+const store = args.indexOf('--store');
+if (store >= 0) {
+  const [, name] = args.splice(store, 2);
+  if (name === 'postgres') {
+    const servers = [
+      workspaceNode(),
+      join(root, 'apps/server/test/support/postgres/several-servers.ts'),
+      '--',
+    ];
+    const asked = [...tests, '--base-url', '{address}', ...demo, ...args];
+    process.exit(await run([...servers, ...asked], { env: patient, ipc: true }));
+  }
+  if (name !== 'sqlite') {
+    console.error(`--store is sqlite or postgres, not ${name}`);
+    process.exit(2);
+  }
+}
+
 const port = String(await freePort());
 const dataDir = mkdtempSync(join(tmpdir(), 'forecast-console-contract-'));
 const env = {
@@ -35,25 +59,13 @@ const env = {
   PORT: port,
   DATA_DIR: dataDir,
   WEB_ROOT: 'none',
-  LOG_LEVEL: 'fatal',
-  // Hundreds of attempts in a minute, and a token that expires while there is something left to try.
-  ATTEMPTS_PER_MINUTE: '100000',
-  ACCESS_TOKEN_SECONDS: '20',
+  ...patient,
 };
 const server = [workspaceNode(), join(root, 'apps/mock-server/src/main.ts')];
-const demo = [
-  '--base-url',
-  `http://127.0.0.1:${port}`,
-  '--username',
-  // Who may see what was done, besides.
-  'admin',
-  '--password',
-  'admin-demo',
-];
 try {
   process.exitCode = await runTogether([
     [server, { env, ipc: true }],
-    [[...tests, ...demo, '--wait', '60', ...args], {}],
+    [[...tests, '--base-url', `http://127.0.0.1:${port}`, ...demo, '--wait', '60', ...args], {}],
   ]);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

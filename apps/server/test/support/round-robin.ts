@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, createServer, request as ask, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
 /** A proxy that hands each request to the next server, whoever asks: nobody stays with one. */
@@ -16,13 +16,13 @@ export class RoundRobin {
   }
 
   /** @param servers their addresses */
-  static async before(servers: readonly string[], port = 0): Promise<RoundRobin> {
+  static async before(servers: readonly string[]): Promise<RoundRobin> {
     const agent = new Agent({ keepAlive: true });
     let turn = 0;
+    const next = () => servers[turn++ % servers.length] ?? '';
     const proxy = createServer((request, response) => {
       const { method, url = '/', headers } = request;
-      const to = servers[turn++ % servers.length] ?? '';
-      const onward = ask(to + url, { method, agent, headers: { ...headers, host: new URL(to).host } });
+      const onward = ask(next() + url, { method, agent, headers });
       // Who has gone breaks off what is asked for them, and a server that has gone its answer.
       response.once('close', () => onward.destroy());
       onward.once('error', () => response.destroy());
@@ -32,7 +32,14 @@ export class RoundRobin {
       });
       pipeline(request, onward).catch(() => onward.destroy());
     });
-    proxy.listen(port, '127.0.0.1');
+    // What is no request that this understands is the server's to answer.
+    proxy.on('clientError', (error: Error & { rawPacket?: Buffer }, near) => {
+      const { hostname, port } = new URL(next());
+      const far = connect(Number(port), hostname, () => far.write(error.rawPacket ?? ''));
+      far.once('error', () => near.destroy());
+      far.pipe(near);
+    });
+    proxy.listen(0, '127.0.0.1');
     await once(proxy, 'listening');
     return new RoundRobin(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, proxy, agent);
   }
