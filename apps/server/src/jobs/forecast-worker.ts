@@ -21,14 +21,21 @@ const pauseMs = 1;
 // A run has about a dozen parts: more threads would have nothing to do.
 const mostHelpers = 3;
 
+/** Work tells of itself thousands of times; posting each would take longer than some of it. */
+const tellEveryMs = 100;
+
 /** Kept as long as the thread is: helpers take longer to start than a small run takes. */
 const team = new ForecastTeam();
 
 /** Load, forecast, store: everything of a run but its status, which the queue owns. */
 export default async function run(task: ForecastTask): Promise<ForecastOutcome> {
   const { request, plan, port, runId, claim } = task;
+  let told = { at: -Infinity, stage: '' };
   const report = (done: number, stage: string) => {
     heed(task.stop);
+    const at = performance.now();
+    if (stage === told.stage && at - told.at < tellEveryMs) return;
+    told = { at, stage };
     port.postMessage({ done, stage });
   };
   const db = connectTo(task.store);

@@ -15,7 +15,8 @@ export function prepareSeries(values: Float64Array, start: number, seasonLength:
   const first = values.findIndex((value) => value !== 0 && !Number.isNaN(value));
   if (first < 0) return withoutDemand(values, start);
   const trimmed = values.subarray(first);
-  const observed = Uint8Array.from(trimmed, (value) => (Number.isNaN(value) ? 0 : 1));
+  const observed = new Uint8Array(trimmed.length);
+  for (let t = 0; t < trimmed.length; t++) observed[t] = Number.isNaN(trimmed[t]) ? 0 : 1;
   const open = openPositions(trimmed, seasonLength);
   // Where nothing is ever sold, nothing observed is nothing sold.
   const known = open.includes(0)

@@ -33,8 +33,9 @@ class WritingDriver extends SqliteDriver {
    * computes a run has written, and SQLite would not let it wait for its turn.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    this.#onBegin();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    // Before anything is done in it.
+    this.#onBegin();
   }
 }
 
@@ -62,6 +63,8 @@ export class SqliteDb extends Db {
   override readonly terms = sqliteTerms;
   readonly #database: Database;
   readonly #counts: { writes: number; transactions: number };
+  /** How many had begun when none was open: asking SQLite takes longer than all else that a kept answer asks. */
+  #begunWhenNone = 0;
 
   constructor(database: Database) {
     const counts = { writes: 0, transactions: 0 };
@@ -83,7 +86,11 @@ export class SqliteDb extends Db {
 
   /** Whether reads of this connection see what may yet be taken back. */
   get inTransaction(): boolean {
-    return this.#database.inTransaction;
+    const { transactions } = this.#counts;
+    if (transactions === this.#begunWhenNone) return false;
+    if (this.#database.inTransaction) return true;
+    this.#begunWhenNone = transactions;
+    return false;
   }
 
   /** A statement with named values, to be run at once. */
