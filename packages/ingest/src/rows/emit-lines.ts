@@ -2,6 +2,7 @@ import type { LongPlan } from '../columns/table-plan.ts';
 import { LineRanges } from '../files/line-ranges.ts';
 import { LineScanner } from '../files/line-scanner.ts';
 import type { LineTable } from '../files/table.ts';
+import { CellTexts } from './cell-texts.ts';
 import { dataRow, type ReadRow } from './data-rows.ts';
 import { characteristicValues, type Emission } from './emission.ts';
 import { inOrder, type RangeRead, type StartReaders } from './in-order.ts';
@@ -84,18 +85,22 @@ function offsetAfter(source: LineTable['source'], lines: number): number | null 
 
 /** Tells the sink the rows of one range, as they stand in the file. */
 function merger(
-  { source, width }: LinesPlan,
+  { source, width, known: columns }: LinesPlan,
   { characteristics }: LongPlan,
   { sink, tally, master, nameProduct }: Emission,
   readOther: ReadRow,
 ): (range: RangeRead, firstRow: number) => void {
   const scanner = new LineScanner(source, width);
   const valuesOf = characteristicValues(characteristics, master);
+  const texts = columns.map(({ index }) => ({ index, cells: new CellTexts(index) }));
+  /** Its other cells stay blank: nobody asks for them. */
+  const row = Array.from({ length: width }, () => '');
   return ({ read, combinations }, firstRow) => {
     const { lines, tuples, days, values, tupleStarts, others } = read;
     const known = combinations.length;
     const combinationOf = (tuple: number): number => {
-      const row = scanner.cellsOf(lines, tupleStarts[tuple - known] as number);
+      scanner.scan(lines, tupleStarts[tuple - known] as number);
+      for (const { index, cells } of texts) row[index] = cells.of(lines, scanner);
       const values = valuesOf(row);
       nameProduct(values, row);
       return sink.combination(values);
