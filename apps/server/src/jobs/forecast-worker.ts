@@ -2,8 +2,8 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { DomainError, isNoSpace, isStoreLost, NoSpaceError } from '../errors.ts';
 import { connectTo } from '../store/open-store.ts';
 import { RunAttempt, SupersededError } from '../store/run-attempt.ts';
-import { runCombinationsRepository } from '../store/run-combinations.ts';
-import { runGroupsRepository } from '../store/run-groups.ts';
+import { insertCombinations } from '../store/run-combinations.ts';
+import { insertGroups } from '../store/run-groups.ts';
 import { combinationOf } from '../runs/combination-of.ts';
 import { groupRows, totalActuals } from '../runs/group-rows.ts';
 import { readRun } from '../runs/input/read-run.ts';
@@ -15,8 +15,11 @@ import { takeCores } from './free-cores.ts';
 import type { RoundOffer } from './shared-round.ts';
 import { heed } from './stop-flag.ts';
 
-/** Short transactions, and so long between them: the server's own writes wait for none of them noticeably. */
-const rowsPerInsert = 50;
+/**
+ * Short transactions, and so long between them: the server's own writes wait for none of them noticeably. The thread of a
+ * server that writes to SQLite does nothing else while it waits; a larger one to PostgreSQL takes fewer round trips.
+ */
+const rowsAtOnce = { alone: 50, shared: 200 };
 const pauseMs = 1;
 // A run has about a dozen parts: more threads would have nothing to do.
 const mostHelpers = 3;
@@ -40,15 +43,13 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   };
   const db = connectTo(task.store);
   const { store } = new RunAttempt(db, runId, claim);
-  const groups = runGroupsRepository(db, store);
-  const combinations = runCombinationsRepository(db, store);
   const helpers = takeCores(task.cores, mostHelpers);
   try {
     report(0, 'Reading the series');
     const input = await readRun(task, () => heed(task.stop));
     if (input === null) return { failed: 'No row of the dataset is left by these filters and dates.' };
     const { level, names, events } = input;
-    await groups.insert([totalActuals(runId, plan, level.groups)]);
+    await store((on) => insertGroups(on, [totalActuals(runId, plan, level.groups)]));
 
     const onProgress = (done: number, stage: string) => report(0.05 + 0.9 * done, stage);
     const offer = task.isShared
@@ -58,11 +59,13 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
 
     report(0.95, 'Storing the forecast');
     const rows = groupRows({ runId, plan, request, level, answer, names });
-    for (const some of inSlices(rows, rowsPerInsert)) {
+    for (const some of inSlices(rows, task.isShared ? rowsAtOnce.shared : rowsAtOnce.alone)) {
       heed(task.stop);
-      await groups.insert(some);
-      const belowTotal = some.filter(({ position }) => position > 0);
-      if (belowTotal.length > 0) await combinations.insert(belowTotal.map(combinationOf));
+      const combinations = some.filter(({ position }) => position > 0).map(combinationOf);
+      await store(async (on) => {
+        await insertGroups(on, some);
+        if (combinations.length > 0) await insertCombinations(on, combinations);
+      });
       await sleep(pauseMs);
     }
     return { result: runResult(request, plan, level, answer, events) };

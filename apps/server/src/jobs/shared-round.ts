@@ -16,7 +16,7 @@ export interface RoundOffer {
 }
 
 /** A shorter round is over before anybody else has read what the run is computed from. */
-const offerAfterMs = 3000;
+const offerAfterMs = 1000;
 const lookEveryMs = 200;
 
 interface Dependencies {

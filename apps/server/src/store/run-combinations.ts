@@ -1,9 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type Db, namedLimit } from './db.ts';
 import { nullsLast } from './nulls-last.ts';
-import type { RunCombinationsTable } from './schema.ts';
+import type { RunCombinationsTable, Schema } from './schema.ts';
 import type { Terms } from './terms.ts';
-import { type Transact, transactOn } from './transact.ts';
 
 export interface CombinationRow extends Selectable<RunCombinationsTable> {
   points: string;
@@ -36,11 +35,14 @@ const isChosen = ({ holds }: Terms) => sql<boolean>`
   AND (CAST(@class AS text) IS NULL OR class LIKE '%' || @class || '%')
   AND (CAST(@bias AS text) IS NULL OR (@bias = 'high' AND bias > 0) OR (@bias = 'low' AND bias < 0))`;
 
-/**
- * The combinations of runs in figures.
- * @param transact stores, by default at any time (see RunAttempt)
- */
-export function runCombinationsRepository(db: Db, transact: Transact = transactOn(db)) {
+export const insertCombinations = (on: Kysely<Schema>, rows: readonly Insertable<RunCombinationsTable>[]) =>
+  on
+    .insertInto('run_combinations')
+    .values([...rows])
+    .execute();
+
+/** The combinations of runs in figures. */
+export function runCombinationsRepository(db: Db) {
   const chosen = db.selectFrom('run_combinations').where(isChosen(db.terms));
   const sortedBy = (sort: CombinationSort, order: 'asc' | 'desc') => {
     const by = sort === 'label' ? db.terms.alphabetical(sql`label`) : sql`${sql.ref(sort)}`;
@@ -84,13 +86,6 @@ export function runCombinationsRepository(db: Db, transact: Transact = transactO
       .orderBy('position');
 
   return {
-    insert: (rows: readonly Insertable<RunCombinationsTable>[]) =>
-      transact((on) =>
-        on
-          .insertInto('run_combinations')
-          .values([...rows])
-          .execute(),
-      ),
     /** @param choice its search in small letters */
     page(
       choice: CombinationChoice,

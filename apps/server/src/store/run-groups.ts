@@ -1,15 +1,25 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type Db, namedLimit } from './db.ts';
-import type { RunGroupsTable } from './schema.ts';
-import { type Transact, transactOn } from './transact.ts';
+import type { RunGroupsTable, Schema } from './schema.ts';
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
 
-/**
- * The series of a run: position 0 is the total, then its groups and those of the levels above, worst error first.
- * @param transact stores, by default at any time (see RunAttempt)
- */
-export function runGroupsRepository(db: Db, transact: Transact = transactOn(db)) {
+/** Stores some of the series of a run; of one that is stored already what the forecast changes. */
+export const insertGroups = (on: Kysely<Schema>, groups: readonly Insertable<RunGroupsTable>[]) =>
+  on
+    .insertInto('run_groups')
+    .values([...groups])
+    .onConflict((conflict) =>
+      conflict.columns(['run_id', 'position']).doUpdateSet((set) => ({
+        points: set.ref('excluded.points'),
+        metrics: set.ref('excluded.metrics'),
+        notes: set.ref('excluded.notes'),
+      })),
+    )
+    .execute();
+
+/** The series of a run: position 0 is the total, then its groups and those of the levels above, worst error first. */
+export function runGroupsRepository(db: Db) {
   const ofRun = db.selectFrom('run_groups').where('run_id', '=', sql<string>`@runId`);
   const groups = ofRun.where('position', '>', sql.lit(0)).where('level', '=', sql<string>`@level`);
   const at = db.read<RunGroupRow, { runId: string; position: number }>(
@@ -46,20 +56,6 @@ export function runGroupsRepository(db: Db, transact: Transact = transactOn(db))
   );
 
   return {
-    insert: (groups: readonly Insertable<RunGroupsTable>[]) =>
-      transact((on) =>
-        on
-          .insertInto('run_groups')
-          .values([...groups])
-          .onConflict((conflict) =>
-            conflict.columns(['run_id', 'position']).doUpdateSet((set) => ({
-              points: set.ref('excluded.points'),
-              metrics: set.ref('excluded.metrics'),
-              notes: set.ref('excluded.notes'),
-            })),
-          )
-          .execute(),
-      ),
     at: (runId: string, position: number): Promise<RunGroupRow | undefined> => at.get({ runId, position }),
     /** Some of the run's own groups behind a position. */
     after: (runId: string, position: number, limit: number): Promise<RunGroupRow[]> =>

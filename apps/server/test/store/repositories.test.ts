@@ -6,8 +6,8 @@ import { datasetVersionsRepository } from '../../src/store/dataset-versions.ts';
 import { forecastRunsRepository } from '../../src/store/forecast-runs.ts';
 import { plansRepository } from '../../src/store/plans.ts';
 import { refreshTokensRepository } from '../../src/store/users/refresh-tokens.ts';
-import { runCombinationsRepository } from '../../src/store/run-combinations.ts';
-import { runGroupsRepository } from '../../src/store/run-groups.ts';
+import { insertCombinations, runCombinationsRepository } from '../../src/store/run-combinations.ts';
+import { insertGroups, runGroupsRepository } from '../../src/store/run-groups.ts';
 import { secretsRepository } from '../../src/store/users/secrets.ts';
 import { signInFailuresRepository } from '../../src/store/users/sign-in-failures.ts';
 import { usersRepository } from '../../src/store/users/users.ts';
@@ -135,12 +135,13 @@ describe.each(stores)('on $store', ({ open }) => {
       notes: '[]',
       share: 1 / 3,
     });
-    await groups.insert([group(0), group(1), group(2)]);
-    await groups.insert([{ ...group(1), notes: '["again"]' }]);
+    await insertGroups(db, [group(0), group(1), group(2)]);
+    await insertGroups(db, [{ ...group(1), notes: '["again"]' }]);
     expect(await groups.count('run', '')).toBe(2);
     expect(await groups.shares('run')).toEqual([1 / 3, 1 / 3]);
     expect(await groups.at('run', 1)).toMatchObject({ notes: '["again"]', level: '', cv: null });
-    await combinations.insert(
+    await insertCombinations(
+      db,
       [1, 2].map((position) => ({
         run_id: 'run',
         level: '',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/store/db.ts';
 import { forecastRunsRepository } from '../../src/store/forecast-runs.ts';
 import { fromTheStart, RunAttempt, SupersededError } from '../../src/store/run-attempt.ts';
-import { runGroupsRepository } from '../../src/store/run-groups.ts';
+import { insertGroups } from '../../src/store/run-groups.ts';
 import { insertUpload, runRow } from '../support/stored-rows.ts';
 import { stores, type TestStore } from '../support/stores.ts';
 
@@ -31,7 +31,7 @@ describe.each(stores)('on $store an attempt at a run', ({ open }) => {
   afterEach(() => store.close());
 
   const insert = (attempt: RunAttempt, position: number) =>
-    runGroupsRepository(db, attempt.store).insert([group(position)]);
+    attempt.store((on) => insertGroups(on, [group(position)]));
   const positions = async () =>
     (await db.selectFrom('run_groups').select('position').orderBy('position').execute()).map(
       (row) => row.position,
@@ -80,7 +80,7 @@ describe.each(stores)('on $store an attempt at a run', ({ open }) => {
     await first.forget();
     expect(await positions()).toEqual([]);
 
-    await runGroupsRepository(db).insert([group(2)]);
+    await insertGroups(db, [group(2)]);
     expect(await second.begin()).toBe(false);
     expect(await positions()).toEqual([]);
   });
