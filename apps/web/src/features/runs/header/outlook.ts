@@ -8,6 +8,8 @@ export interface Outlook {
   /** buckets forecast */
   periods: number;
   sum: number;
+  /** what was planned of it; null where nothing is adjusted */
+  planned: number | null;
   /** percent, against as many buckets before; null where they are not all known or come to nothing */
   change: number | null;
   /** some bucket forecast has an actual: the forecast starts in the past */
@@ -42,6 +44,9 @@ export function outlook(
     start,
     periods: ahead.length,
     sum,
+    planned: ahead.some(({ plan }) => plan !== undefined)
+      ? ahead.reduce((all, { plan, forecast }) => all + (plan ?? forecast ?? 0), 0)
+      : null,
     change:
       before.length < ahead.length || earlier === 0 ? null : (100 * (sum - earlier)) / Math.abs(earlier),
     known: ahead.some(({ date, actual }) => actual !== null && date !== partialLast),

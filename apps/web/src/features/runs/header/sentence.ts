@@ -23,14 +23,14 @@ export interface Phrase {
 }
 
 /**
- * 'Next 12 months: Sales 29,417, +4.8 % on the 12 before.' Nothing without a forecast.
+ * 'Next 12 months: Sales 29,417, +4.8 % on the 12 before; planned 30,888.' Nothing without a forecast.
  *
  * @param label what the file calls its values: a name, which stands before a figure; else they are units, which
  *   stand after it
  */
 export function outlookPhrases(outlook: Outlook | null, bucket: Bucket, label: string | null): Phrase[] {
   if (outlook === null) return [];
-  const { start, periods, sum, change, known } = outlook;
+  const { start, periods, sum, planned, change, known } = outlook;
   const span = formatBuckets(periods, bucket);
   return [
     // Months that are over are not the next ones.
@@ -39,8 +39,10 @@ export function outlookPhrases(outlook: Outlook | null, bucket: Bucket, label: s
     },
     { text: formatAmount(sum), strong: true },
     {
-      text: `${label === null ? ' units' : ''}${change === null ? '' : `, ${formatChange(change)} on the ${periods} before`}. `,
+      text: `${label === null ? ' units' : ''}${change === null ? '' : `, ${formatChange(change)} on the ${periods} before`}`,
     },
+    ...(planned === null ? [] : [{ text: '; planned ' }, { text: formatAmount(planned), strong: true }]),
+    { text: '. ' },
   ];
 }
 

@@ -143,7 +143,7 @@ function ScopeFields({ uploadId, characteristics, values: { scope }, onChange }:
           label="Applies to"
           description="Everything, or only what has certain values"
           data={[
-            { value: '', label: Object.keys(scope).length === 0 ? 'Everything' : 'Nothing more' },
+            { value: '', label: Object.keys(scope).length === 0 ? 'Everything' : 'What is chosen below' },
             ...free.map(({ type, label }) => ({ value: type, label: `Certain values of ${label}` })),
           ]}
           value=""

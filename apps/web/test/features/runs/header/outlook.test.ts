@@ -1,6 +1,7 @@
 import { bucketDates } from '@forecast-console/series';
 import { describe, expect, it } from 'vitest';
 import { outlook } from '../../../../src/features/runs/header/outlook.ts';
+import { outlookPhrases } from '../../../../src/features/runs/header/sentence.ts';
 import { seriesPoint } from '../../../support/series-point.ts';
 
 /** Months from January 2024 on: actuals, then forecasts from month `from` on. */
@@ -16,9 +17,20 @@ describe('outlook', () => {
       start: '2024-04-01',
       periods: 2,
       sum: 22,
+      planned: null,
       change: 10,
       known: false,
     });
+  });
+
+  // ADJ-8
+  it('sums the plan beside the forecast where something is adjusted', () => {
+    const points = months([9, 10, 10], [11, 11], 3).map((point) =>
+      point.forecast === null ? point : { ...point, plan: 15 },
+    );
+    expect(outlook(points, 'month', null)).toMatchObject({ sum: 22, planned: 30, change: 10 });
+    const words = outlookPhrases(outlook(points, 'month', null), 'month', 'Sales').map(({ text }) => text);
+    expect(words.join('')).toBe('Next 2 months: Sales 22.00, +10.0 % on the 2 before; planned 30.00. ');
   });
 
   it('compares nothing where fewer periods are known, or one of them only in part', () => {
