@@ -1,5 +1,5 @@
 import { type Job, PgBoss } from 'pg-boss';
-import { isStoreLost } from '../errors.ts';
+import { isStoreLost, StartRefusedError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
 import type { RunComputer } from './run-computer.ts';
@@ -73,7 +73,7 @@ export class PostgresQueue implements RunQueue {
   }
 
   async resume(): Promise<void> {
-    await this.#boss.start();
+    await this.#start();
     await this.#boss.createQueue(queue, {
       // One job a run, whoever sends it and how often.
       policy: 'exclusive',
@@ -104,6 +104,20 @@ export class PostgresQueue implements RunQueue {
     clearInterval(this.#sweeps);
     this.#closing.abort(new Error('the process stops'));
     await Promise.all([this.#taker.close(), this.#boss.stop({ timeout: closeMs })]);
+  }
+
+  async #start(): Promise<void> {
+    try {
+      await this.#boss.start();
+    } catch (error) {
+      await this.#boss.stop({ graceful: false });
+      const { code, message } = error as { code?: string; message: string };
+      if (code !== '42501') throw error;
+      throw new StartRefusedError(
+        `The queue of runs cannot be set up in the database of DATABASE_URL (${message}); let its user make the schema pgboss there.`,
+        { cause: error },
+      );
+    }
   }
 
   async #work(): Promise<void> {

@@ -11,6 +11,7 @@ import type { Workers } from './workers.ts';
 
 const lookEveryMs = 1000;
 const tellEveryMs = 1000;
+const afterFailureMs = 60_000;
 
 interface Dependencies {
   runs: ForecastRunsRepository;
@@ -29,6 +30,7 @@ export class SeatTaker {
   readonly #taken = new Set<Promise<void>>();
   #looks: NodeJS.Timeout | undefined;
   #isLooking = false;
+  #notBefore = 0;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -46,7 +48,7 @@ export class SeatTaker {
 
   async #look(): Promise<void> {
     const { seats, workers, log } = this.#dependencies;
-    if (this.#isLooking || !workers.hasFreeCore) return;
+    if (this.#isLooking || !workers.hasFreeCore || performance.now() < this.#notBefore) return;
     this.#isLooking = true;
     try {
       const found = await seats.findOpen();
@@ -89,7 +91,10 @@ export class SeatTaker {
       const parts = await files.hold(upload, (dataset) => workers.sit({ ...task, dataset }, end, tell));
       log.info({ runId, parts }, 'parts of a forecast run were computed here');
     } catch (error) {
-      if (!end.aborted) log.error({ err: error, runId }, 'a forecast run could not be helped');
+      if (end.aborted) return;
+      // It would most likely fail again.
+      this.#notBefore = performance.now() + afterFailureMs;
+      log.error({ err: error, runId }, 'a forecast run could not be helped');
     }
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -133,6 +134,20 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
       'ana',
       'ana',
     ]);
+  });
+
+  it('need a schema of their own, and a start says so where the user may not make it', async () => {
+    const [own, user] = [new URL(await newDatabase()), `u${randomUUID().replaceAll('-', '')}`];
+    const operator = new Client(own.href);
+    await operator.connect();
+    await operator.query(`CREATE ROLE ${user} LOGIN PASSWORD 'x'`);
+    for (const what of ['TABLES', 'SEQUENCES', 'FUNCTIONS'])
+      await operator.query(`GRANT ALL ON ALL ${what} IN SCHEMA public TO ${user}`);
+    await operator.end();
+    [own.username, own.password] = [user, 'x'];
+    await expect(TestApp.open({ databaseUrl: own.href })).rejects.toThrow(
+      /^The queue of runs cannot be set up in the database of DATABASE_URL \(permission denied .*\); let its user make the schema pgboss there\.$/,
+    );
   });
 
   it('are found when the word of them was lost', async () => {
