@@ -45,7 +45,8 @@ export interface BoostingState {
  * recent level lets series of any size share the trees; synthetic series fill in when the run has few of its own.
  * L1 boosts on medians and is robust, L2 on means where zeros are common; both are corrections to a forecast that is
  * good already, so few, small trees do. How much of the correction is believed is tried first with the last values of the
- * series held out: trees that miss no less there than what they start from are left out.
+ * series held out: trees that miss no less there than what they start from are left out. Where zeros are common they are
+ * not tried: forecasting too little would win by absolute errors.
  *
  * @param series what the run learns from, without gaps
  * @returns forecasts in the units of the series
@@ -55,7 +56,8 @@ export function fitGlobalBoosting(
   task: ForecastTask,
   report: StageProgress,
 ): FittedForecaster<BoostingState> {
-  const trial = task.brief === true ? null : tryTrees(series, task, (done) => report(done / 2));
+  const untried = task.brief === true || isIntermittent(series);
+  const trial = untried ? null : tryTrees(series, task, (done) => report(done / 2));
   const share = task.brief === true ? shareOfFew : (trial?.share ?? 1);
   const most = task.brief === true ? rowBudget.brief : rowBudget.real;
   const { trees, available } = train(series, task, most, (done) =>

@@ -59,3 +59,15 @@ it('names Theta in the notes of every series that it forecast', () => {
   for (const { notes } of series) expect(notes.join(' ')).toContain('Forecast by Theta');
   expect(total.notes.join(' ')).toContain('LightGBM is the Theta forecast here');
 });
+
+it('believes all of the trees where zeros are common: absolute errors would choose whatever forecasts least', () => {
+  const lumpy = Array.from({ length: 60 }, (_, at) => ({
+    key: String(at),
+    start: 0,
+    values: Float64Array.from({ length: 24 }, () => (random() < 0.15 ? 1 + Math.floor(9 * random()) : 0)),
+  }));
+  const fitted = fitGlobalBoosting(lumpy, { ...task, horizon: 6 }, quiet);
+  expect(fitted.chosen).toBeUndefined();
+  expect(fitted.notes).toEqual([]);
+  expect(fitted.forecastHeldOut).toBeUndefined();
+});
