@@ -14,7 +14,7 @@ import type { BoostingParameters } from '../lightgbm/parameters.ts';
 import { predictBoostedTrees } from '../lightgbm/predict.ts';
 import { trainBoostedTrees, type BoostedTrees } from '../lightgbm/train.ts';
 import { featureNames, OriginFeatures } from './features.ts';
-import { buildTrainingRows, type RowPlan } from './training-rows.ts';
+import { buildTrainingRows, examplesIn, type RowPlan } from './training-rows.ts';
 
 // Enough for the accuracy of the full set, few enough that 20,000 series cost no more than 500.
 const rowBudget = { real: 24_000, brief: 12_000, least: 1500 };
@@ -60,9 +60,12 @@ export function fitGlobalBoosting(
   const trial = untried ? null : tryTrees(series, task, (done) => report(done / 2));
   const share = task.brief === true ? shareOfFew : (trial?.share ?? 1);
   const most = task.brief === true ? rowBudget.brief : rowBudget.real;
-  const { trees, available } = train(series, task, most, (done) =>
-    report(trial === null ? done : (1 + done) / 2),
-  );
+  // Trees of which nothing is believed need not be grown again on all values.
+  const trees =
+    trial !== null && share === 0
+      ? trial.trees
+      : train(series, task, most, (done) => report(trial === null ? done : (1 + done) / 2));
+  const available = examplesIn(series, task);
   const { initialScore, featureCount } = trees;
   const state: BoostingState = {
     method: 'LightGBM',
@@ -117,7 +120,7 @@ function tryTrees(
   const held = holdOut(series, task, mostTried);
   if (held === null || held.length < fewestSeries) return null;
   const histories = held.map(({ history }) => history);
-  const { trees } = train(histories, task, rowBudget.real, report);
+  const trees = train(histories, task, rowBudget.real, report);
   const [start, all] = [0, 1].map((share) =>
     histories.map((history) => forecastOne(trees, task, history, share)),
   );
@@ -134,7 +137,7 @@ function tryTrees(
   return { share: best.share, trees };
 }
 
-/** Trees grown on so many rows of the series at most, and how many there might have been. */
+/** Trees grown on so many rows of the series at most. */
 function train(series: readonly KeyedSeries[], task: ForecastTask, real: number, report: StageProgress) {
   const names = namesOf(task);
   const intermittent = isIntermittent(series);
@@ -145,7 +148,7 @@ function train(series: readonly KeyedSeries[], task: ForecastTask, real: number,
   );
   const { maxBin, ...parameters } = parametersFor(rows.count);
   const dataset = binDataset(rows.features, rows.count, names.length, maxBin);
-  const trees = trainBoostedTrees(
+  return trainBoostedTrees(
     dataset,
     rows.labels,
     { ...parameters, objective: intermittent ? 'l2' : 'l1', seed: task.seed },
@@ -154,7 +157,6 @@ function train(series: readonly KeyedSeries[], task: ForecastTask, real: number,
       onIteration: (done) => report(sharesOfProgress.rows + done * sharesOfProgress.trees),
     },
   );
-  return { trees, available: rows.available };
 }
 
 function namesOf({ seasonLength, bucket, withEvents }: ForecastTask): readonly string[] {
@@ -200,10 +202,11 @@ function forecastOne(
   share: number,
 ): Float64Array {
   const origin = new OriginFeatures(series, series.values.length, task);
+  const bases = origin.base.map((value) => origin.normalise(value));
+  if (share === 0) return bases.map((base) => origin.restore(base));
   const width = trees.featureCount;
   const matrix = new Float64Array(task.horizon * width);
   for (let step = 1; step <= task.horizon; step++) origin.write(matrix, (step - 1) * width, step);
-  const bases = origin.base.map((value) => origin.normalise(value));
   return predictBoostedTrees(trees, matrix, task.horizon, bases).map((value, step) => {
     const base = bases[step] as number;
     return origin.restore(base + share * (value - base));

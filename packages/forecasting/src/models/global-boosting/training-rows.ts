@@ -8,8 +8,6 @@ import { syntheticSeries } from './synthetic-series.ts';
 /** Rows to train on, in the model's units. */
 interface TrainingRows {
   count: number;
-  /** Rows the run's own series would give without a limit. */
-  available: number;
   /** Row-major, one row per origin and step. */
   features: Float64Array;
   labels: Float64Array;
@@ -42,10 +40,7 @@ export function buildTrainingRows(
   report: StageProgress,
 ): TrainingRows {
   const collector = new RowCollector(task, plan);
-  let available = 0;
-  for (const { values } of series)
-    available += Math.max(0, values.length - shortestPast(task.seasonLength)) * task.horizon;
-  const share = Math.min(1, plan.real / available);
+  const share = Math.min(1, plan.real / examplesIn(series, task));
   for (const [position, one] of series.entries()) {
     if (position % 20 === 0) report(position / series.length);
     for (let end = shortestPast(task.seasonLength); end < one.values.length; end++) {
@@ -58,7 +53,13 @@ export function buildTrainingRows(
     collector.addOrigin({ values, start: Math.floor(random() * task.seasonLength) }, pastLength);
     report(collector.count / plan.least);
   }
-  return { ...collector.rows(), available };
+  return collector.rows();
+}
+
+/** Rows that series would give without a limit. */
+export function examplesIn(series: readonly MovedSeries[], task: ForecastTask): number {
+  const least = shortestPast(task.seasonLength);
+  return series.reduce((sum, { values }) => sum + Math.max(0, values.length - least) * task.horizon, 0);
 }
 
 /** Values an origin must have behind it: a season and a little, or a few. */
@@ -110,7 +111,7 @@ class RowCollector {
   }
 
   /** @returns features as a view of what was gathered, labels and bases as copies */
-  rows(): Omit<TrainingRows, 'available'> {
+  rows(): TrainingRows {
     return {
       count: this.count,
       features: this.#features.subarray(0, this.count * this.#width),
