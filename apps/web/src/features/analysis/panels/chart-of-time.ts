@@ -57,7 +57,9 @@ function seriesOf(points: readonly ViewPoint[], type: PointType, bucket: Bucket)
 /** The forecast as it was adjusted. */
 function planOf(points: readonly ViewPoint[]): ChartSeries {
   const own = points.flatMap(({ day, plan }) => (plan === undefined ? [] : [{ x: day, y: plan }]));
-  return { id: 'plan', label: seriesLabels.plan, role: 'plan', points: own };
+  const last = own.at(-1)?.y ?? null;
+  const end = last === null ? {} : { endLabel: formatAmount(last) };
+  return { id: 'plan', label: seriesLabels.plan, role: 'plan', points: own, ...end };
 }
 
 function bandOf(points: ChartBand['points'], level: number | null): ChartBand {

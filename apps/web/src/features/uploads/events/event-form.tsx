@@ -15,6 +15,9 @@ const kinds: { value: EventValues['kind']; label: string }[] = [
   { value: 'holidays', label: 'Public holidays of a country' },
 ];
 
+/** Of so many values all are listed to choose from, of more than that a few: the others are found by their text. */
+const [mostListed, fewListed] = [20, 6];
+
 interface EventFormProps {
   /** What the form is for: 'Add an event'. */
   label: string;
@@ -154,13 +157,16 @@ function ScopeFields({ uploadId, characteristics, values: { scope }, onChange }:
         />
       )}
       {choices.map((characteristic) => {
-        const { type } = characteristic;
+        const { type, sample_values: samples, value_count: count } = characteristic;
         const chosen = scope[type];
         return (
           chosen !== undefined && (
             <SampleValues
               key={type}
-              characteristic={characteristic}
+              characteristic={{
+                ...characteristic,
+                sample_values: count > mostListed ? samples.slice(0, fewListed) : samples,
+              }}
               find={(search) => valuesQuery(uploadId, type, search)}
               chosen={chosen}
               onChoose={(values) => set(type, values)}

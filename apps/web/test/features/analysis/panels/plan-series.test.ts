@@ -26,6 +26,11 @@ it('the plan is a series of the chart, the table, the workbook and the words bes
     ['forecast', [100, 110]],
     ['plan', [120, 110]],
   ]);
+  expect(chartOfTime(shown, 'month').series.map(({ endLabel }) => endLabel)).toEqual([
+    undefined,
+    '110',
+    '110',
+  ]);
   const columns = timeColumns(shown, 'month');
   expect(columns.map(({ header }) => header)).toEqual(['Month', 'Actual', 'Forecast', 'Plan']);
   expect(columns.at(-1)?.total?.(shown)).toBe('230.00');
