@@ -8,8 +8,11 @@ export interface Findings {
   half: string[];
 }
 
-/** Holds what a started server has against what was acknowledged; what had no answer is taken into the books as it is. */
-export async function audit(client: Client, ledger: Ledger, dataDir: string): Promise<Findings> {
+/**
+ * Holds what a started server has against what was acknowledged; what had no answer is taken into the books as it is.
+ * @param dataDir null where datasets are elsewhere
+ */
+export async function audit(client: Client, ledger: Ledger, dataDir: string | null): Promise<Findings> {
   const findings: Findings = { lost: [], half: [] };
   await auditUploads(client, ledger, findings);
   for (const [id, kept] of ledger.uploads) await auditVersions(client, ledger, id, kept, findings);
@@ -20,7 +23,7 @@ export async function audit(client: Client, ledger: Ledger, dataDir: string): Pr
     run.isThere = new Set([isThere]);
     run.isChanging = false;
   }
-  auditFiles(ledger, dataDir, findings);
+  if (dataDir !== null) auditFiles(ledger, dataDir, findings);
   return findings;
 }
 

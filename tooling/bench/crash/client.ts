@@ -2,7 +2,7 @@ import type { components } from '@forecast-console/api-client/schema';
 
 type Schemas = components['schemas'];
 
-/** The server ended before it answered. */
+/** The server, or its database, ended before it answered: nobody knows whether it was done. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
 }
@@ -88,6 +88,7 @@ export class Client {
     if (this.#token !== '') headers.set('authorization', `Bearer ${this.#token}`);
     try {
       const response = await fetch(this.#address + path, { ...init, headers });
+      if (response.status === 503 && !response.headers.has('retry-after')) throw new NoAnswerError(path);
       return { status: response.status, body: (await response.json()) as Body };
     } catch (error) {
       throw new NoAnswerError(path, { cause: error });

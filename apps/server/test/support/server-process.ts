@@ -74,6 +74,10 @@ export class ServerProcess {
     return this.#problems;
   }
 
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
   get pid(): number {
     return this.#child.pid ?? Number.NaN;
   }

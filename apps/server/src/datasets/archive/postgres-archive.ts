@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
+import { tolerateBreaks } from '../../postgres/tolerate-breaks.ts';
 import type { DatasetArchive } from './dataset-archive.ts';
 import { decodeColumn, encodeRows } from './copy-rows.ts';
 
@@ -34,8 +35,7 @@ export class PostgresArchive implements DatasetArchive {
       keepAlive: true,
       keepAliveInitialDelayMillis: silenceMs,
     });
-    // Of connections that nobody uses: whoever asks next gets another one, or is told.
-    this.#pool.on('error', () => undefined);
+    tolerateBreaks(this.#pool);
   }
 
   close(): Promise<void> {

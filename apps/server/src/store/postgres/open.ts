@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import { Pool, types } from 'pg';
 import { isNoSpace, isPassing, isStoreLost, StartRefusedError } from '../../errors.ts';
+import { tolerateBreaks } from '../../postgres/tolerate-breaks.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresDb } from './postgres-db.ts';
 import { raiseVersions } from './raise-versions.ts';
@@ -27,8 +28,7 @@ export function connect(url: string, most = 10): PostgresDb {
         numeric.has(type) ? Number : types.getTypeParser(type, format),
     },
   });
-  // Of connections that nobody uses: whoever asks next gets another one, or is told.
-  pool.on('error', () => undefined);
+  tolerateBreaks(pool);
   return new PostgresDb(pool);
 }
 

@@ -75,6 +75,19 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     );
   });
 
+  it('that breaks off between two statements is told to whoever makes the next one', async () => {
+    const broken = db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(transaction);
+      const [pid] = rows.map((row) => row.pid);
+      await sql`SELECT pg_terminate_backend(${pid})`.execute(db);
+      const isThere = async () =>
+        (await sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${pid}`.execute(db)).rows.length > 0;
+      while (await isThere());
+      return sql`SELECT 1`.execute(transaction);
+    });
+    await expect(broken).rejects.toThrow(/terminat|not queryable|has encountered/i);
+  });
+
   it('that does not answer is given up by whoever wants to serve it', async () => {
     const silent = createServer();
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));

