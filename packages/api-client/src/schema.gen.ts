@@ -1124,6 +1124,11 @@ export interface components {
         Ready: {
             /** @constant */
             status: "ready";
+            /**
+             * @description The database that keeps the workspace.
+             * @enum {string}
+             */
+            store: "sqlite" | "postgresql";
         };
         /** @description What went wrong, for people. */
         Problem: {

@@ -5,13 +5,13 @@ import { referencePage } from '../plugins/reference.ts';
 import type { Services } from '../services/index.ts';
 import { version } from '../version.ts';
 
-export function systemRoutes({ metrics, requireReadable }: Services) {
+export function systemRoutes({ metrics, presence, requireReadable }: Services) {
   return {
     getHealth: () => ({ status: 'ok', version }),
     getReady: async ({ signal }) => {
       if (signal.aborted) throw new DomainError(503, 'The server is stopping.');
       await requireReadable();
-      return { status: 'ready' };
+      return { status: 'ready', store: presence === null ? 'sqlite' : 'postgresql' };
     },
     getMetrics: async () =>
       new Response(await metrics.text(), {

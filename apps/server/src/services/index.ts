@@ -214,7 +214,7 @@ export async function openServices(
     runPlans,
     runCombinations: new RunCombinations(runs, combinations, runPlans),
     runExport: new RunExport({ runs, groups, plans: runPlans, realised: realisedRuns }),
-    metrics: new Metrics({ runs, uploads, reserve, dataDir: config.dataDir, now }),
+    metrics: new Metrics({ runs, uploads, presence, reserve, dataDir: config.dataDir, now }),
     async requireReadable() {
       try {
         await uploads.totals();

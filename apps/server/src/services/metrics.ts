@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { Presence } from '../store/postgres/presence.ts';
 import type { Reserve } from '../store/reserve.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
 
@@ -21,6 +22,7 @@ function processRegistry(): Registry {
 interface Dependencies {
   runs: ForecastRunsRepository;
   uploads: UploadsRepository;
+  presence: Presence | null;
   reserve: Reserve;
   dataDir: string;
   now: () => Date;
@@ -43,13 +45,18 @@ export class Metrics {
       buckets: secondsOfRequests,
       registers: [this.#registry],
     });
-    const { runs, uploads, reserve, dataDir, now } = dependencies;
+    const { runs, uploads, presence, reserve, dataDir, now } = dependencies;
     this.#gaugeRuns(runs, 'runs', 'Runs that have not ended.', ({ count }) => count);
     this.#gaugeRuns(
       runs,
       'oldest_run_seconds',
       'Since the run that has waited, or been computed, longest was asked for.',
       ({ oldest }) => (oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(oldest)) / 1000),
+    );
+    this.#gauge(
+      'processes',
+      'Servers and workers that share the workspace, this one among them.',
+      async () => (await presence?.count()) ?? 1,
     );
     this.#gauge('datasets', 'Datasets that are stored.', async () => (await uploads.totals()).datasets);
     this.#gauge('dataset_rows', 'Rows of all datasets.', async () => (await uploads.totals()).rows);
