@@ -1,0 +1,25 @@
+import { Box, Progress } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './until-newer.module.css';
+
+/** What stays shown until something newer has come, and a bar above it when that takes a while. */
+export function UntilNewer({
+  coming,
+  label,
+  children,
+}: {
+  coming: boolean;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <Box pos="relative" aria-busy={coming}>
+      {coming && (
+        <Box component="output" aria-label={label} className={classes['coming']}>
+          <Progress size={3} value={100} animated aria-hidden />
+        </Box>
+      )}
+      {children}
+    </Box>
+  );
+}
