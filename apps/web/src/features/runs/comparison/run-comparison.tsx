@@ -10,6 +10,7 @@ import {
   type RunDetail,
 } from '../../../resources/runs.ts';
 import { valueWords } from '../../../lib/value-words.ts';
+import { UntilNewer } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ComparedTotals } from './compared-totals.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -19,7 +20,7 @@ import { movesTable, periodTable, signed } from './compared-tables.ts';
 export default function RunComparison({ run, other }: { run: RunDetail; other: string }) {
   // Of runs that nobody adjusted the plan is the forecast.
   const [series, setSeries] = useState<ComparedSeries>('plan');
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...comparisonQuery(run.run_id, other, series),
     placeholderData: keepPreviousData,
   });
@@ -45,25 +46,29 @@ export default function RunComparison({ run, other }: { run: RunDetail; other: s
           onChange={({ currentTarget: { value } }) => setSeries(value === 'plan' ? 'plan' : 'forecast')}
         />
       )}
-      <Text>{summaryOf(data)}</Text>
-      <ComparedTotals comparison={data} values={valueWords(run.value_label)} />
-      {data.moves.length > 0 && (
-        <FigureTable
-          title={`What moved most: ${data.moves.length} of ${data.total} combinations`}
-          {...movesTable(data)}
-        />
-      )}
-      {!data.same_level && (
-        <Text size="sm" c="dimmed">
-          The runs were computed by different characteristics, so their combinations cannot be compared.
-        </Text>
-      )}
-      <FigureTable title="By period" {...periodTable(data)} />
-      <FigureTable
-        title="Accuracy and settings"
-        columns={['Figure', 'This run', 'Other run']}
-        rows={figuresOf(data)}
-      />
+      <UntilNewer coming={isPlaceholderData} label="Loading the comparison">
+        <Stack gap="md">
+          <Text>{summaryOf(data)}</Text>
+          <ComparedTotals comparison={data} values={valueWords(run.value_label)} />
+          {data.moves.length > 0 && (
+            <FigureTable
+              title={`What moved most: ${data.moves.length} of ${data.total} combinations`}
+              {...movesTable(data)}
+            />
+          )}
+          {!data.same_level && (
+            <Text size="sm" c="dimmed">
+              The runs were computed by different characteristics, so their combinations cannot be compared.
+            </Text>
+          )}
+          <FigureTable title="By period" {...periodTable(data)} />
+          <FigureTable
+            title="Accuracy and settings"
+            columns={['Figure', 'This run', 'Other run']}
+            rows={figuresOf(data)}
+          />
+        </Stack>
+      </UntilNewer>
     </Stack>
   );
 }

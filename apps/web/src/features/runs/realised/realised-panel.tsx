@@ -13,11 +13,11 @@ import { WaterfallTable } from './waterfall-table.tsx';
 
 /** How a run did, once actuals came for what it forecast; nothing before. */
 export function RealisedPanel({ run }: { run: RunDetail }) {
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     ...realisedQuery(run.run_id),
     enabled: run.status === 'completed',
   });
-  if (isError)
+  if (isLoadingError)
     return (
       <Panel title="How did it do?">
         <Notice kind="error" onRetry={() => void refetch()}>
