@@ -56,7 +56,7 @@ export interface FittedForecaster<State = never> extends SeriesForecaster {
    *
    * @param known the series it was fitted to as they stood at every cutoff it will forecast from
    */
-  state?: (known: readonly (readonly KeyedSeries[])[]) => State;
+  state?: (known: readonly (readonly KeyedSeries[])[], report: StageProgress) => State;
 }
 
 /** Fits one model to all series; `report` may throw to abort. */

@@ -39,7 +39,11 @@ export class StageWork {
   learn(stage: Stage, method: MethodName, report: StageProgress): PartResult {
     const { fitted, ...result } = this.#fit(stage, method, report, methods[method].alone);
     const known = () => stage.cutoffs.map((cutoff) => ownOf(stage, cutoff, isSparse(method)).map(learnable));
-    return { ...result, forecasts: [], state: fitted.state?.(known()) ?? null };
+    return {
+      ...result,
+      forecasts: [],
+      state: fitted.state?.(known(), () => report(shares.fit + shares.heldOut)) ?? null,
+    };
   }
 
   /**

@@ -7,7 +7,8 @@ import { factorToSum } from './factor-to-sum.ts';
 import { imapaRate } from './imapa-rate.ts';
 import { tsbRate } from './tsb-rate.ts';
 
-const candidates = ['TSB', 'IMAPA', 'boosting (L2)', 'the mean of TSB, IMAPA and boosting (L2)'] as const;
+const flatCandidates = ['TSB', 'IMAPA'] as const;
+const candidates = [...flatCandidates, 'boosting (L2)', 'the mean of TSB, IMAPA and boosting (L2)'] as const;
 /** What intermittent series may be forecast by. */
 type CandidateName = (typeof candidates)[number];
 
@@ -50,14 +51,14 @@ export function fitIntermittent(
     notes: [],
     reliedOn: () => boosting?.reliedOn() ?? [],
     forecast: (histories, tell) => new Candidates(histories, boosting, task, tell).forecasts(chosen),
-    state: (known) => ({
+    state: (known, tell) => ({
       method: 'intermittent',
       chosen,
-      boosting: boosting?.state?.([]) ?? null,
+      boosting: boosting?.state?.([], tell) ?? null,
       factors: new Map(
         known.map((histories) => {
-          const made = new Candidates(histories, boosting, task, () => {});
-          made.forecasts(chosen);
+          const made = new Candidates(histories, null, task, tell);
+          for (const name of flatCandidates) made.forecasts(name);
           return [endOf(histories), made.factors] as const;
         }),
       ),
