@@ -1,0 +1,105 @@
+// `npm run bench -- restore --database-url URL [--seconds 10]`
+// Copies a workspace by pg_dump while clients work on it, restores the copy into an empty database of the same PostgreSQL by
+// pg_restore, and has a server on an empty data folder answer from it: what was stored before is answered alike, whatever was
+// acknowledged before the copy began is there, and nothing by half. URL is of a database whose user may create others; the
+// tools of PostgreSQL are those of the path, or of PG_BIN.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs, promisify } from 'node:util';
+import { ServerProcess } from '@forecast-console/server/test-support/server-process.ts';
+import { Client } from './crash/client.ts';
+import { endsOf } from './crash/ends.ts';
+import { Ledger } from './crash/ledger.ts';
+import { keepWorking } from './crash/work.ts';
+
+const { values: options } = parseArgs({
+  options: { 'database-url': { type: 'string' }, seconds: { type: 'string', default: '10' } },
+});
+const url = options['database-url'];
+if (url === undefined) throw new Error('--database-url is missing');
+
+const execute = promisify(execFile);
+const tool = async (name: string, ...args: string[]) =>
+  (await execute(join(process.env['PG_BIN'] ?? '', name), args)).stdout.trim();
+const folder = mkdtempSync(join(tmpdir(), 'bench-restore-'));
+const names = [1, 2].map(() => `restore_${randomUUID().replaceAll('-', '')}`);
+const [original = '', copy = ''] = names.map((name) => new URL(`/${name}`, url).href);
+const server = (name: string, databaseUrl: string) =>
+  ServerProcess.start(join(folder, name), { DATABASE_URL: databaseUrl, ATTEMPTS_PER_MINUTE: '1000000' });
+
+/** Datasets and runs, as they are answered. */
+async function answers(client: Client, ledger: Ledger): Promise<string[]> {
+  const runs = [...ledger.runs.keys()].map((id) => client.run(id));
+  const datasets = [...ledger.uploads].flatMap(([id, { runId }]) => [
+    client.versions(id),
+    client.data(runId),
+  ]);
+  return (await Promise.all([...runs, ...datasets])).map((answer) => JSON.stringify(answer));
+}
+
+async function work(client: Client, ledger: Ledger, seconds: number): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  const clients = [1, 2, 3, 4].map(() =>
+    keepWorking({ client, ledger, random: Math.random, isOver: () => performance.now() > end }),
+  );
+  await Promise.all(clients);
+}
+
+const found: string[] = [];
+try {
+  for (const name of names) await tool('psql', '--quiet', `--command=CREATE DATABASE ${name}`, url);
+  const first = await server('first', original);
+  const client = new Client(first.address);
+  await client.register();
+  await client.signIn();
+  const before = new Ledger();
+  await work(client, before, Number(options.seconds));
+  await endsOf(client, before);
+  const expected = await answers(client, before);
+
+  // What is done meanwhile may be in the copy or not; what was there is left alone.
+  const load = new Ledger();
+  const meanwhile = work(client, load, Number(options.seconds));
+  await sleep(1000);
+  const done = () => Object.values(load.acknowledged).reduce((sum, count) => sum + count, 0);
+  const doneBefore = done();
+  const dump = join(folder, 'dump');
+  let start = performance.now();
+  await tool('pg_dump', '--format=custom', `--file=${dump}`, original);
+  const dumpMs = performance.now() - start;
+  const doneMeanwhile = done() - doneBefore;
+  await meanwhile;
+  await first.stop();
+
+  start = performance.now();
+  await tool('pg_restore', '--exit-on-error', `--dbname=${copy}`, dump);
+  const restoreMs = performance.now() - start;
+  const second = await server('second', copy);
+  const restored = new Client(second.address);
+  await restored.signIn();
+  const given = await answers(restored, before);
+  for (const [index, answer] of expected.entries())
+    if (given[index] !== answer) found.push(`${given[index]} instead of ${answer}`);
+  const { uploads } = (await restored.uploads()).body;
+  for (const { id } of uploads)
+    for (const { run_id, version } of (await restored.versions(id)).body.versions) {
+      const { status } = await restored.data(run_id);
+      if (status !== 200) found.push(`version ${version} of ${id} is answered by ${status}`);
+    }
+  await second.stop();
+  console.log(await tool('psql', '--tuples-only', '--no-align', '--command=SELECT version()', url));
+  console.log(`${doneMeanwhile} changes were acknowledged during the copy`);
+  console.log(`pg_dump under load ${dumpMs.toFixed(0)} ms, pg_restore ${restoreMs.toFixed(0)} ms`);
+  console.log(`${expected.length} answers compared, ${uploads.length} datasets in the copy`);
+  console.log(`answered otherwise, or by half: ${found.length}`);
+  for (const finding of found) console.log(`  ${finding.slice(0, 500)}`);
+} finally {
+  for (const name of names)
+    await tool('psql', '--quiet', `--command=DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, url);
+  rmSync(folder, { recursive: true, force: true });
+}
+if (found.length > 0) process.exitCode = 1;
