@@ -12,7 +12,7 @@ import { fromTheStart, RunAttempt, SupersededError } from '../store/run-attempt.
 import type { ForecastRunsTable } from '../store/schema.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
 import { DomainError, isNoSpace, isStoreLost, NoSpaceError, StoreLostError } from '../errors.ts';
-import { sourceOf } from '../runs/input/source-of.ts';
+import { sourceOf } from './run-source.ts';
 import type { ForecastProgress } from './forecast-task.ts';
 import type { RoundOffer } from './shared-round.ts';
 import type { Workers } from './workers.ts';

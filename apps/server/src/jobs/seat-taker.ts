@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import { isStoreLost } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { sourceOf } from '../runs/input/source-of.ts';
+import { sourceOf } from './run-source.ts';
 import type { ForecastRunsRepository } from '../store/forecast-runs.ts';
 import type { StorePlace } from '../store/open-store.ts';
 import type { OpenRound, RunSeatsRepository } from '../store/run-seats.ts';

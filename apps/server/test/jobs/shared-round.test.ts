@@ -12,7 +12,7 @@ import { SeatTaker } from '../../src/jobs/seat-taker.ts';
 import { shareRound } from '../../src/jobs/shared-round.ts';
 import { Workers } from '../../src/jobs/workers.ts';
 import { readRun } from '../../src/runs/input/read-run.ts';
-import { sourceOf } from '../../src/runs/input/source-of.ts';
+import { sourceOf } from '../../src/jobs/run-source.ts';
 import type { Db } from '../../src/store/db.ts';
 import { forecastRunsRepository } from '../../src/store/forecast-runs.ts';
 import { connectTo } from '../../src/store/open-store.ts';

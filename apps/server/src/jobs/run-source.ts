@@ -1,9 +1,9 @@
-import type { EventDefinition } from '../../events/event-definition.ts';
-import type { ForecastRunRow } from '../../store/forecast-runs.ts';
-import type { UploadRow } from '../../store/uploads.ts';
-import { planUpload } from '../plan-upload.ts';
-import type { RunRequest } from '../stored-run.ts';
-import type { RunSource } from './read-run.ts';
+import type { EventDefinition } from '../events/event-definition.ts';
+import type { ForecastRunRow } from '../store/forecast-runs.ts';
+import type { UploadRow } from '../store/uploads.ts';
+import { planUpload } from '../runs/plan-upload.ts';
+import type { RunRequest } from '../runs/stored-run.ts';
+import type { RunSource } from '../runs/input/read-run.ts';
 
 /** What tells what a stored run is computed from, but for the place of its dataset. @throws InvalidInputError (see planRun) */
 export function sourceOf(
