@@ -123,6 +123,8 @@ try {
   const server = await BenchServer.start(join(folder, 'server'), {
     DATABASE_URL: cluster.url,
     WORKERS: '0',
+    // Longer than a large run takes.
+    ACCESS_TOKEN_SECONDS: '86400',
     MAX_UPLOAD_BYTES: String(2 ** 34),
   });
   const csv = join(folder, 'series.csv');
