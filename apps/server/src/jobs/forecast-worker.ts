@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { DomainError, isNoSpace, isStoreLost, NoSpaceError } from '../errors.ts';
+import { DomainError, isNoSpace, isPassing, isStoreLost, NoSpaceError } from '../errors.ts';
 import { connectTo } from '../store/open-store.ts';
 import { RunAttempt, SupersededError } from '../store/run-attempt.ts';
 import { insertCombinations } from '../store/run-combinations.ts';
@@ -75,7 +75,8 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     return { result: runResult(request, plan, level, answer, events) };
   } catch (error) {
     // Numerics and limits throw RangeError with a reason for people.
-    if (isStoreLost(error)) return { storeLost: true };
+    // Connections that others hold are free again in a moment.
+    if (isStoreLost(error) || (task.isShared && isPassing(error))) return { storeLost: true };
     if (error instanceof SupersededError) return { superseded: true };
     if (isNoSpace(error)) return { failed: new NoSpaceError().message };
     if (error instanceof RangeError || error instanceof DomainError) return { failed: error.message };

@@ -1,7 +1,8 @@
-import { type Job, PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { isStoreLost, StartRefusedError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { TurnRepository } from '../store/turn.ts';
 import type { RunComputer } from './run-computer.ts';
 import type { RunQueue } from './run-queue.ts';
 import type { SeatTaker } from './seat-taker.ts';
@@ -32,6 +33,7 @@ interface Dependencies {
   /** Runs that this process computes at once; 0 leaves them to others. */
   atOnce: number;
   runs: ForecastRunsRepository;
+  turns: TurnRepository;
   computer: RunComputer;
   taker: SeatTaker;
   log: Log;
@@ -41,6 +43,7 @@ interface Dependencies {
 export class PostgresQueue implements RunQueue {
   readonly #atOnce: Dependencies['atOnce'];
   readonly #runs: Dependencies['runs'];
+  readonly #turns: Dependencies['turns'];
   readonly #computer: Dependencies['computer'];
   readonly #taker: Dependencies['taker'];
   readonly #log: Dependencies['log'];
@@ -48,9 +51,10 @@ export class PostgresQueue implements RunQueue {
   readonly #closing = new AbortController();
   #sweeps: NodeJS.Timeout | undefined;
 
-  constructor({ url, atOnce, runs, computer, taker, log }: Dependencies) {
+  constructor({ url, atOnce, runs, turns, computer, taker, log }: Dependencies) {
     this.#atOnce = atOnce;
     this.#runs = runs;
+    this.#turns = turns;
     this.#computer = computer;
     this.#taker = taker;
     this.#log = log;
@@ -90,11 +94,12 @@ export class PostgresQueue implements RunQueue {
     if (this.#atOnce > 0) this.#taker.start();
   }
 
-  /** Before it all runs that others have sent after more of their own: users take turns. */
+  /** Users take turns: each run is given one later than the one before it of its user, and none that has been. */
   async add({ id, user_id: userId }: Pick<ForecastRunRow, 'id' | 'user_id'>): Promise<void> {
     try {
-      const waiting = userId === null ? 0 : await this.#runs.countWaiting(userId);
-      await this.#boss.send(queue, { runId: id }, { singletonKey: id, priority: -waiting });
+      const queued = userId === null ? 1 : await this.#runs.countQueued(userId);
+      const turn = (await this.#turns.now()) + queued;
+      await this.#boss.send(queue, { runId: id }, { singletonKey: id, priority: -turn });
     } catch (error) {
       this.#log.error({ err: error, runId: id }, 'a forecast run could not be queued yet');
     }
@@ -125,20 +130,23 @@ export class PostgresQueue implements RunQueue {
       pollingIntervalSeconds: lookSeconds,
       notifyPollingIntervalSeconds: lookSeconds,
       heartbeatRefreshSeconds: refreshSeconds,
+      includeMetadata: true as const,
     };
-    const id = await this.#boss.work<RunJob>(queue, options, async ([job]) => {
+    const work = async ([job]: JobWithMetadata<RunJob>[]) => {
       if (job === undefined) return;
       await this.#compute(job);
       // The next one at once.
       this.#boss.notifyWorker(id);
-    });
+    };
+    const id = await this.#boss.work<RunJob, void, typeof options>(queue, options, work);
   }
 
-  async #compute({ data: { runId }, signal }: Job<RunJob>): Promise<void> {
+  async #compute({ data: { runId }, priority, signal }: JobWithMetadata<RunJob>): Promise<void> {
     const started = performance.now();
     this.#log.info({ runId }, 'a forecast run is taken');
     const stop = AbortSignal.any([this.#closing.signal, signal]);
     try {
+      await this.#turns.reached(-priority);
       if (!(await this.#computer.compute(runId, stop))) throw stop.reason;
     } catch (error) {
       if (error !== stop.reason)
@@ -152,6 +160,7 @@ export class PostgresQueue implements RunQueue {
   async #sweep(): Promise<void> {
     try {
       await this.#sendAll();
+      await this.#taker.tidy();
     } catch (error) {
       this.#log.error({ err: error }, 'runs that wait could not be looked for');
     }
@@ -159,11 +168,12 @@ export class PostgresQueue implements RunQueue {
 
   /** Those that have a job keep it. */
   async #sendAll(): Promise<void> {
-    const before = new Map<string | null, number>();
+    const last = new Map<string | null, number>();
+    const now = await this.#turns.now();
     const jobs = (await this.#runs.unfinished()).map(({ id, user_id }) => {
-      const waiting = (before.get(user_id) ?? 0) + 1;
-      before.set(user_id, waiting);
-      return { data: { runId: id }, singletonKey: id, priority: -waiting };
+      const turn = (last.get(user_id) ?? now) + 1;
+      last.set(user_id, turn);
+      return { data: { runId: id }, singletonKey: id, priority: -turn };
     });
     if (jobs.length > 0) await this.#boss.insert(queue, jobs);
   }

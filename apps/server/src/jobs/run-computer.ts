@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Updateable } from 'kysely';
 import type { Log } from '../log.ts';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import type { DatasetSource } from '../datasets/open-dataset.ts';
@@ -9,7 +8,6 @@ import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-r
 import type { StorePlace } from '../store/open-store.ts';
 import type { Reserve } from '../store/reserve.ts';
 import { fromTheStart, RunAttempt, SupersededError } from '../store/run-attempt.ts';
-import type { ForecastRunsTable } from '../store/schema.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
 import { DomainError, isNoSpace, isStoreLost, NoSpaceError, StoreLostError } from '../errors.ts';
 import { sourceOf } from './run-source.ts';
@@ -20,6 +18,8 @@ import type { Workers } from './workers.ts';
 /** A run that was under way when so many processes crashed is not tried again. */
 const maxAttempts = 3;
 const progressEveryMs = 250;
+/** How often a run that tells nothing is looked at: others may have cancelled it. */
+const lookEveryMs = 1000;
 /** How long a run that has ended waits for room, or for the database, to say so. */
 const roomEveryMs = 1000;
 
@@ -53,7 +53,10 @@ interface UnderWay {
 /** Computes runs in worker threads, each to its end, whoever hands them out. */
 export class RunComputer {
   readonly #dependencies: Dependencies;
-  readonly #underWay = new Map<string, { useless: AbortController; finished: Promise<unknown> }>();
+  readonly #underWay = new Map<
+    string,
+    { claim: string; useless: AbortController; finished: Promise<unknown> }
+  >();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -68,13 +71,18 @@ export class RunComputer {
     const before = this.#underWay.get(runId);
     before?.useless.abort(new Error('handed out again'));
     await before?.finished;
-    const useless = new AbortController();
-    const finished = this.#computeOnceStored(runId, useless, stop).finally(() =>
+    const [claim, useless] = [randomUUID(), new AbortController()];
+    const finished = this.#computeOnceStored(runId, claim, useless, stop).finally(() =>
       this.#underWay.delete(runId),
     );
     // Whoever waits here only wants to know when.
-    this.#underWay.set(runId, { useless, finished: finished.catch(() => undefined) });
+    this.#underWay.set(runId, { claim, useless, finished: finished.catch(() => undefined) });
     return finished;
+  }
+
+  /** Of the attempts that are made here. */
+  get claims(): readonly string[] {
+    return Array.from(this.#underWay.values(), ({ claim }) => claim);
   }
 
   /** Ends a run that has not ended; false when it has. */
@@ -90,9 +98,13 @@ export class RunComputer {
     return cancelled;
   }
 
-  async #computeOnceStored(runId: string, useless: AbortController, stop: AbortSignal): Promise<boolean> {
+  async #computeOnceStored(
+    runId: string,
+    claim: string,
+    useless: AbortController,
+    stop: AbortSignal,
+  ): Promise<boolean> {
     const { db, runs, log } = this.#dependencies;
-    const claim = randomUUID();
     const attempt = new RunAttempt(db, runId, claim);
     const underWay = { claim, attempt, useless, stop };
     let first: ForecastRunRow | undefined;
@@ -162,18 +174,20 @@ export class RunComputer {
 
   /** Tells how far a run is, and learns by it whether anybody still wants to know. */
   #progressOf(run: ForecastRunRow, { attempt, useless }: UnderWay, startClock: () => NodeJS.Timeout) {
-    const { now, log } = this.#dependencies;
+    const { share, now, log } = this.#dependencies;
     let clock: NodeJS.Timeout | undefined;
     let told = 0;
     let telling: Promise<void> | null = null;
-    const store = async (change: Updateable<ForecastRunsTable>) => {
+    const ask = async (isHeld: () => Promise<boolean>) => {
       try {
-        if (!(await attempt.update(change))) useless.abort(new SupersededError());
+        if (!(await isHeld())) useless.abort(new SupersededError());
       } catch (error) {
-        if (!isNoSpace(error)) log.error({ err: error, runId: run.id }, 'progress could not be stored');
+        if (!isNoSpace(error) && !isStoreLost(error))
+          log.error({ err: error, runId: run.id }, 'progress could not be stored');
       }
-      telling = null;
     };
+    // Nobody else knows of a run that this process alone computes.
+    const looks = share && setInterval(() => void ask(() => attempt.isHeld()), lookEveryMs);
     return {
       tell: ({ done, stage }: ForecastProgress) => {
         // Not by the time of day, which may be set back.
@@ -182,11 +196,13 @@ export class RunComputer {
         clock ??= startClock();
         const started = told === 0 ? { started_at: now().toISOString(), attempts: run.attempts + 1 } : {};
         told = time;
-        telling = store({ status: 'running', progress: done, stage, ...started });
+        const change = { status: 'running', progress: done, stage, ...started } as const;
+        telling = ask(() => attempt.update(change)).finally(() => (telling = null));
       },
       /** What is told after the run has ended would begin it anew. */
       end: async () => {
         clearTimeout(clock);
+        if (looks !== null) clearInterval(looks);
         await telling;
       },
     };

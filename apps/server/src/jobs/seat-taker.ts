@@ -20,6 +20,10 @@ interface Dependencies {
   files: DatasetFiles;
   workers: Workers;
   store: StorePlace;
+  /** Seats that are taken at once: each is a thread, and what a run is computed from. */
+  atOnce: number;
+  /** Claims of the attempts that this process makes itself. */
+  ownClaims: () => readonly string[];
   log: Log;
 }
 
@@ -40,6 +44,11 @@ export class SeatTaker {
     this.#looks = setInterval(() => void this.#look(), lookEveryMs).unref();
   }
 
+  /** Removes what attempts have left that are over. */
+  async tidy(): Promise<void> {
+    await this.#dependencies.seats.removeStale();
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#looks);
     this.#closing.abort(new Error('the process stops'));
@@ -47,11 +56,12 @@ export class SeatTaker {
   }
 
   async #look(): Promise<void> {
-    const { seats, workers, log } = this.#dependencies;
+    const { seats, workers, atOnce, ownClaims, log } = this.#dependencies;
+    if (this.#taken.size >= atOnce) return;
     if (this.#isLooking || !workers.hasFreeCore || performance.now() < this.#notBefore) return;
     this.#isLooking = true;
     try {
-      const found = await seats.findOpen();
+      const found = await seats.findOpen(ownClaims());
       if (found === undefined || this.#closing.signal.aborted) return;
       const giveBack = workers.takeCore();
       const sitting = this.#sit(found).finally(() => {

@@ -45,9 +45,12 @@ export default async function sit(task: SeatTask): Promise<number> {
       computed++;
     }
   } finally {
-    await seats.dismiss(seat);
-    await db.destroy();
-    port.close();
+    try {
+      await seats.dismiss(seat);
+    } finally {
+      await db.destroy();
+      port.close();
+    }
   }
 }
 

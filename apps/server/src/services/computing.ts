@@ -16,6 +16,7 @@ import type { Reserve } from '../store/reserve.ts';
 import { runCombinationsRepository } from '../store/run-combinations.ts';
 import { runGroupsRepository } from '../store/run-groups.ts';
 import { runSeatsRepository } from '../store/run-seats.ts';
+import { turnRepository } from '../store/turn.ts';
 import { uploadsRepository } from '../store/uploads.ts';
 import { carryPlan } from './plan/carry-plan.ts';
 
@@ -45,9 +46,10 @@ export function computing({ config, db, ...rest }: Dependencies): { computer: Ru
     beforeCompletion: (run, attempt) =>
       carryPlan({ ...ofRuns, plans: plansRepository(db, attempt.store) }, run),
   });
+  const taker = new SeatTaker({ ...stored, seats, atOnce, ownClaims: () => computer.claims });
   const queue =
     url === null
       ? new LocalQueue({ runs, computer, log })
-      : new PostgresQueue({ url, atOnce, runs, computer, taker: new SeatTaker({ ...stored, seats }), log });
+      : new PostgresQueue({ url, atOnce, runs, turns: turnRepository(db), computer, taker, log });
   return { computer, queue };
 }

@@ -142,6 +142,16 @@ export function forecastRunsRepository(db: Db) {
       const row = await (userId === null ? all : all.where('user_id', '=', userId)).executeTakeFirstOrThrow();
       return row.count;
     },
+    /** Runs of one user that nobody has taken yet. */
+    async countQueued(userId: string): Promise<number> {
+      const row = await db
+        .selectFrom('forecast_runs')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('status', '=', 'queued')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
     /** How many there are of a status, and when the oldest of them was asked for. */
     waiting: (status: ForecastRunsTable['status']): Promise<{ count: number; oldest: string | null }> =>
       db

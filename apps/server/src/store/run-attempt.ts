@@ -59,6 +59,11 @@ export class RunAttempt {
     });
   }
 
+  /** Whether it still may store anything. */
+  async isHeld(): Promise<boolean> {
+    return (await this.#own(this.#db).where('status', 'in', unfinished).executeTakeFirst()) !== undefined;
+  }
+
   /** Stores what belongs to the run. @throws SupersededError */
   readonly store: Transact = (work) =>
     this.#db.transaction().execute(async (on) => {

@@ -37,9 +37,12 @@ export function runSeatsRepository(db: Db) {
   };
 
   return {
-    /** Opens a round; those of before are over. @returns its number */
-    open: (runId: string, claim: string, work: Uint8Array): Promise<number> =>
+    /** Opens a round; those of before are over. @returns its number; null when the attempt is superseded */
+    open: (runId: string, claim: string, work: Uint8Array): Promise<number | null> =>
       db.transaction().execute(async (on) => {
+        const run = on.selectFrom('forecast_runs').select('id').where('id', '=', runId);
+        const own = run.where('claim', '=', claim).where('status', '=', 'running');
+        if ((await own.executeTakeFirst()) === undefined) return null;
         await on.deleteFrom('run_rounds').where('run_id', '=', runId).execute();
         const { id } = await on
           .insertInto('run_rounds')
@@ -49,6 +52,16 @@ export function runSeatsRepository(db: Db) {
         return id;
       }),
     close: (round: number) => db.deleteFrom('run_rounds').where('id', '=', round).execute(),
+    /** Removes rounds that nobody has closed: of attempts that are over. */
+    removeStale: () =>
+      db
+        .deleteFrom('run_rounds')
+        .where(
+          sql<boolean>`NOT EXISTS (
+            SELECT 1 FROM forecast_runs WHERE forecast_runs.id = run_rounds.run_id
+              AND forecast_runs.claim = run_rounds.claim AND forecast_runs.status = 'running')`,
+        )
+        .execute(),
     admitNobody: (round: number) =>
       db
         .updateTable('run_rounds')
@@ -56,8 +69,11 @@ export function runSeatsRepository(db: Db) {
         .where('id', '=', round)
         .where('is_open', '=', true)
         .execute(),
-    /** One that is worth joining: no run waits for whoever is free. */
-    findOpen: (): Promise<OpenRound | undefined> =>
+    /**
+     * One that is worth joining: no run waits for whoever is free.
+     * @param claims of the attempts that are made here, whose helpers are threads
+     */
+    findOpen: (claims: readonly string[] = []): Promise<OpenRound | undefined> =>
       db
         .selectFrom('run_rounds')
         .innerJoin('forecast_runs', (join) =>
@@ -67,6 +83,7 @@ export function runSeatsRepository(db: Db) {
         )
         .select(['run_rounds.id as round', 'run_id', 'run_rounds.claim as claim'])
         .where('is_open', '=', true)
+        .where(sql<boolean>`run_rounds.claim <> ALL (${[...claims]}::text[])`)
         .where('status', '=', 'running')
         .where(
           (select) =>

@@ -103,6 +103,21 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     expect(await forecastOf(front, ana.token, id)).toMatchObject({ status: 'completed' });
   });
 
+  it('are cancelled from there even while nothing is told of them', async () => {
+    let end: AbortSignal | undefined;
+    vi.spyOn(Workers.prototype, 'forecast').mockImplementationOnce(async (_of, _task, signal, onProgress) => {
+      end = signal;
+      onProgress({ done: 0, stage: 'Reading the series' });
+      await once(signal, 'abort');
+      throw signal.reason;
+    });
+    await open(1);
+    const run_id = await start();
+    await running(run_id, 1);
+    await ask(front, 'cancelForecastRun', { token: ana.token, path: { runId: run_id } });
+    await vi.waitFor(() => expect(end?.aborted).toBe(true), patience);
+  });
+
   it('go on elsewhere when the one that computes them stops, which counts against none', async () => {
     vi.spyOn(Workers.prototype, 'forecast').mockImplementationOnce(endless);
     const first = await open(1);
@@ -134,6 +149,24 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
       'ana',
       'ana',
     ]);
+  });
+
+  it('come in turn too when somebody else starts one after the other', async () => {
+    const bob = await signedIn(front, 'bob');
+    const order: string[] = [];
+    let rest = 4;
+    vi.spyOn(Workers.prototype, 'forecast').mockImplementation(async (of, { runId }, _end, onProgress) => {
+      order.push(of === bob.id ? 'bob' : 'ana');
+      onProgress({ done: 0, stage: 'Reading the series' });
+      await running(runId, 1);
+      // As soon as one is taken he has the next one.
+      if (of === bob.id && rest-- > 0) await start(bob);
+      return { failed: 'Only its turn is of interest.' };
+    });
+    for (const user of [ana, ana, ana, bob]) await start(user);
+    await open(1);
+    await vi.waitFor(() => expect(order).toHaveLength(8), patience);
+    expect(order.slice(0, 6)).toEqual(['ana', 'bob', 'ana', 'bob', 'ana', 'bob']);
   });
 
   it('need a schema of their own, and a start says so where the user may not make it', async () => {

@@ -55,8 +55,9 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
     const seats = runSeatsRepository(db);
     const isOpen = async () => (await seats.findOpen()) !== undefined;
     expect(await isOpen()).toBe(false);
-    const round = await seats.open(runId, claim, serialize('work'));
+    const round = (await seats.open(runId, claim, serialize('work'))) ?? 0;
     expect(await seats.findOpen()).toEqual({ round, run_id: runId, claim });
+    expect(await seats.findOpen([claim])).toBeUndefined();
     await change({ claim: 'another attempt' });
     expect(await isOpen()).toBe(false);
     await change({ claim, status: 'queued' });
@@ -69,7 +70,8 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
 
   it('gives and takes nothing any more once another attempt has begun', async () => {
     const seats = runSeatsRepository(db);
-    const round = await seats.open(runId, claim, serialize('work'));
+    expect(await seats.open(runId, 'an attempt of before', serialize('work'))).toBeNull();
+    const round = (await seats.open(runId, claim, serialize('work'))) ?? 0;
     const seat = randomUUID();
     expect(await seats.take(seat, round)).toBe(true);
     expect(await seats.givenTo(seat)).toBeNull();
@@ -80,7 +82,8 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
     await change({ claim: 'another attempt' });
     expect(await seats.givenTo(seat)).toBeUndefined();
     expect(await seats.tell(seat, 0.5)).toBe(false);
-    await seats.close(round);
+    await seats.removeStale();
+    expect(await db.selectFrom('run_rounds').select('id').execute()).toEqual([]);
     expect(await seats.take(randomUUID(), round)).toBe(false);
   });
 
@@ -95,7 +98,9 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
       runSeatsRepository(db),
     ];
     const store = databaseUrl ?? '';
-    const taker = new SeatTaker({ runs, uploads, seats, files, workers, store, log });
+    const ownClaims = () => [];
+    const at = { runs, uploads, seats, files, workers, store, log };
+    const taker = new SeatTaker({ ...at, atOnce: 1, ownClaims });
     const run = await runs.byId(runId);
     const dataset = run && (await uploads.atVersion(run.version_id ?? ''));
     if (!run || !dataset) throw new Error('the run is not stored');
