@@ -46,7 +46,7 @@ export async function readSurveyed(
   { startReaders = () => [], rangeBytes, sample }: ReadOptions,
 ): Promise<{ report: IngestReport; main: Survey }> {
   const mapping = file.mapping === undefined ? [] : parseMapping(file.mapping);
-  const opened = await openFile(file, rangeBytes);
+  const opened = await openFile(file, () => sink.progress(0, 0), rangeBytes);
   try {
     const { uploadMode: mode, firstPeriod = null } = file;
     const expected = parseMapping(file.expected ?? '[]');

@@ -24,17 +24,27 @@ export interface OpenedFile {
 
 /**
  * Opens a file as what its content is, whatever its name or the user's choice says.
+ * @param alive called while it is prepared, which takes long of a long one; whatever it throws ends that
  * @throws RefusedFileError
  */
-export async function openFile(file: SourceFile, rangeBytes?: number): Promise<OpenedFile> {
+export async function openFile(
+  file: SourceFile,
+  alive: () => void,
+  rangeBytes?: number,
+): Promise<OpenedFile> {
   const head = await readHead(file.path);
   const kind = contentKind(head);
   const opened =
-    kind === 'text' ? await openText(file.path, head, rangeBytes) : await openExcel(file.path, kind);
+    kind === 'text' ? await openText(file.path, head, alive, rangeBytes) : await openExcel(file.path, kind);
   return { ...opened, notes: [...mismatch(file, opened.fileType), ...opened.notes] };
 }
 
-async function openText(path: string, head: Uint8Array, rangeBytes?: number): Promise<OpenedFile> {
+async function openText(
+  path: string,
+  head: Uint8Array,
+  alive: () => void,
+  rangeBytes?: number,
+): Promise<OpenedFile> {
   const encoding = await detectTextEncoding(path, head);
   const sample = new TextDecoder(encoding.label).decode(head, { stream: true });
   if (sample.trim() === '') throw new RefusedFileError('The file is empty: it holds only blank space.');
@@ -43,7 +53,7 @@ async function openText(path: string, head: Uint8Array, rangeBytes?: number): Pr
   const { label } = encoding;
   // UTF-16 has the bytes of a line break within other characters.
   const isWide = label === 'utf-16le' || label === 'utf-16be';
-  const copy = isWide ? await inUtf8(path, label) : null;
+  const copy = isWide ? await inUtf8(path, label, alive) : null;
   return {
     fileType: 'csv',
     encoding: encoding.name,

@@ -1,0 +1,39 @@
+import { closeSync, fstatSync, mkdtempSync, readdirSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { inUtf8 } from '../../src/files/in-utf8.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'in-utf8-'));
+  path = join(folder, 'sales.csv');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const lines = 'Café,東京,12\n'.repeat(50_000);
+
+it('copies what a file says, and leaves no name behind', async () => {
+  writeFileSync(path, lines, 'utf16le');
+  const copy = await inUtf8(path, 'utf-16le', () => {});
+  try {
+    const bytes = Buffer.alloc(fstatSync(copy).size);
+    readSync(copy, bytes, 0, bytes.length, 0);
+    expect(bytes.toString()).toBe(lines);
+  } finally {
+    closeSync(copy);
+  }
+  expect(readdirSync(folder)).toEqual(['sales.csv']);
+});
+
+it('stops copying as soon as nobody waits for it', async () => {
+  writeFileSync(path, lines, 'utf16le');
+  let asked = 0;
+  const gone = () => {
+    if (++asked === 2) throw new Error('nobody waits');
+  };
+  await expect(inUtf8(path, 'utf-16le', gone)).rejects.toThrow('nobody waits');
+  expect(asked).toBe(2);
+  expect(readdirSync(folder)).toEqual(['sales.csv']);
+});
