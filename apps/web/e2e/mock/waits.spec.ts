@@ -50,7 +50,7 @@ test('filters that are applied: a bar stands above the chart until their series 
   await mock.scenario('hang', { operation: 'getBatchRunData' });
   await page.getByRole('checkbox', { name: 'Backtest', exact: true }).click();
   await button(page, 'Apply Filters').click();
-  await expect(bar).toBeVisible();
+  await expect(bar).toHaveCSS('opacity', '1');
   await expect(chart).toBeVisible();
 });
 
