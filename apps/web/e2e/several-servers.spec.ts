@@ -34,7 +34,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   if (child.exitCode !== null) return;
-  child.kill();
+  // Its PostgreSQL takes a signal for its own, and would end it before it has cleared up.
+  child.disconnect();
   await once(child, 'exit');
 });
 
