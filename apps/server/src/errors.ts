@@ -135,7 +135,7 @@ export function isOfTheServer(error: unknown): boolean {
 
 /** Failed connections (class 08), a database that stops or starts, and a network that fails. */
 const lostCodes =
-  /^(?:08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
+  /^(?:08...|25P03|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
 /** What the driver says without a code. */
 const lostTexts =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered)/;

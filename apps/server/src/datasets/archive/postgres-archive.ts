@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
+import { noticedWhenGone } from '../../postgres/noticed-when-gone.ts';
 import { tolerateBreaks } from '../../postgres/tolerate-breaks.ts';
 import type { DatasetArchive } from './dataset-archive.ts';
 import { decodeColumn, encodeRows } from './copy-rows.ts';
@@ -34,6 +35,7 @@ export class PostgresArchive implements DatasetArchive {
       Client: PromptClient,
       keepAlive: true,
       keepAliveInitialDelayMillis: silenceMs,
+      ...noticedWhenGone,
     });
     tolerateBreaks(this.#pool);
   }

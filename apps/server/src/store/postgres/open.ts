@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import { Pool, types } from 'pg';
 import { isNoSpace, isPassing, isStoreLost, StartRefusedError } from '../../errors.ts';
+import { noticedWhenGone } from '../../postgres/noticed-when-gone.ts';
 import { tolerateBreaks } from '../../postgres/tolerate-breaks.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresDb } from './postgres-db.ts';
@@ -11,7 +12,6 @@ const numeric = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 const connectMs = 10_000;
 /** A connection that was silent for so long is asked whether it still is one. */
 const silenceMs = 10_000;
-
 /**
  * Connections of their own to a workspace database, for this thread.
  * @param most how many at once
@@ -23,6 +23,7 @@ export function connect(url: string, most = 10): PostgresDb {
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: silenceMs,
+    ...noticedWhenGone,
     types: {
       getTypeParser: (type, format): unknown =>
         numeric.has(type) ? Number : types.getTypeParser(type, format),

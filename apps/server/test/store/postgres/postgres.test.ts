@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isStoreLost } from '../../../src/errors.ts';
 import { connect, openDatabase } from '../../../src/store/postgres/open.ts';
 import type { PostgresDb } from '../../../src/store/postgres/postgres-db.ts';
 import { Presence } from '../../../src/store/postgres/presence.ts';
@@ -25,6 +26,28 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     const stored = await Promise.all(opened.map((one, index) => insertUpload(one, `upload ${index}`)));
     expect(stored.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
     await Promise.all(opened.map((one) => one.destroy()));
+  });
+
+  it('ends the transaction of whoever is paused in it, for others to write', async () => {
+    const { rows } = await sql<{
+      set: string;
+    }>`SELECT current_setting('idle_in_transaction_session_timeout') AS set`.execute(db);
+    expect(rows).toEqual([{ set: '15s' }]);
+    const paused = connect(url, 1);
+    await sql`SET idle_in_transaction_session_timeout = '50ms'`.execute(paused);
+    const name = (transaction: Pick<PostgresDb, 'updateTable'>, label: string) =>
+      transaction.updateTable('uploads').set({ label }).where('id', '=', 'known').execute();
+    await insertUpload(db, 'known');
+    const lost = paused.transaction().execute(async (transaction) => {
+      await name(transaction, 'by whoever is paused');
+      await name(db, 'by whoever waits');
+      await name(transaction, 'back again');
+    });
+    await expect(lost).rejects.toSatisfy(isStoreLost);
+    const known = await db.selectFrom('uploads').select('label').where('id', '=', 'known').execute();
+    expect(known).toEqual([{ label: 'by whoever waits' }]);
+    await uploadsRepository(db).remove('known');
+    await paused.destroy();
   });
 
   it('lets writers of runs and of datasets wait for each other, and none for itself', async () => {

@@ -17,6 +17,11 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+// The package ends the process with 0 when nothing is left to do, whatever had failed.
+process.prependListener('beforeExit', () => {
+  if (process.exitCode) process.exit();
+});
+
 const mostStarts = 50;
 const againMs = 200;
 
