@@ -28,28 +28,6 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     await Promise.all(opened.map((one) => one.destroy()));
   });
 
-  it('ends the transaction of whoever is paused in it, for others to write', async () => {
-    const { rows } = await sql<{
-      set: string;
-    }>`SELECT current_setting('idle_in_transaction_session_timeout') AS set`.execute(db);
-    expect(rows).toEqual([{ set: '15s' }]);
-    const paused = connect(url, 1);
-    await sql`SET idle_in_transaction_session_timeout = '50ms'`.execute(paused);
-    const name = (transaction: Pick<PostgresDb, 'updateTable'>, label: string) =>
-      transaction.updateTable('uploads').set({ label }).where('id', '=', 'known').execute();
-    await insertUpload(db, 'known');
-    const lost = paused.transaction().execute(async (transaction) => {
-      await name(transaction, 'by whoever is paused');
-      await name(db, 'by whoever waits');
-      await name(transaction, 'back again');
-    });
-    await expect(lost).rejects.toSatisfy(isStoreLost);
-    const known = await db.selectFrom('uploads').select('label').where('id', '=', 'known').execute();
-    expect(known).toEqual([{ label: 'by whoever waits' }]);
-    await uploadsRepository(db).remove('known');
-    await paused.destroy();
-  });
-
   it('lets writers of runs and of datasets wait for each other, and none for itself', async () => {
     const [uploads, runs] = [uploadsRepository(db), forecastRunsRepository(db)];
     await Promise.all(
@@ -83,6 +61,27 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
     expect(await triggers()).toEqual(['wait_for_writers']);
     await raiseVersions(db);
     expect(await triggers()).toEqual([]);
+  });
+
+  it('ends the transaction of whoever is paused in it, for others to write', async () => {
+    const { rows } = await sql<{
+      set: string;
+    }>`SELECT current_setting('idle_in_transaction_session_timeout') AS set`.execute(db);
+    expect(rows).toEqual([{ set: '15s' }]);
+    const paused = connect(url, 1);
+    await sql`SET idle_in_transaction_session_timeout = '50ms'`.execute(paused);
+    const name = (transaction: Pick<PostgresDb, 'updateTable'>, label: string) =>
+      transaction.updateTable('uploads').set({ label }).where('id', '=', 'known').execute();
+    await insertUpload(db, 'known');
+    const lost = paused.transaction().execute(async (transaction) => {
+      await name(transaction, 'by whoever is paused');
+      await name(db, 'by whoever waits');
+      await name(transaction, 'back again');
+    });
+    await expect(lost).rejects.toSatisfy(isStoreLost);
+    const known = await db.selectFrom('uploads').select('label').where('id', '=', 'known').execute();
+    expect(known).toEqual([{ label: 'by whoever waits' }]);
+    await paused.destroy();
   });
 
   it('that cannot be reached, or lets nobody in, is told without the password', async () => {
