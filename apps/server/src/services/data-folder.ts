@@ -107,14 +107,13 @@ export async function tidyDataFolder(stored: Stored, cacheOf: string | null): Pr
   await files.adopt(ids);
   const known = new Set(ids.map(datasetPath));
   const orphans = ownFiles(dataDir).filter((path) => !known.has(path));
-  if (cacheOf !== null) {
-    const mark = join(dataDir, cacheMark);
-    if (existsSync(mark) && readFileSync(mark, 'utf8') === cacheOf) {
-      for (const path of orphans) rmSync(join(dataDir, path));
-      return [];
-    }
-    writeFileSync(mark, cacheOf);
+  const mark = join(dataDir, cacheMark);
+  if (cacheOf !== null && existsSync(mark) && readFileSync(mark, 'utf8') === cacheOf) {
+    for (const path of orphans) rmSync(join(dataDir, path));
+    return [];
   }
   quarantine(dataDir, orphans);
+  // Not before: a start that fails in between is to find them once more.
+  if (cacheOf !== null) writeFileSync(mark, cacheOf);
   return orphans;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -84,10 +84,12 @@ describe.skipIf(whyNoPostgres !== null)('what a process has begun', () => {
 
     const other = await TestApp.open();
     await other.fastify.close();
-    for (const path of strange) {
+    for (const path of [...strange, 'quarantine']) {
       mkdirSync(dirname(other.path(path)), { recursive: true });
       writeFileSync(other.path(path), 'x');
     }
+    await expect(TestApp.open({ databaseUrl, dataDir: other.dataDir })).rejects.toThrow('EEXIST');
+    rmSync(other.path('quarantine'));
     const moved = await TestApp.open({ databaseUrl, dataDir: other.dataDir });
     expect(moved.services.quarantined.toSorted()).toEqual(strange.toSorted());
     expect((await call(moved, 'listUploadProducts', { token: ana.token, path: { id } })).status).toBe(200);
