@@ -18,7 +18,6 @@ export class GoneProcesses {
   readonly #takeOver: Dependencies['takeOver'];
   readonly #timer: NodeJS.Timeout;
   #looking: Promise<void> | null = null;
-  #isDue = false;
 
   constructor({ presence, takeOver, log, lookEveryMs = usualEveryMs }: Dependencies) {
     this.#presence = presence;
@@ -39,9 +38,8 @@ export class GoneProcesses {
   }
 
   async #look(): Promise<void> {
-    if ((await this.#presence.removeGone()) > 0) this.#isDue = true;
-    if (!this.#isDue) return;
+    await this.#presence.removeGone();
+    // Also when none was there: whoever removed one may be gone itself since, and a stop in order leaves things as well.
     await this.#takeOver();
-    this.#isDue = false;
   }
 }

@@ -39,7 +39,7 @@ describe.skipIf(whyNoPostgres !== null)('what a process has begun', () => {
       return [uploads, rows].map((found) => found.map(({ id }) => id));
     });
 
-  it('is its own as long as it lives, and taken over by another one once it is gone', async () => {
+  it('is its own as long as it lives, and taken over once it is gone, by whoever lives', async () => {
     const living = await Presence.of(databaseUrl, 0);
     const dead = await app.withStore(async (db) => {
       const { rows } = await sql<{ number: number }>`
@@ -57,12 +57,11 @@ describe.skipIf(whyNoPostgres !== null)('what a process has begun', () => {
     await app.restart();
     expect((await left()).map((ids) => ids.toSorted())).toEqual(Array(2).fill([kept, taken].toSorted()));
 
-    const takeOver = vi.fn<() => Promise<void>>(() => app.restart());
+    // Who notices it may itself be gone before it has taken anything over.
+    const takeOver = async () => undefined;
     const gone = new GoneProcesses({ presence: living, takeOver, log: app.fastify.log, lookEveryMs: 10 });
-    await vi.waitFor(() => expect(takeOver).toHaveResolved(), 30_000);
+    await vi.waitFor(async () => expect(await left()).toEqual([[kept], [kept]]), 30_000);
     await gone.close();
-    expect(await left()).toEqual([[kept], [kept]]);
-    expect(takeOver).toHaveBeenCalledOnce();
     await living.release();
     await app.restart();
     expect(await left()).toEqual([[], []]);
