@@ -9,7 +9,6 @@ import { DamagedDatasetError, StartRefusedError } from '../errors.ts';
 import type { DatasetVersionsRepository } from '../store/dataset-versions.ts';
 import type { LeftoversRepository } from '../store/leftovers.ts';
 import { lookInto, nameOf, placeOf } from '../store/open-store.ts';
-import type { UploadsRepository } from '../store/uploads.ts';
 
 /**
  * Held before anything is written: a database that was lost, or comes from before some datasets, must not make
@@ -54,7 +53,6 @@ function sequenceOf(path: string): number {
 
 interface Stored {
   dataDir: string;
-  uploads: UploadsRepository;
   versions: DatasetVersionsRepository;
   leftovers: LeftoversRepository;
   files: DatasetFiles;
@@ -64,25 +62,12 @@ interface Stored {
  * Finishes what the database says processes that are gone had begun: deletions, and uploads and versions that never
  * became visible. Several may do so at once.
  */
-export async function removeAbandoned({
-  dataDir,
-  uploads,
-  versions,
-  leftovers,
-  files,
-}: Stored): Promise<void> {
+export async function removeAbandoned({ dataDir, leftovers, files }: Stored): Promise<void> {
+  await leftovers.takeOver(datasetPath);
   for (const path of await leftovers.paths()) {
     if (isDataset(path)) await files.remove(basename(path, '.db'));
     for (const file of [path, `${path}.rows`]) rmSync(join(dataDir, file), { force: true });
     await leftovers.forget(path);
-  }
-  for (const id of await uploads.abandonedIds()) {
-    await files.remove(id);
-    await uploads.remove(id);
-  }
-  for (const id of await versions.abandonedIds()) {
-    await files.remove(id);
-    await versions.abandon(id);
   }
 }
 

@@ -124,7 +124,7 @@ export async function openServices(
   const quota = new DatasetQuota(config.bytesPerUser, versions, files);
 
   const secrets = secretsRepository(db);
-  const stored = { dataDir: config.dataDir, uploads, versions, leftovers, files };
+  const stored = { dataDir: config.dataDir, versions, leftovers, files };
   const cacheOf = archive && (await secrets.getOrCreate('workspace', randomUUID));
   const quarantined = await reserve.spend(() => tidyDataFolder(stored, cacheOf));
 

@@ -161,7 +161,7 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
         throw error;
       }
     },
-    /** Makes a version that was read visible, and the current one. @returns false when its dataset is gone */
+    /** Makes a version that was read visible, and the current one. @returns false when its dataset is gone, or it was taken over */
     complete: (id: string, read: ReadVersion): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const version = await transaction
@@ -260,11 +260,6 @@ export function datasetVersionsRepository(db: Db, process: number | null = null)
       (await db.selectFrom('dataset_versions').select('id').where('upload_id', '=', uploadId).execute()).map(
         ({ id }) => id,
       ),
-    /** Versions that never became visible, of processes that are gone: where there is one, of those before it. */
-    abandonedIds: async () => {
-      const unfinished = db.selectFrom('dataset_versions').select('id').where('status', '=', 'processing');
-      return (await unfinished.where('process', 'is', null).execute()).map(({ id }) => id);
-    },
     idsWithoutChecksums: async () =>
       (await db.selectFrom('dataset_versions').select('id').where('checksums', 'is', null).execute()).map(
         ({ id }) => id,

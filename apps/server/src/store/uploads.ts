@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { StoreLostError } from '../errors.ts';
 import { type ReadVersion, shownOf } from './dataset-versions.ts';
 import type { Db } from './db.ts';
 import type { DatasetVersionsTable, UploadsTable } from './schema.ts';
@@ -67,14 +68,18 @@ export function uploadsRepository(db: Db, process: number | null = null) {
     byAnyId: async (id: string): Promise<UploadRow | undefined> => (await byId.get({ id })) ?? atVersion(id),
     /** The upload as it was at a version. */
     atVersion,
-    /** Makes an upload that was read visible, as the first version of itself. */
+    /**
+     * Makes an upload that was read visible, as the first version of itself.
+     * @throws StoreLostError when it was taken over meanwhile.
+     */
     complete: (id: string, read: Omit<ReadVersion, 'shared' | 'difference'>) =>
       db.transaction().execute(async (transaction) => {
         const { run_id, original_name, upload_date, user_id } = await transaction
-          .selectFrom('uploads')
-          .select(['run_id', 'original_name', 'upload_date', 'user_id'])
+          .updateTable('uploads')
+          .set({ ...read, status: 'completed', version_id: id, process: null })
           .where('id', '=', id)
-          .executeTakeFirstOrThrow();
+          .returning(['run_id', 'original_name', 'upload_date', 'user_id'])
+          .executeTakeFirstOrThrow(() => new StoreLostError());
         await transaction
           .insertInto('dataset_versions')
           .values({
@@ -89,11 +94,6 @@ export function uploadsRepository(db: Db, process: number | null = null) {
             user_id,
             status: 'completed',
           })
-          .execute();
-        await transaction
-          .updateTable('uploads')
-          .set({ ...read, status: 'completed', version_id: id, process: null })
-          .where('id', '=', id)
           .execute();
       }),
     list: (): Promise<UploadRow[]> => list.all({}),
@@ -140,11 +140,6 @@ export function uploadsRepository(db: Db, process: number | null = null) {
           .execute();
         return true;
       }),
-    /** Uploads that never became visible, of processes that are gone: where there is one, of those before it. */
-    abandonedIds: async () => {
-      const unfinished = db.selectFrom('uploads').select('id').where('status', '!=', 'completed');
-      return (await unfinished.where('process', 'is', null).execute()).map(({ id }) => id);
-    },
   };
 }
 

@@ -11,7 +11,7 @@ import type { DatasetVersionsRepository, Kept } from '../../store/dataset-versio
 import type { LeftoversRepository } from '../../store/leftovers.ts';
 import type { Reserve } from '../../store/reserve.ts';
 import type { UploadRow, UploadsRepository } from '../../store/uploads.ts';
-import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
+import { ConflictError, InvalidInputError, NotFoundError, StoreLostError } from '../../errors.ts';
 import { requirePlainText } from '../plain-text.ts';
 import type { Transfer, Transfers } from '../transfers.ts';
 import { type CurrentUser, requireOwner } from '../user.ts';
@@ -177,7 +177,10 @@ export class DatasetVersions {
         difference: JSON.stringify(difference),
         shared: await this.#checksumsOf(shared),
       });
-      if (!isStored) throw new NotFoundError(`Upload ${upload.id} was not found`);
+      if (!isStored) {
+        await this.#find(upload.id);
+        throw new StoreLostError();
+      }
     } catch (error) {
       await this.#abandoned.takeBack(id, () => this.#versions.abandon(id));
       throw error;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
@@ -200,6 +201,22 @@ describe('a new version', () => {
     });
     const { versions } = await ask(app, 'listUploadVersions', { token: ana.token, path: { id: dataset.id } });
     expect(versions.map(({ version }) => version)).toEqual([1]);
+    expect((await add()).status).toBe(200);
+  });
+
+  it('that was taken over while it was read is not stored, and its maker is told to look', async () => {
+    const answer = add();
+    const begun = () =>
+      app.withDatabase((database) =>
+        database.prepare("SELECT id FROM dataset_versions WHERE status = 'processing'").pluck().get(),
+      );
+    while (begun() === undefined) await setImmediate();
+    app.withDatabase((database) =>
+      database.prepare('DELETE FROM dataset_versions WHERE id = ?').run(begun()),
+    );
+    const { status, body } = await answer;
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ detail: expect.stringContaining('Look whether it was done') as string });
     expect((await add()).status).toBe(200);
   });
 });

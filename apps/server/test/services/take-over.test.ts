@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DatasetFiles } from '../../src/datasets/dataset-files.ts';
+import { StoreLostError } from '../../src/errors.ts';
+import { removeAbandoned } from '../../src/services/data-folder.ts';
+import { datasetVersionsRepository } from '../../src/store/dataset-versions.ts';
+import { leftoversRepository } from '../../src/store/leftovers.ts';
+import { uploadsRepository } from '../../src/store/uploads.ts';
+import { insertUpload } from '../support/stored-rows.ts';
+import { stores, type TestStore } from '../support/stores.ts';
+
+const read = {
+  row_count: 1,
+  first_date: null,
+  last_date: null,
+  bucket: null,
+  ordinary_gap: null,
+  value_label: null,
+  report: null,
+  checksums: null,
+};
+
+describe.each(stores)('what is unfinished and nobody’s, on $store', ({ open }) => {
+  let store: TestStore;
+  let dataDir: string;
+  beforeEach(async () => {
+    store = await open();
+    dataDir = mkdtempSync(join(tmpdir(), 'forecast-console-take-over-'));
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('is completed or taken over, and never both', async () => {
+    const uploads = uploadsRepository(store.db);
+    const versions = datasetVersionsRepository(store.db);
+    const leftovers = leftoversRepository(store.db);
+    await insertUpload(store.db);
+    const unfinished = ['upload that is large', 'upload of one who comes back', 'upload that is completed'];
+    for (const id of unfinished) {
+      await insertUpload(store.db, id);
+      await uploads.update(id, { status: 'processing' });
+    }
+    const version = {
+      id: 'version',
+      upload_id: 'upload',
+      run_id: 'its run',
+      original_name: 'more.csv',
+      mode: 'append' as const,
+      created_at: '2024-03-01T12:00:00.000Z',
+    };
+    await versions.begin(version);
+    await uploads.complete('upload that is completed', read);
+
+    const late: unknown[] = [];
+    class Files extends DatasetFiles {
+      /** Takes so long that the others could be completed. */
+      override async remove(id: string): Promise<void> {
+        if (late.length === 0)
+          late.push(
+            await uploads.complete('upload of one who comes back', read).catch((error: unknown) => error),
+            await versions.complete('version', { ...read, shared: '[]', difference: null }),
+          );
+        await super.remove(id);
+      }
+    }
+    await removeAbandoned({ dataDir, versions, leftovers, files: new Files(dataDir) });
+    expect(late).toEqual([expect.any(StoreLostError), false]);
+    expect(await versions.isUnderWay('upload')).toBe(false);
+    expect((await uploads.list()).map(({ id }) => id)).toEqual(['upload that is completed', 'upload']);
+    expect(await leftovers.paths()).toEqual([]);
+  });
+});
