@@ -16,13 +16,16 @@ export function stopWhenTold(stop: () => Promise<void>): void {
 }
 
 /** What it had begun is not its own any more; whatever starts it again begins anew. */
-export function stopWhenTakenForGone(presence: Presence | null): void {
-  presence?.lost.addEventListener('abort', () => {
+export function stopWhenTakenForGone(presence: Pick<Presence, 'lost'> | null): void {
+  const stop = (): void => {
     process.stderr.write(
       'The database was out of reach for so long that others took this process for gone; it stops.\n',
     );
     process.kill(process.pid, 'SIGTERM');
-  });
+  };
+  // A start may take long enough to be taken for gone in it.
+  if (presence?.lost.aborted) stop();
+  else presence?.lost.addEventListener('abort', stop);
 }
 
 /**

@@ -27,7 +27,6 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
   const lock = lockWorkspace(config.dataDir, () => new Date());
   const { fastify, services } = await build();
   const { presence } = services;
-  stopWhenTakenForGone(presence);
   if (services.quarantined.length > 0)
     say(
       `Moved to ${join(config.dataDir, 'quarantine')}, because no dataset or upload tells of them: ${services.quarantined.join(', ')}`,
@@ -63,6 +62,7 @@ async function start(config: Config, build: () => Promise<App>): Promise<string 
   await (presence === null ? prepare() : presence.alone(prepare));
 
   stopWhenTold(stop);
+  stopWhenTakenForGone(presence);
   const address = await listen(fastify, config.host, config.port, say);
   lock.announce(address);
   say(`Forecast Console is ready: ${address}`);

@@ -35,7 +35,6 @@ async function start(config: Config): Promise<void> {
   const reserve = new Reserve(join(dataDir, 'reserve'), 0);
   const { queue } = computing({ config, db, reserve, files, workers, now, log });
   await queue.resume();
-  stopWhenTakenForGone(presence);
   stopWhenTold(async () => {
     await queue.close();
     await workers.close();
@@ -46,6 +45,7 @@ async function start(config: Config): Promise<void> {
     lock.release();
     log.info({}, 'the worker has stopped');
   });
+  stopWhenTakenForGone(presence);
   log.info({ runsAtOnce }, 'the worker is ready');
 }
 
