@@ -17,8 +17,8 @@ const keepAlives =
   'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
 const ofProcesses = `locktype = 'advisory' AND classid = ${processLocks} AND objsubid = 2
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-/** What is left of a connection that is broken at this end alone. */
-const endOwn = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE pid = $1 AND ${ofProcesses}`;
+/** What is left of a connection that is broken at this end alone; pids come again when PostgreSQL was started again. */
+const endOwn = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE pid = $1 AND objid = $2 AND ${ofProcesses}`;
 const without = `SELECT number FROM processes
   WHERE NOT EXISTS (SELECT 1 FROM pg_locks WHERE objid = number AND ${ofProcesses})`;
 
@@ -173,7 +173,7 @@ export class Presence {
   async #takeBack(): Promise<void> {
     const client = await this.#connected();
     try {
-      await client.query(endOwn, [this.#pid]);
+      await client.query(endOwn, [this.#pid, this.#number]);
       if (!(await this.#lock(client))) return;
       const { rowCount } = await client.query('SELECT 1 FROM processes WHERE number = $1', [this.#number]);
       if (rowCount === 1) return;

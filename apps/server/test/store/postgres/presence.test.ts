@@ -31,11 +31,11 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
   });
 
   const name = () => url.pathname.slice(1);
-  async function backends(): Promise<number[]> {
+  async function backends(of = presence): Promise<number[]> {
     const { rows } = await operator.query<{ pid: number }>(
       `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = $1
        AND database = (SELECT oid FROM pg_database WHERE datname = $2)`,
-      [presence.number, name()],
+      [of.number, name()],
     );
     return rows.map(({ pid }) => pid);
   }
@@ -65,6 +65,27 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     }, patience);
     expect(presence.lost.aborted).toBe(false);
     expect(await other.count()).toBe(2);
+  });
+
+  it('leaves others alone that have its pid of before, as after a restart of PostgreSQL', async () => {
+    const before = await backends(other);
+    const inDatabase = new Client(url.href);
+    await inDatabase.connect();
+    await inDatabase.query(
+      `CREATE FUNCTION public.pg_backend_pid() RETURNS integer LANGUAGE sql AS 'SELECT ${before.join()}';
+       ALTER DATABASE ${name()} SET search_path = public, pg_catalog`,
+    );
+    await inDatabase.end();
+    const mistaken = await Presence.of(url.href, 0);
+    const [first = 0] = await backends(mistaken);
+    await operator.query('SELECT pg_terminate_backend($1)', [first]);
+    await vi.waitFor(async () => {
+      const now = await backends(mistaken);
+      expect(now).toHaveLength(1);
+      expect(now).not.toEqual([first]);
+    }, patience);
+    expect(await backends(other)).toEqual(before);
+    await mistaken.release();
   });
 
   it('asks again when it is not let in for a while', async () => {
