@@ -113,7 +113,12 @@ it('is run by the compose file with settings that the README tells of, behind a 
 });
 
 it('is run beside PostgreSQL and workers, which compute what it leaves to them', () => {
-  type Service = { environment: Record<string, string>; command: string[]; volumes?: string[] };
+  type Service = {
+    environment: Record<string, string>;
+    command: string[];
+    volumes?: string[];
+    healthcheck: { test: string[] };
+  };
   const { services } = parse(textOf('compose.postgres.yaml')) as {
     services: Record<'database' | 'server' | 'worker', Service>;
   };
@@ -129,6 +134,8 @@ it('is run beside PostgreSQL and workers, which compute what it leaves to them',
     worker.command[1]?.replace('worker.ts', 'main.ts'),
   ]);
   expect(existsSync(join(workspace, worker.command[1] ?? ''))).toBe(true);
+  // The server of initdb answers by its socket.
+  expect(database.healthcheck.test).toContain('--host=127.0.0.1');
   // Each has a data folder of its own, from the image.
   expect(worker.volumes).toBeUndefined();
 });
