@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { DomainError } from '../errors.ts';
 import { openStore, placeOf } from '../store/open-store.ts';
@@ -54,6 +55,14 @@ import { Uploads } from './uploads.ts';
 
 /** Sign-ins and registrations that may wait for their password to be hashed. */
 const mostHashesWaiting = 250;
+
+/** Whoever asks whether the workspace can be read is answered after so long, though its database is not. */
+const readableMs = 5000;
+
+async function readInVain(): Promise<never> {
+  await sleep(readableMs, undefined, { ref: false });
+  throw new Error(`The database did not answer for ${readableMs} ms`);
+}
 
 /** Everything the routes call. */
 export interface Services {
@@ -217,7 +226,7 @@ export async function openServices(
     metrics: new Metrics({ runs, uploads, presence, reserve, dataDir: config.dataDir, now }),
     async requireReadable() {
       try {
-        await uploads.totals();
+        await Promise.race([uploads.totals(), readInVain()]);
       } catch (error) {
         log.error({ err: error }, 'the workspace cannot be read');
         throw new DomainError(503, 'The workspace cannot be read. The log tells the reason.');

@@ -6,6 +6,8 @@ export class Line {
   /** How often it was taken. */
   taken = 0;
   isCut = false;
+  /** What was said while it is silent; null while it is not. */
+  #unsaid: (() => void)[] | null = null;
   readonly #ends = new Set<Socket>();
   #near: Socket | null = null;
   readonly #server: Server;
@@ -22,7 +24,8 @@ export class Line {
         [near, far],
         [far, near],
       ] as const) {
-        one.pipe(other);
+        one.on('data', (chunk: Buffer) => this.#pass(() => other.write(chunk)));
+        one.on('end', () => this.#pass(() => other.end()));
         one.on('error', () => other.destroy());
         this.#ends.add(one);
       }
@@ -34,6 +37,21 @@ export class Line {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Nothing gets through, and nobody is told. @returns lets it through */
+  silence(): () => void {
+    const unsaid: (() => void)[] = [];
+    this.#unsaid = unsaid;
+    return () => {
+      this.#unsaid = null;
+      for (const say of unsaid) say();
+    };
+  }
+
+  #pass(say: () => void): void {
+    if (this.#unsaid === null) say();
+    else this.#unsaid.push(say);
   }
 
   /** PostgreSQL is not told. */
