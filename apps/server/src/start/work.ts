@@ -7,10 +7,11 @@ import { DatasetFiles } from '../datasets/dataset-files.ts';
 import { StartRefusedError } from '../errors.ts';
 import { Workers } from '../jobs/workers.ts';
 import { computing } from '../services/computing.ts';
-import { openStore } from '../store/open-store.ts';
+import { lookInto, openStore } from '../store/open-store.ts';
 import { Reserve } from '../store/reserve.ts';
 import { lockWorkspace } from './lock.ts';
 import { startOrSayWhy, stopWhenTakenForGone, stopWhenTold } from './process.ts';
+import { whenLetIn } from './when-let-in.ts';
 
 /** Computes runs until a signal ends this process: it serves nobody, and leaves whatever else there is to servers. */
 async function start(config: Config): Promise<void> {
@@ -28,6 +29,10 @@ async function start(config: Config): Promise<void> {
   // Nobody has told this process meanwhile what was deleted.
   rmSync(join(dataDir, 'datasets'), { recursive: true, force: true });
 
+  await whenLetIn(
+    () => lookInto(databaseUrl),
+    (line) => log.warn({}, line),
+  );
   const { db, presence } = await openStore(databaseUrl, now);
   const archive = new PostgresArchive(databaseUrl);
   const files = new DatasetFiles(dataDir, { archive, mostBytes: datasetCacheMegabytes * 1024 ** 2 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,6 +76,19 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
     );
     return rows.length > 0;
   };
+
+  it('begin once the database has a connection for them, and say so meanwhile', async () => {
+    const name = `r${randomUUID().replaceAll('-', '')}`;
+    await operator.query(`CREATE ROLE ${name} LOGIN PASSWORD 'own' CONNECTION LIMIT 0 IN ROLE postgres`);
+    const own = new URL(databaseUrl);
+    own.username = name;
+    own.password = 'own';
+    const worker = ServerProcess.spawnWorker(join(folder, 'own'), { DATABASE_URL: own.href, WORKERS: '1' });
+    workers.push(worker);
+    await vi.waitFor(() => expect(worker.output).toContain('has no connection left (53300)'), patience);
+    await operator.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`);
+    await vi.waitFor(() => expect(worker.output).toContain('the worker is ready'), patience);
+  });
 
   it('compute its runs; what one was killed over another one does again, and it is told once', async () => {
     const ana = await signedIn(front, 'ana');
