@@ -135,6 +135,8 @@ export async function openServices(
   const secrets = secretsRepository(db);
   const stored = { dataDir: config.dataDir, versions, leftovers, files };
   const cacheOf = archive && (await secrets.getOrCreate('workspace', randomUUID));
+  // A process may have kept a file after others had taken over what it had begun.
+  await archive?.removeStray();
   const quarantined = await reserve.spend(() => tidyDataFolder(stored, cacheOf));
 
   const secret = await secrets.getOrCreate('access-tokens', () => randomBytes(32).toString('base64'));

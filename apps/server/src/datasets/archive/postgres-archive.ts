@@ -90,6 +90,13 @@ export class PostgresArchive implements DatasetArchive {
     await this.#pool.query('DELETE FROM dataset_segments WHERE file_id = $1', [id]);
   }
 
+  /** Removes what the workspace does not tell of; that tells of every file before anything of it is kept. */
+  async removeStray(): Promise<void> {
+    await this.#pool.query(`DELETE FROM dataset_segments
+      WHERE NOT EXISTS (SELECT 1 FROM uploads WHERE uploads.id = file_id)
+        AND NOT EXISTS (SELECT 1 FROM dataset_versions WHERE dataset_versions.id = file_id)`);
+  }
+
   async ids(): Promise<ReadonlySet<string>> {
     const { rows } = await this.#pool.query<{ file_id: string }>(
       'SELECT file_id FROM dataset_segments WHERE number = 0',
