@@ -54,7 +54,9 @@ describe.skipIf(whyNoPostgres !== null)('what a process has begun', () => {
         .values({ path: `datasets/${leftover}.db` })
         .execute(),
     );
-    await app.withStore((db) => sql`INSERT INTO dataset_segments VALUES ('kept too late', 0, '')`.execute(db));
+    await app.withStore((db) =>
+      sql`INSERT INTO dataset_segments VALUES ('kept too late', 0, '')`.execute(db),
+    );
     await app.restart();
     expect((await left()).map((ids) => ids.toSorted())).toEqual(Array(2).fill([kept, taken].toSorted()));
 

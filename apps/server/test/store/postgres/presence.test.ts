@@ -39,6 +39,34 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     );
     return rows.map(({ pid }) => pid);
   }
+  /** For connections that are made from now on. */
+  async function replaceFunction(signature: string, body: string): Promise<void> {
+    await inDatabase(`CREATE FUNCTION public.${signature} LANGUAGE sql AS $$ ${body} $$`);
+    await inDatabase(`ALTER DATABASE ${name()} SET search_path = public, pg_catalog`);
+  }
+  async function inDatabase<Row extends object>(query: string): Promise<Row[]> {
+    const client = new Client(url.href);
+    await client.connect();
+    const { rows } = await client.query<Row>(query);
+    await client.end();
+    return rows;
+  }
+  /** A process that is gone. @returns its number */
+  async function leaveRow(): Promise<number> {
+    const query = "INSERT INTO processes (host, pid) VALUES ('elsewhere', 1) RETURNING number";
+    const [row] = await inDatabase<{ number: number }>(query);
+    return row?.number ?? 0;
+  }
+  /** @returns once it has its lock again */
+  async function breakOnce(broken: Presence): Promise<void> {
+    const [first] = await backends(broken);
+    await operator.query('SELECT pg_terminate_backend($1)', [first]);
+    await vi.waitFor(async () => {
+      const now = await backends(broken);
+      expect(now).toHaveLength(1);
+      expect(now).not.toEqual([first]);
+    }, patience);
+  }
   const endBackends = async () => {
     for (const pid of await backends()) await operator.query('SELECT pg_terminate_backend($1)', [pid]);
   };
@@ -69,21 +97,9 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
 
   it('leaves others alone that have its pid of before, as after a restart of PostgreSQL', async () => {
     const before = await backends(other);
-    const inDatabase = new Client(url.href);
-    await inDatabase.connect();
-    await inDatabase.query(
-      `CREATE FUNCTION public.pg_backend_pid() RETURNS integer LANGUAGE sql AS 'SELECT ${before.join()}';
-       ALTER DATABASE ${name()} SET search_path = public, pg_catalog`,
-    );
-    await inDatabase.end();
+    await replaceFunction('pg_backend_pid() RETURNS integer', `SELECT ${before.join()}`);
     const mistaken = await Presence.of(url.href, 0);
-    const [first = 0] = await backends(mistaken);
-    await operator.query('SELECT pg_terminate_backend($1)', [first]);
-    await vi.waitFor(async () => {
-      const now = await backends(mistaken);
-      expect(now).toHaveLength(1);
-      expect(now).not.toEqual([first]);
-    }, patience);
+    await breakOnce(mistaken);
     expect(await backends(other)).toEqual(before);
     await mistaken.release();
   });
@@ -105,6 +121,39 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     line.isCut = false;
     await vi.waitFor(() => expect(presence.lost.aborted).toBe(true), patience);
     expect(await backends()).toEqual([]);
+  });
+
+  it('is not removed by who cannot have its lock, as when it comes back just then', async () => {
+    const number = await leaveRow();
+    await replaceFunction(
+      'pg_try_advisory_lock(integer, integer) RETURNS boolean',
+      `SELECT $2 <> ${number} AND pg_catalog.pg_try_advisory_lock($1, $2)`,
+    );
+    const late = await Presence.of(url.href, 0);
+    expect(await late.removeGone()).toBe(0);
+    expect(await other.removeGone()).toBe(1);
+    await late.release();
+  });
+
+  it('waits anew for others after its own connection broke, as theirs may have broken with it', async () => {
+    await leaveRow();
+    const patient = await Presence.of(url.href, 15_000);
+    const real = performance.now.bind(performance);
+    let later = 0;
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => real() + later);
+    try {
+      expect(await patient.removeGone()).toBe(0);
+      await breakOnce(patient);
+      later = 20_000;
+      expect(await patient.removeGone()).toBe(0);
+      await vi.waitFor(async () => {
+        later += 20_000;
+        expect(await patient.removeGone()).toBe(1);
+      }, patience);
+    } finally {
+      now.mockRestore();
+      await patient.release();
+    }
   });
 
   it('waits for others where two must not do the same at once', async () => {
