@@ -58,12 +58,18 @@ export function fitIntermittent(
       factors: new Map(
         known.map((histories) => {
           const made = new Candidates(histories, null, task, tell);
-          for (const name of flatCandidates) made.forecasts(name);
+          for (const name of flatIn(chosen)) made.forecasts(name);
           return [endOf(histories), made.factors] as const;
         }),
       ),
     }),
   };
+}
+
+/** What a candidate needs to be brought to the sum: itself, all the mean is of, or nothing. */
+function flatIn(chosen: CandidateName): readonly CandidateName[] {
+  if (chosen === 'boosting (L2)') return [];
+  return chosen === 'TSB' || chosen === 'IMAPA' ? [chosen] : flatCandidates;
 }
 
 /** The method that has learnt this. */

@@ -107,4 +107,19 @@ describe('fitIntermittent', () => {
     expect(total / sold).toBeGreaterThan(0.75);
     expect(total / sold).toBeLessThan(1.3);
   });
+
+  it('says what rates it uses are multiplied with, and can be stopped meanwhile', () => {
+    const sparse = sparseSeries(8, 0.3);
+    const { chosen, state } = fitIntermittent(sparse, task, () => {});
+    expect(['TSB', 'IMAPA']).toContain(chosen);
+    expect([
+      ...(state?.([sparse], () => {})
+        .factors.get(48)
+        ?.keys() ?? []),
+    ]).toEqual([chosen]);
+    const stop = () => {
+      throw new Error('told to stop');
+    };
+    expect(() => state?.([sparse], stop)).toThrow('told to stop');
+  });
 });
