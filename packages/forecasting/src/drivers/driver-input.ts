@@ -7,6 +7,12 @@ export interface DriverInput {
   values: readonly Float64Array[];
 }
 
+/** Whether a driver of a series is ever anything but the same. */
+export function stirs(values: Float64Array): boolean {
+  const first = values.find((value) => !Number.isNaN(value));
+  return first !== undefined && values.some((value) => value !== first && !Number.isNaN(value));
+}
+
 /**
  * Refuses drivers that do not fit the series.
  *

@@ -2,7 +2,7 @@ import { totalHistory } from '../evaluation/total-history.ts';
 import { departuresOf, meanSize } from '../events/departures.ts';
 import { expectedValues } from '../events/expected-values.ts';
 import { witnessOf } from '../events/learn-events.ts';
-import { sampled } from '../events/sampled.ts';
+import { sampled, withWitnesses } from '../events/sampled.ts';
 import { withoutEvents, type SeriesEvents } from '../events/series-events.ts';
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
@@ -28,16 +28,25 @@ export interface DriverTask {
   seasonLength: number;
   /** Of the season, in which drivers act, too. */
   form: SeasonForm;
+  /** Whether a driver ever moves from where it is, by their positions: then some of each are heard; null for some of all. */
+  stirs: ((driver: number, history: number) => boolean) | null;
   /** Called now and then; may throw, which aborts. */
   alive: () => void;
+}
+
+/** What drivers were found to do at a cutoff, as numbers: other histories can be moved by them. */
+export interface KnownDrivers {
+  /** What one more of each driver does: −0.1 for 10 % less; 0 for one that is left out. */
+  effects: Float64Array;
+  /** The same to intermittent series; null where there were none. */
+  ofIntermittent: Float64Array | null;
 }
 
 /** What was learnt of drivers at a cutoff. */
 export interface LearntDrivers {
   /** What events and drivers together do to each history. */
   histories: (SeriesEvents | null)[];
-  /** What one more of each driver does: −0.1 for 10 % less; null for one that is left out. */
-  effects: (number | null)[];
+  known: KnownDrivers;
 }
 
 /** Often enough that a run of many series can be stopped. */
@@ -57,7 +66,9 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
   const { drivers, first, cutoff, alive } = task;
   const moved = [...histories.entries()].filter(([, { kind }]) => kind === 'regular');
   const alone = moved.filter(([, { intermittent }]) => !intermittent);
-  const told = sampled(alone).map(([position, history]) => [position, remembering(history, alive)] as const);
+  const told = tellersOf(alone, task).map(
+    ([position, history]) => [position, remembering(history, alive)] as const,
+  );
   const sparse = moved.flatMap(([, history]) => (history.intermittent ? [history] : []));
   const tellers = [
     ...told.map(([, history]) => history),
@@ -98,18 +109,45 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
   const ofPosition = new Map(
     told.map(([position, history], at) => [position, { history, effects: own[at] as Float64Array }]),
   );
-  const ofSparse = sparse.length > 0 ? own.at(-1) : undefined;
-  const any = effects.some((effect) => effect !== 0);
-  return {
-    histories: histories.map((history, position) => {
-      if (!any || history.kind !== 'regular') return history.events;
-      if (position % historiesPerReport === 0) alive();
-      const teller = ofPosition.get(position);
-      if (teller !== undefined) return together(teller.history, teller.effects, task);
-      return together(history, (history.intermittent ? ofSparse : undefined) ?? effects, task);
-    }),
-    effects: Array.from(effects, (effect) => (effect === 0 ? null : effect)),
+  const known = { effects, ofIntermittent: sparse.length > 0 ? (own.at(-1) ?? null) : null };
+  const apart = (position: number) => {
+    const teller = ofPosition.get(position);
+    return teller === undefined ? null : together(teller.history, teller.effects, task);
   };
+  return { histories: drivenBy(histories, known, task, apart), known };
+}
+
+/**
+ * Histories as drivers move them that were learnt of others.
+ *
+ * @param apart what is known of one by its position; null for what drivers do to all
+ */
+export function drivenBy(
+  histories: readonly DrivenHistory[],
+  { effects, ofIntermittent }: KnownDrivers,
+  task: DriverTask,
+  apart: (position: number) => SeriesEvents | null = () => null,
+): LearntDrivers['histories'] {
+  const any = effects.some((effect) => effect !== 0);
+  return histories.map((history, position) => {
+    if (!any || history.kind !== 'regular') return history.events;
+    if (position % historiesPerReport === 0) task.alive();
+    return (
+      apart(position) ?? together(history, (history.intermittent ? ofIntermittent : null) ?? effects, task)
+    );
+  });
+}
+
+/** Those that are heard. */
+function tellersOf<One>(
+  alone: readonly (readonly [position: number, One])[],
+  { drivers, stirs }: DriverTask,
+): (readonly [position: number, One])[] {
+  if (stirs === null) return sampled(alone);
+  const scopes = Array.from({ length: drivers }, (_, driver) =>
+    [...alone.keys()].filter((at) => stirs(driver, alone[at]?.[0] ?? -1)),
+  );
+  return withWitnesses(sampled([...alone.keys()]), scopes).map((at) => alone[at] as (typeof alone)[number]);
 }
 
 /** A history whose offsets are computed once: those that tell are asked for them time and again. */

@@ -2,10 +2,16 @@ import type { Departures } from './departures.ts';
 import { sampled } from './sampled.ts';
 import { varianceBetween } from './variance-between.ts';
 
-/** What the events of a run do, as a share of what is expected without them, while they take the whole of a bucket. */
-export interface EventEffects {
-  /** To all series an event can move; null where it was never seen at work. */
-  common: (number | null)[];
+/** What each event of a run does, as a share of what is expected without it, while it takes the whole of a bucket. */
+export interface CommonEffects {
+  /** To all series it can move; null where it was never seen at work. */
+  common: readonly (number | null)[];
+  /** Variance of the effects on single series, τ². */
+  between: readonly number[];
+}
+
+/** The same, and to each history. */
+export interface EventEffects extends CommonEffects {
   /** To each witness: drawn from the common one as far as the witnesses differ more than chance lets them. */
   own: Float64Array[];
 }
@@ -34,27 +40,34 @@ const doubts = 2;
  *
  * @param shares of the buckets of the calendar, one array an event
  * @param alive called now and then; may throw, which aborts
+ * @param known what was learnt of other histories, to which these are drawn; null to learn it of these
  * @returns 0.4 for 40 % more
  */
 export function eventEffects(
   witnesses: readonly Departures[],
   shares: readonly Float64Array[],
   alive: () => void = () => {},
+  known: CommonEffects | null = null,
 ): EventEffects {
   const left = witnesses.map(({ relative }) => relative.slice());
   const noises = { common: new Map<string, number>(), own: witnesses.map(noiseOf) };
-  const heard = heardOf(witnesses, shares.length);
+  const heard = known === null ? heardOf(witnesses, shares.length) : new Set<number>();
   const events = shares.map((share, event) => new Regressor(event, share, witnesses, heard, noises));
-  for (let round = 0; round < rounds; round++) {
-    alive();
-    for (const event of events) event.update(left);
-  }
-  for (const event of events) event.doubt(left);
+  if (known === null) {
+    for (let round = 0; round < rounds; round++) {
+      alive();
+      for (const event of events) event.update(left);
+    }
+    for (const event of events) event.doubt(left);
+  } else for (const event of events) event.effect = known.common[event.position] ?? null;
   for (const event of events) event.takeOut(left);
   const own = witnesses.map(() => new Float64Array(shares.length));
-  for (const event of events)
-    for (const [at, effect] of event.ownEffects(left)) (own[at] as Float64Array)[event.position] = effect;
-  return { common: events.map(({ effect }) => effect), own };
+  const between = events.map((event) => {
+    const found = event.ownEffects(left, known?.between[event.position]);
+    for (const [at, effect] of found.effects) (own[at] as Float64Array)[event.position] = effect;
+    return found.between;
+  });
+  return { common: events.map(({ effect }) => effect), between, own };
 }
 
 /** Which witnesses tell of events: some of each event. */
@@ -170,8 +183,13 @@ class Regressor {
   /**
    * Effects on each witness by its own departures, drawn towards the common one.
    * u + τ² / (τ² + s²) · (û − u), τ² between witnesses by DerSimonian & Laird (1986), s² by the noise of the witness.
+   *
+   * @param known τ² where it was learnt of others
    */
-  ownEffects(left: readonly Float64Array[]): (readonly [number, number])[] {
+  ownEffects(
+    left: readonly Float64Array[],
+    known?: number,
+  ): { between: number; effects: (readonly [number, number])[] } {
     const common = this.effect ?? 0;
     const found = [...this.#scope, ...this.#others].map(([witness, departures]) => {
       const own = left[witness] as Float64Array;
@@ -185,12 +203,13 @@ class Regressor {
       }
       return { witness, effect: product / square, variance: (this.#noises.own[witness] ?? 0) / square };
     });
-    const known = found.filter(({ variance }) => variance > 0 && variance < Infinity);
-    const between = varianceBetween(known);
-    return found.map(({ witness, effect, variance }) => {
+    const between =
+      known ?? varianceBetween(found.filter(({ variance }) => variance > 0 && variance < Infinity));
+    const effects = found.map(({ witness, effect, variance }) => {
       const trust = between > 0 && variance > 0 ? between / (between + variance) : 0;
-      return [witness, trust > 0 ? common + trust * (effect - common) : common];
+      return [witness, trust > 0 ? common + trust * (effect - common) : common] as const;
     });
+    return { between, effects };
   }
 
   #reach({ reach }: Departures['witness']): number {

@@ -5,7 +5,7 @@ import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import { departuresOf, meanSize, type Witness } from './departures.ts';
 import type { EventCalendar } from './event-calendar.ts';
-import { eventEffects } from './event-effects.ts';
+import { type CommonEffects, eventEffects } from './event-effects.ts';
 import type { SeriesEvents } from './series-events.ts';
 
 /** A history at a cutoff, and how much of it each event can move, 0 to 1. */
@@ -14,12 +14,17 @@ export interface MovedHistory extends PreparedSeries {
   reach: readonly number[];
 }
 
+/** What events were found to do at a cutoff, as numbers: other histories can be moved by them. */
+export interface KnownEvents extends CommonEffects {
+  /** What each event does to intermittent series of a kind, by how much of them each can move. */
+  ofIntermittent: ReadonlyMap<string, Float64Array>;
+}
+
 /** What was learnt of events at a cutoff. */
 export interface LearntEvents {
   /** One a history; null where no event can move it, or no model forecasts it. */
   histories: (SeriesEvents | null)[];
-  /** What each event does where it takes the whole of a bucket: 0.4 for 40 % more; null where it was never seen. */
-  effects: (number | null)[];
+  known: KnownEvents;
 }
 
 /**
@@ -29,6 +34,7 @@ export interface LearntEvents {
  * @param cutoff bucket after the last value of each
  * @param form of the season, in which events act, too; series that were negative are moved by sums in any case
  * @param alive called now and then; may throw, which aborts
+ * @param known what was learnt of other histories; each of these has a say in what moves it alone
  */
 export function learnEvents(
   histories: readonly MovedHistory[],
@@ -37,6 +43,7 @@ export function learnEvents(
   seasonLength: number,
   form: SeasonForm,
   alive: () => void = () => {},
+  known: KnownEvents | null = null,
 ): LearntEvents {
   const moved = [...histories.entries()].filter(
     ([, { kind, reach }]) => kind === 'regular' && reach.some((own) => own > 0),
@@ -50,9 +57,10 @@ export function learnEvents(
     if (group === undefined) together.set(scope, [one]);
     else group.push(one);
   }
+  const sums = known === null ? [...together.values()] : [];
   const witnesses = [
     ...alone.map(([, history]) => witnessOf(history, seasonLength, form)),
-    ...[...together.values()].map((group): Witness => {
+    ...sums.map((group): Witness => {
       const sum = totalHistory(
         group.map(([, history]) => history),
         cutoff,
@@ -60,27 +68,31 @@ export function learnEvents(
       return { ...sum, reach: group[0]?.[1].reach ?? [], form: 'multiplicative' };
     }),
   ];
-  const { common, own } = eventEffects(
+  const { common, between, own } = eventEffects(
     witnesses.map((witness) => {
       alive();
       return departuresOf(witness, shares, first, seasonLength);
     }),
     shares,
     alive,
+    known,
   );
+  const ofIntermittent =
+    known?.ofIntermittent ??
+    new Map([...together.keys()].map((scope, turn) => [scope, own[alone.length + turn] as Float64Array]));
   const found: (SeriesEvents | null)[] = histories.map(() => null);
   for (const [turn, [position, { reach }]] of alone.entries()) {
     const { form: acts, values } = witnesses[turn] as Witness;
     const unit = acts === 'additive' ? meanSize(values) : null;
     found[position] = { ...sumOfEvents(shares, reach, own[turn] as Float64Array), first, unit };
   }
-  for (const [turn, group] of [...together.values()].entries()) {
-    const effects = own[alone.length + turn] as Float64Array;
+  for (const [scope, group] of together) {
+    const effects = ofIntermittent.get(scope) ?? Float64Array.from(common, (effect) => effect ?? 0);
     const [[, { reach }] = [0, { reach: [] }]] = group;
     const events = { ...sumOfEvents(shares, reach, effects), first, unit: null };
     for (const [position] of group) found[position] = events;
   }
-  return { histories: found, effects: common };
+  return { histories: found, known: { common, between, ofIntermittent } };
 }
 
 /** What is never open tells nothing, and hides nothing of the season either. */

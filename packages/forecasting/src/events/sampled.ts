@@ -2,10 +2,26 @@
 const mostWitnesses = 120;
 
 /** As many of all as are needed to tell, spread evenly. */
-export function sampled<One>(all: readonly One[]): One[] {
-  const stride = Math.max(1, all.length / mostWitnesses);
+export function sampled<One>(all: readonly One[], most = mostWitnesses): One[] {
+  const stride = Math.max(1, all.length / most);
   return Array.from(
-    { length: Math.min(all.length, mostWitnesses) },
+    { length: Math.min(all.length, most) },
     (_, turn) => all[Math.floor(turn * stride)] as One,
   );
+}
+
+/**
+ * Some positions and as many more that each of several scopes has as many of its own as are needed to tell.
+ *
+ * @param scopes positions each
+ * @returns ascending
+ */
+export function withWitnesses(some: readonly number[], scopes: Iterable<readonly number[]>): number[] {
+  const chosen = new Set(some);
+  for (const scope of scopes) {
+    const others = scope.filter((position) => !chosen.has(position));
+    const missing = mostWitnesses - (scope.length - others.length);
+    if (missing > 0) for (const position of sampled(others, missing)) chosen.add(position);
+  }
+  return [...chosen].toSorted((a, b) => a - b);
 }

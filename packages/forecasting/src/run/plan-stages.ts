@@ -5,6 +5,7 @@ import { etsCost } from '../models/ensemble/ets-forecaster.ts';
 import type { MemberName } from '../models/methods.ts';
 import { lazily } from '../lazily.ts';
 import type { HistoriesBefore, KeyedHistory } from './histories.ts';
+import { usualSharding } from './sharding.ts';
 import type { Stage } from './stage.ts';
 
 /** What a run computes, and what it does without. */
@@ -58,6 +59,7 @@ export function planStages(
   affordable = affordableEts,
 ): RunPlan {
   const { series, horizon, backtestPeriods, level, model, seasonalityMode } = request;
+  const { sharding = usualSharding } = request;
   const all = histories.before(end);
   const first = all.reduce((earliest, { start }) => Math.min(earliest, start), end);
   const { shown, further, periods, wanted } = planOrigins({
@@ -108,7 +110,11 @@ export function planStages(
   const tiers = [...tiersOf(histories, sums), ...left];
   const notes: string[] = [];
   if (all.length < series.length)
-    notes.push(`The model learnt from ${all.length} of the ${series.length} series, drawn at random.`);
+    notes.push(
+      `The model learnt from ${all.length} of the ${series.length} series, drawn at random${
+        all.length > sharding.sampled ? ', with more of those that single events or drivers move' : ''
+      }.`,
+    );
   if (model === 'nbeats' && seasonalityMode === 'additive')
     notes.push('N-BEATS has no mode of seasonality: additive or multiplicative makes no difference to it.');
   if (model === 'ensemble' && !withEts)

@@ -1,7 +1,14 @@
 import { seasonLength as seasonLengthOf } from '@forecast-console/series';
 import { driverCourse } from '../drivers/driver-course.ts';
-import type { DriverInput } from '../drivers/driver-input.ts';
-import { type LearntDrivers, learnDrivers } from '../drivers/learn-drivers.ts';
+import { type DriverInput, stirs } from '../drivers/driver-input.ts';
+import {
+  drivenBy,
+  type DriverTask,
+  type DrivenHistory,
+  type KnownDrivers,
+  type LearntDrivers,
+  learnDrivers,
+} from '../drivers/learn-drivers.ts';
 import type { EventCalendar } from '../events/event-calendar.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { DriverFinding } from '../forecast-result.ts';
@@ -24,20 +31,24 @@ export class RunDrivers {
   readonly #request: ForecastRequest;
   readonly #calendar: EventCalendar;
   readonly #alive: () => void;
-  /** What one more of each did to the series, by the cutoff at which it was learnt. */
-  readonly #effects: Map<number, readonly (number | null)[]>;
+  /** What each did to the series, by the cutoff at which it was learnt. */
+  readonly #learnt: Map<number, KnownDrivers>;
+  readonly #isSample: boolean;
 
   /**
    * @param alive called now and then; may throw, which aborts
-   * @param sample those of some of the series, where effects are learnt from these
+   * @param isSample whether these series were drawn for some of each driver to be among them
+   * @param sample those of a sample, where effects are learnt from it
    */
   constructor(
     request: ForecastRequest,
     calendar: EventCalendar,
     alive: () => void,
+    isSample: boolean,
     sample: RunDrivers | null,
   ) {
-    this.#effects = sample === null ? new Map<number, readonly (number | null)[]>() : sample.#effects;
+    this.#learnt = sample === null ? new Map<number, KnownDrivers>() : sample.#learnt;
+    this.#isSample = isSample;
     this.#request = request;
     this.#calendar = calendar;
     this.#alive = alive;
@@ -49,11 +60,22 @@ export class RunDrivers {
 
   /** What drivers do to the series of the run, beside their events. */
   inSeries(histories: readonly KeyedHistory[], cutoff: number, form: SeasonForm): LearntDrivers['histories'] {
-    const learnt = this.#learn(histories, cutoff, form, (driver, position) =>
-      this.#courseOf(driver, position, cutoff),
-    );
-    this.#effects.set(cutoff, learnt.effects);
+    const driven = this.#drivenOf(histories, (driver, at) => this.#courseOf(driver, at, cutoff));
+    const moves = this.#isSample ? this.#drivers.map(({ values }) => values.map(stirs)) : null;
+    const learnt = learnDrivers(driven, {
+      ...this.#taskOf(cutoff, form),
+      stirs: moves && ((driver, at) => moves[driver]?.[at] ?? false),
+    });
+    this.#learnt.set(cutoff, learnt.known);
     return learnt.histories;
+  }
+
+  /** The same of series outside the sample, by what was learnt of that. */
+  inOthers(histories: readonly KeyedHistory[], cutoff: number, form: SeasonForm): LearntDrivers['histories'] {
+    const known = this.#learnt.get(cutoff);
+    if (known === undefined) throw new RangeError(`nothing was learnt of drivers before bucket ${cutoff}`);
+    const driven = this.#drivenOf(histories, (driver, at) => this.#courseOf(driver, at, cutoff));
+    return drivenBy(driven, known, this.#taskOf(cutoff, form));
   }
 
   /** The same of sums. @param members of each, and their size */
@@ -63,28 +85,26 @@ export class RunDrivers {
     form: SeasonForm,
     members: (sum: number) => readonly Member[],
   ): LearntDrivers['histories'] {
-    const { histories: learnt } = this.#learn(histories, cutoff, form, (driver, sum) =>
-      this.#meanCourse(driver, members(sum), cutoff),
-    );
-    return learnt;
+    const driven = this.#drivenOf(histories, (driver, sum) => this.#meanCourse(driver, members(sum), cutoff));
+    return learnDrivers(driven, this.#taskOf(cutoff, form)).histories;
   }
 
   /** What can be said of each driver asked, once the run has been computed. @param end bucket after the last value */
   findings(end: number): DriverFinding[] {
-    const effects = this.#effects.get(end) ?? [];
+    const effects = this.#learnt.get(end)?.effects;
     const { horizon, bridge = 0 } = this.#request;
     const from = end - this.#calendar.first;
     return this.#drivers.map((driver, position) => {
       const { known, current, knownOfCurrent } = this.#knowledgeOf(driver, from);
       const ahead = knownOfCurrent.subarray(from + bridge, from + horizon);
       const step = stepOf(driver);
-      const effect = effects[position] ?? null;
+      const effect = effects?.[position] ?? 0;
       return {
         name: driver.name,
         past: known.subarray(0, from).filter((series) => series > 0).length,
         ahead: ahead.filter((series) => series > 0 && series === current).length,
         step,
-        effect: effect === null ? null : effect * step,
+        effect: effect === 0 ? null : effect * step,
       };
     });
   }
@@ -123,20 +143,18 @@ export class RunDrivers {
     return this.#request.drivers ?? [];
   }
 
-  #learn(
-    histories: readonly KeyedHistory[],
-    cutoff: number,
-    form: SeasonForm,
-    courseOf: DriverCourses,
-  ): LearntDrivers {
-    const { first, length } = this.#calendar;
-    const seasonLength = seasonLengthOf(this.#request.bucket);
-    const driven = histories.map((history, position) => ({
+  #drivenOf(histories: readonly KeyedHistory[], courseOf: DriverCourses): DrivenHistory[] {
+    return histories.map((history, position) => ({
       ...history,
       offsets: () => this.#drivers.map((driver) => courseOf(driver, position)),
     }));
+  }
+
+  #taskOf(cutoff: number, form: SeasonForm): DriverTask {
+    const { first, length } = this.#calendar;
+    const seasonLength = seasonLengthOf(this.#request.bucket);
     const drivers = this.#drivers.length;
-    return learnDrivers(driven, { drivers, first, cutoff, length, seasonLength, form, alive: this.#alive });
+    return { drivers, first, cutoff, length, seasonLength, form, stirs: null, alive: this.#alive };
   }
 
   #courseOf(driver: DriverInput, position: number, cutoff: number): Float64Array {

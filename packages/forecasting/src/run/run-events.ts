@@ -1,10 +1,11 @@
 import { seasonLength as seasonLengthOf } from '@forecast-console/series';
 import { meanSize } from '../events/departures.ts';
 import { EventCalendar } from '../events/event-calendar.ts';
-import { type LearntEvents, learnEvents } from '../events/learn-events.ts';
+import { type KnownEvents, type LearntEvents, learnEvents } from '../events/learn-events.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { DriverFinding, EventFinding } from '../forecast-result.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { lazily } from '../lazily.ts';
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import { chooseSeasonForm } from '../models/choose-season-form.ts';
 import type { EventsIn, HistoriesBefore, KeyedHistory } from './histories.ts';
@@ -16,6 +17,21 @@ export interface RunSpan {
   end: number;
 }
 
+/** What part the series of a request have in a run that is cut into shards. */
+interface InCutRun {
+  /** Those that are learnt from. */
+  isSample?: boolean;
+  /** That of the sample, where these are moved by what was learnt of it. */
+  sample?: RunEvents | null;
+}
+
+/** What was learnt of events before a cutoff. */
+interface Found {
+  known: KnownEvents;
+  /** How season, events and drivers act. */
+  form: SeasonForm;
+}
+
 /** The events and drivers of a run of which something can be learnt, and what was. */
 export class RunEvents {
   readonly #request: ForecastRequest;
@@ -24,19 +40,21 @@ export class RunEvents {
   /** Positions in the request of the events that took place before the end. */
   readonly #seen: readonly number[];
   readonly #known: EventCalendar;
-  /** Effects on the series, by the cutoff at which they were learnt. */
-  readonly #effects: Map<number, readonly (number | null)[]>;
+  /** What they did to the series, by the cutoff at which it was learnt. */
+  readonly #learnt: Map<number, Found>;
+  readonly #without: () => (RunEvents | null)[];
   readonly #drivers: RunDrivers;
   readonly #alive: () => void;
 
   /**
    * @param alive called now and then; may throw, which aborts
-   * @param sample those of some of the series, where effects are learnt from these
+   * @param role of the series in a run that is cut into shards; none in one that is not
    */
-  constructor(request: ForecastRequest, span: RunSpan, alive: () => void, sample: RunEvents | null = null) {
+  constructor(request: ForecastRequest, span: RunSpan, alive: () => void, role: InCutRun = {}) {
     const { events = [], bucket, horizon } = request;
     const { first, end } = span;
-    this.#effects = sample === null ? new Map<number, readonly (number | null)[]>() : sample.#effects;
+    const { isSample = false, sample = null } = role;
+    this.#learnt = sample === null ? new Map<number, Found>() : sample.#learnt;
     this.#request = request;
     this.#alive = alive;
     this.#span = span;
@@ -48,7 +66,18 @@ export class RunEvents {
       first,
       end + horizon,
     );
-    this.#drivers = new RunDrivers(request, this.#calendar, alive, sample === null ? null : sample.#drivers);
+    const ofSample = sample === null ? null : sample.#drivers;
+    this.#drivers = new RunDrivers(request, this.#calendar, alive, isSample, ofSample);
+    this.#without = lazily(() => {
+      if (!this.any) return [];
+      if (this.#seen.length === 0 || !this.#drivers.any) return [null];
+      const left = (way: number, asked: Partial<ForecastRequest>) =>
+        new RunEvents({ ...request, ...asked }, span, alive, {
+          isSample,
+          sample: sample?.without()[way] ?? null,
+        });
+      return [null, left(1, { events: [] }), left(2, { drivers: [] })];
+    });
   }
 
   /** Whether there are drivers, or any event has taken place: what never did changes nothing. */
@@ -60,12 +89,8 @@ export class RunEvents {
    * What is left when what moves demand is left out, each way in which that is to be measured: all of it, null; of both
    * events and drivers then the events, and then the drivers.
    */
-  without(): (RunEvents | null)[] {
-    if (!this.any) return [];
-    if (this.#seen.length === 0 || !this.#drivers.any) return [null];
-    const left = (part: Partial<ForecastRequest>) =>
-      new RunEvents({ ...this.#request, ...part }, this.#span, this.#alive);
-    return [null, left({ events: [] }), left({ drivers: [] })];
+  without(): readonly (RunEvents | null)[] {
+    return this.#without();
   }
 
   /** What events and drivers of the run do to its series. */
@@ -75,10 +100,30 @@ export class RunEvents {
       const reach = (position: number) => reaches.map((own) => own?.[position] ?? 1);
       const form = this.#formOf(histories);
       const learnt = this.#learn(histories, cutoff, reach, form);
-      this.#effects.set(cutoff, learnt.effects);
+      this.#learnt.set(cutoff, { known: learnt.known, form });
       return this.#drivers.any
         ? this.#drivers.inSeries(having(histories, learnt), cutoff, form)
         : learnt.histories;
+    };
+  }
+
+  /**
+   * The same by what was learnt of the sample of a run: what events do to all series, and how far single ones differ. Series
+   * of the sample are moved as they were there.
+   */
+  byWhatIsKnown(sample: HistoriesBefore): EventsIn {
+    const reaches = this.#reaches();
+    return (histories, cutoff) => {
+      const asInSample = new Map(sample.before(cutoff).map(({ key, events }) => [key, events]));
+      const learnt = this.#learnt.get(cutoff);
+      if (learnt === undefined) throw new RangeError(`nothing was learnt of events before bucket ${cutoff}`);
+      const { known, form } = learnt;
+      const reach = (position: number) => reaches.map((own) => own?.[position] ?? 1);
+      const moved = this.#learn(histories, cutoff, reach, form, known);
+      const all = this.#drivers.any
+        ? this.#drivers.inOthers(having(histories, moved), cutoff, form)
+        : moved.histories;
+      return histories.map(({ key }, at) => asInSample.get(key) ?? all[at] ?? null);
     };
   }
 
@@ -117,7 +162,7 @@ export class RunEvents {
   /** What can be said of each event asked, once the run has been computed. */
   findings(): EventFinding[] {
     const from = this.#span.end - this.#calendar.first;
-    const effects = this.#effects.get(this.#span.end) ?? [];
+    const effects = this.#learnt.get(this.#span.end)?.known.common ?? [];
     const { horizon, bridge = 0 } = this.#request;
     const count = (shares: Float64Array) => shares.reduce((sum, share) => sum + Number(share > 0), 0);
     return (this.#request.events ?? []).map(({ name }, event) => {
@@ -146,11 +191,12 @@ export class RunEvents {
     cutoff: number,
     reachOf: (position: number) => number[],
     form: SeasonForm,
+    known: KnownEvents | null = null,
   ): LearntEvents {
-    if (this.#seen.length === 0) return { histories: histories.map(() => null), effects: [] };
+    if (this.#seen.length === 0) return { histories: histories.map(() => null), known: nothing };
     const seasonLength = seasonLengthOf(this.#request.bucket);
     const moved = histories.map((history, position) => ({ ...history, reach: reachOf(position) }));
-    return learnEvents(moved, cutoff, this.#known, seasonLength, form, this.#alive);
+    return learnEvents(moved, cutoff, this.#known, seasonLength, form, this.#alive, known);
   }
 
   /** As the season of the run acts. */
@@ -164,6 +210,8 @@ export class RunEvents {
     return chooseSeasonForm(regular, task) ?? 'multiplicative';
   }
 }
+
+const nothing: KnownEvents = { common: [], between: [], ofIntermittent: new Map() };
 
 function having(histories: readonly KeyedHistory[], learnt: LearntEvents): KeyedHistory[] {
   return histories.map((history, position) => ({ ...history, events: learnt.histories[position] ?? null }));

@@ -1,4 +1,5 @@
 import { seasonLength as seasonLengthOf } from '@forecast-console/series';
+import { withWitnesses } from '../events/sampled.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 import { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { decimalsFor } from '../hierarchy/last-digit.ts';
@@ -15,6 +16,7 @@ import { PreparedHistories } from './prepared-histories.ts';
 import { requestOfSome } from './request-of-some.ts';
 import { RunEvents } from './run-events.ts';
 import { ShardWork } from './shard-work.ts';
+import { scopesOf } from './scopes.ts';
 import { samplePositions, shardsOf, usualSharding } from './sharding.ts';
 import { methodsOf, type Stage } from './stage.ts';
 import { StageWork } from './stage-work.ts';
@@ -58,15 +60,16 @@ export class RunParts {
     );
     const first = series.reduce((earliest, { start }) => Math.min(earliest, start), end);
     const isCut = series.length > sharding.wholeUpTo;
-    const learntFrom = isCut
-      ? requestOfSome(request, samplePositions(series.length, sharding.sampled, seed))
-      : request;
     const span = { first, end };
-    const ofSample = new RunEvents(learntFrom, span, alive);
+    const drawn = () => samplePositions(series.length, sharding.sampled, seed);
+    const learntFrom = isCut
+      ? requestOfSome(request, withWitnesses(drawn(), scopesOf(request, span, alive)))
+      : request;
+    const ofSample = new RunEvents(learntFrom, span, alive, { isSample: isCut });
     const hierarchy = new Hierarchy(series.length, groups);
     const calendarIn = (those: readonly KeyedSeries[]) => chooseCalendar(those, request.bucket, seasonLength);
     const all = isCut ? new PreparedHistories(series, seasonLength, alive) : null;
-    const events = isCut ? new RunEvents(request, span, alive, ofSample) : ofSample;
+    const events = isCut ? new RunEvents(request, span, alive, { sample: ofSample }) : ofSample;
     const tiersOf = (inSample: RunEvents | null, inAll: RunEvents | null) => {
       const own = new Histories(
         historiesOfSeries(learntFrom.series, seasonLength),
@@ -97,6 +100,7 @@ export class RunParts {
     this.#shardWork = new ShardWork({
       request,
       tiers: tiers.filter((_, tier) => tier % 2 === 0),
+      events: ofSample,
       work: this.work,
       span,
       seasonLength,

@@ -16,6 +16,8 @@ interface ShardedRun {
   request: ForecastRequest;
   /** Stages of the sample that is learnt from; then those of each way of leaving out what moves demand. */
   tiers: readonly (readonly Stage[])[];
+  /** Of the sample. */
+  events: RunEvents;
   work: StageWork;
   span: RunSpan;
   seasonLength: number;
@@ -33,14 +35,14 @@ export class ShardWork {
 
   /** @param positions of the series of the shard */
   compute(positions: readonly number[], learnt: Learnt, report: StageProgress): PartResult {
-    const { request, tiers, span } = this.#run;
+    const { request, tiers, span, events: sample } = this.#run;
     const own = requestOfSome(request, positions);
     const stages = tiers.flatMap((some, tier) =>
       some.map((sample, position) => ({ sample, tier, position })),
     );
     let done = 0;
     const alive = () => report(done);
-    const all = new RunEvents(own, span, alive);
+    const all = new RunEvents(own, span, alive, { sample });
     const events = [all.any ? all : null, ...all.without()];
     const forecasts = stages.flatMap(({ sample, tier, position }, turn) => {
       const found = learnt[tier]?.[position];
@@ -56,13 +58,13 @@ export class ShardWork {
     return { forecasts, heldOut: null, chosen: null, notes: [], reliedOn: [], state: null };
   }
 
-  /** The calendar is that of the sample; what events do is learnt of the shard, whose series they move. */
+  /** The calendar is that of the sample; what events and drivers do was learnt there as well. */
   #historiesOf(own: ForecastRequest, sample: Stage, events: RunEvents | null, alive: () => void): Histories {
     const { seasonLength } = this.#run;
     const calendarAt = (_: unknown, cutoff: number) =>
       sample.histories.before(cutoff).find(({ calendar }) => calendar !== null)?.calendar ?? null;
     const series = historiesOfSeries(own.series, seasonLength);
-    return new Histories(series, seasonLength, alive, calendarAt, events?.inSeries());
+    return new Histories(series, seasonLength, alive, calendarAt, events?.byWhatIsKnown(sample.histories));
   }
 
   /** One array a cutoff of the stage. */

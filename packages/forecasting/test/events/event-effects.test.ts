@@ -22,7 +22,15 @@ function learn(
     reach: events.map(({ reach }) => reach?.[position] ?? 1),
   }));
   const calendar = new EventCalendar(events, 'week', start, start + length + 8);
-  return learnEvents(moved, start + length, calendar, 52, 'multiplicative', alive);
+  const { histories: found, known } = learnEvents(
+    moved,
+    start + length,
+    calendar,
+    52,
+    'multiplicative',
+    alive,
+  );
+  return { histories: found, known, effects: known.common };
 }
 const weeks = (positions: readonly number[]) => positions.map((at) => start + at);
 
@@ -183,7 +191,7 @@ it('a holiday of the same month every year is left to the season, where nothing 
     reach: [1],
   }));
   const calendar = new EventCalendar([event], 'month', 600, 660);
-  const { effects } = learnEvents(moved, 648, calendar, 12, 'multiplicative');
+  const effects = learnEvents(moved, 648, calendar, 12, 'multiplicative').known.common;
   // Half as much more in December would be fifteen times as much on one day of it.
   expect(Math.abs(effects[0] ?? 99)).toBeLessThan(1);
 });

@@ -49,6 +49,14 @@ const promotion = {
   reach: histories.map((_, at) => Number(at % 3 > 0)),
 };
 
+const price = {
+  name: 'Price',
+  start: 600,
+  values: histories.map((_, at) =>
+    Float64Array.from({ length: length + 5 }, (__, t) => (t % 7 === at % 5 ? 8 : 10) + (at % 3)),
+  ),
+};
+
 /** As on other machines: a request of their own, all handed over as copies, the last part first. */
 const elsewhere =
   (asked: ForecastRequest): ComputeParts =>
@@ -73,6 +81,24 @@ describe('a run cut into shards', { timeout: 120_000 }, () => {
       expect(forecast({ ...request, model, sharding })).toEqual(forecast({ ...request, model }));
     },
   );
+
+  it('moves series by events and drivers as one that is not does, bit for bit, when all are learnt from', () => {
+    const ofSome = { ...promotion, reach: histories.map((_, at) => Number(at % 14 === 1)) };
+    const series = request.series.map((one, at) => ({
+      ...one,
+      values: one.values.map((value, t) => value * (t % 7 === at % 5 ? 1.5 : 1)),
+    }));
+    const moved = {
+      ...request,
+      series,
+      model: 'lightgbm',
+      events: [ofSome, promotion],
+      drivers: [price],
+    } as const;
+    const whole = forecast(moved);
+    expect(forecast({ ...moved, sharding: { ...cut, sampled: histories.length } })).toEqual(whole);
+    expect(whole.drivers[0]?.effect).not.toBeNull();
+  });
 
   it('comes to the same wherever its parts are computed, with events too', () => {
     const asked = { ...request, model: 'lightgbm', events: [promotion], sharding: cut } as const;
