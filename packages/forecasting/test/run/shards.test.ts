@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { forecast } from '../../src/forecast.ts';
 import type { ForecastRequest } from '../../src/forecast-request.ts';
 import { models } from '../../src/models.ts';
-import { seededRandom } from '../../src/random.ts';
+import { tradingDays } from '../../src/learning/calendar/calendar-factor.ts';
+import { normalDraw, seededRandom } from '../../src/random.ts';
 import type { ComputeParts, PartResult } from '../../src/run/part.ts';
 import { RunParts } from '../../src/run/run-parts.ts';
 import { samplePositions, shardsOf } from '../../src/run/sharding.ts';
@@ -98,6 +99,30 @@ describe('a run cut into shards', { timeout: 120_000 }, () => {
     const whole = forecast(moved);
     expect(forecast({ ...moved, sharding: { ...cut, sampled: histories.length } })).toEqual(whole);
     expect(whole.drivers[0]?.effect).not.toBeNull();
+  });
+
+  it('follows the calendar as one that is not does, bit for bit, when all series are learnt from', () => {
+    const perDay = tradingDays('month', 5);
+    const draws = seededRandom(2);
+    const series = request.series.map((one, at) => ({
+      ...one,
+      values: one.values.map(
+        (_, t) => 50 * (1 + at) * perDay(one.start + t) * Math.exp(0.05 * normalDraw(draws)),
+      ),
+    }));
+    const open = { ...request, series, model: 'lightgbm' } as const;
+    const whole = forecast(open);
+    expect(whole.total.notes.join(' ')).toContain('per day from Monday to Friday');
+    expect(forecast({ ...open, sharding: { ...cut, sampled: histories.length } })).toEqual(whole);
+  });
+
+  it('learns from series drawn by its seed', () => {
+    const drawnBy = (seed: number) => {
+      const { plan, end } = new RunParts({ ...request, seed, sharding: cut });
+      return plan.tiers[0]?.[0]?.histories.before(end).map(({ key }) => key);
+    };
+    expect(drawnBy(7)).toEqual(samplePositions(histories.length, cut.sampled, 7).map(String));
+    expect(drawnBy(8)).not.toEqual(drawnBy(7));
   });
 
   it('comes to the same wherever its parts are computed, with events too', () => {
