@@ -22,7 +22,7 @@ import { heed } from './stop-flag.ts';
  */
 const rowsAtOnce = { alone: 50, shared: 100 };
 const pauseMs = 1;
-// A run has about a dozen parts: more threads would have nothing to do.
+// A run has about a dozen parts; one in shards has more, but every thread takes some 300 MB for it.
 const mostHelpers = 3;
 
 /** Work tells of itself thousands of times; posting each would take longer than some of it. */
