@@ -147,6 +147,11 @@ export function isStoreLost(error: unknown): boolean {
   return lostTexts.test(error.message) || ('code' in error && lostCodes.test(String(error.code)));
 }
 
+/** Whether the database failed in a way in which what is to be done there may work later. */
+export function mayWorkLater(error: unknown): boolean {
+  return isStoreLost(error) || isPassing(error);
+}
+
 /** The database of the workspace could not be reached; nobody knows whether what was asked for is done. */
 export class StoreLostError extends DomainError {
   constructor() {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Ephemeral } from '../../src/store/ephemeral/ephemeral.ts';
-import { openStore, type Store } from '../../src/store/open-store.ts';
+import { connectTo, openStore, type Store } from '../../src/store/open-store.ts';
 import { newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
 
 const opened: Store[] = [];
@@ -9,6 +10,12 @@ async function open(place: string): Promise<Ephemeral> {
   opened.push(store);
   return store.ephemeral;
 }
+afterAll(async () => {
+  for (const { presence, db } of opened.splice(0)) {
+    await presence?.release();
+    await db.destroy();
+  }
+});
 
 const kinds = [
   { kind: 'in memory', servers: async () => [await open(':memory:')] },
@@ -31,12 +38,6 @@ describe.each(kinds)('what servers know $kind', ({ servers }) => {
   const turn = (index: number) => all[index % all.length] as Ephemeral;
   beforeAll(async () => {
     all = await servers();
-  });
-  afterAll(async () => {
-    for (const { presence, db } of opened.splice(0)) {
-      await presence?.release();
-      await db.destroy();
-    }
   });
 
   it('counts each attempt of a network once, for a minute', async () => {
@@ -72,5 +73,24 @@ describe.each(kinds)('what servers know $kind', ({ servers }) => {
     expect(await turn(1).rowsOf('ben', 'file')).toBeNull();
     await transfer.end();
     expect(await turn(1).rowsOf('ana', 'file')).toBeNull();
+  });
+});
+
+describe.skipIf(whyNoPostgres !== null)('a place in a PostgreSQL that has no connection left', () => {
+  it('is given back once it has one, and whoever gives it back is told of nothing', async () => {
+    const url = await newDatabase();
+    const ephemeral = await open(url);
+    const operator = connectTo(url);
+    await sql`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE 'sorry, too many clients already' USING ERRCODE = '53300';
+      END $$`.execute(operator);
+    await sql`CREATE TRIGGER refuse BEFORE DELETE ON places EXECUTE FUNCTION refuse()`.execute(operator);
+    const giveBack = await ephemeral.takePlace('ana', 1);
+    await giveBack?.();
+    expect(await ephemeral.takePlace('ana', 1)).toBeNull();
+    await sql`DROP TRIGGER refuse ON places`.execute(operator);
+    await operator.destroy();
+    await vi.waitFor(async () => expect(await ephemeral.takePlace('ana', 1)).not.toBeNull(), 30_000);
   });
 });

@@ -3,11 +3,9 @@ import type { DatasetFiles } from '../../datasets/dataset-files.ts';
 import type { Log } from '../../log.ts';
 import type { DatasetVersionsRepository } from '../../store/dataset-versions.ts';
 import type { Reserve } from '../../store/reserve.ts';
-import { isPassing, isStoreLost } from '../../errors.ts';
+import { mayWorkLater } from '../../errors.ts';
 
 const againEveryMs = 1000;
-
-const mayWorkLater = (error: unknown) => isStoreLost(error) || isPassing(error);
 
 interface Dependencies {
   versions: DatasetVersionsRepository;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isStoreLost } from '../../errors.ts';
+import { mayWorkLater } from '../../errors.ts';
 import type { Db } from '../db.ts';
 import type { Attempts, Ephemeral } from '../ephemeral/ephemeral.ts';
 
@@ -103,12 +103,12 @@ export class PostgresEphemeral implements Ephemeral {
     return rows[0]?.rows ?? null;
   }
 
-  /** What was done is done, also while the database cannot be asked to forget that it was under way. */
+  /** What was done is done, also while the database cannot forget that it was under way. */
   async #forget(remove: () => Promise<unknown>): Promise<void> {
     try {
       await remove();
     } catch (error) {
-      if (!isStoreLost(error)) throw error;
+      if (!mayWorkLater(error)) throw error;
       void this.#forgetLater(remove);
     }
   }
@@ -120,7 +120,7 @@ export class PostgresEphemeral implements Ephemeral {
         return void (await remove());
       } catch (error) {
         // A pool that was closed in the meantime: the process's row takes all of it along.
-        if (!isStoreLost(error)) return;
+        if (!mayWorkLater(error)) return;
       }
     }
   }
