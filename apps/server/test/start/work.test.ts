@@ -12,13 +12,16 @@ import { ended, forecastRequest, upload } from '../support/test-data.ts';
 import { signedIn } from '../support/test-users.ts';
 
 const patience = { timeout: 60_000 };
-/** Any number; whoever holds its lock keeps every run from being completed. */
+/** Any number; whoever holds its lock keeps every run from being stored, or completed. */
 const gate = 777;
-const holdCompletions = `
+const makeGate = `
   CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM pg_advisory_xact_lock(${gate});
     RETURN NEW;
-  END $$;
+  END $$`;
+const holdResults =
+  'CREATE TRIGGER wait_at_gate BEFORE INSERT ON run_groups FOR EACH ROW EXECUTE FUNCTION wait_at_gate()';
+const holdCompletions = `
   CREATE TRIGGER wait_at_gate BEFORE UPDATE ON forecast_runs FOR EACH ROW
     WHEN (NEW.status = 'completed') EXECUTE FUNCTION wait_at_gate()`;
 
@@ -99,6 +102,7 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
     const undisturbed = await start();
     expect(await ended(front, ana.token, undisturbed)).toMatchObject({ status: 'completed' });
 
+    await operator.query(makeGate);
     await operator.query(holdCompletions);
     await operator.query(`SELECT pg_advisory_lock(${gate})`);
     const run_id = await start();
@@ -134,10 +138,31 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
   });
 
   it('stop when they are told to, and leave nothing behind that a run would wait for', async () => {
+    const ana = await signedIn(front, 'ana');
+    const { id } = await upload(front, ana.token);
     const worker = await startWorker('a');
-    expect(await worker.stop()).toBe(0);
-    workers = [];
+    await operator.query(makeGate);
+    await operator.query(holdResults);
+    await operator.query(`SELECT pg_advisory_lock(${gate})`);
+    const { run_id } = await ask(front, 'createForecast', { token: ana.token, json: forecastRequest(id) });
+    await vi.waitFor(async () => expect(await isAtGate()).toBe(true), patience);
+    const stopped = worker.stop();
+    await operator.query(`SELECT pg_advisory_unlock(${gate})`);
+    expect(await stopped).toBe(0);
     const last = JSON.parse(worker.output.trimEnd().split('\n').at(-1) ?? '') as { msg: string };
     expect(last.msg).toBe('the worker has stopped');
+
+    const { rows: processes } = await operator.query('SELECT number FROM processes');
+    expect(processes).toEqual([{ number: front.services.presence?.number }]);
+    const { rows: runs } = await operator.query('SELECT status, attempts FROM forecast_runs');
+    // It may just have got through when it was told.
+    expect([
+      [{ status: 'queued', attempts: 0 }],
+      [{ status: 'completed', attempts: 1 }],
+    ]).toContainEqual(runs);
+    await startWorker('a');
+    expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
+    const { rows: counted } = await operator.query('SELECT attempts FROM forecast_runs');
+    expect(counted).toEqual([{ attempts: 1 }]);
   });
 });
