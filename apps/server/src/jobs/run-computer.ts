@@ -9,7 +9,7 @@ import type { StorePlace } from '../store/open-store.ts';
 import type { Reserve } from '../store/reserve.ts';
 import { fromTheStart, RunAttempt, SupersededError } from '../store/run-attempt.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
-import { DomainError, isNoSpace, isStoreLost, NoSpaceError, StoreLostError } from '../errors.ts';
+import { DomainError, isNoSpace, isPassing, isStoreLost, NoSpaceError, StoreLostError } from '../errors.ts';
 import { sourceOf } from './run-source.ts';
 import type { ForecastProgress } from './forecast-task.ts';
 import type { RoundOffer } from './shared-round.ts';
@@ -120,8 +120,8 @@ export class RunComputer {
         }
         return await this.#compute({ ...run, attempts: first.attempts }, underWay);
       } catch (error) {
-        if (!isStoreLost(error)) throw error;
-        log.error({ err: error, runId }, 'the database was lost while a run was computed');
+        if (!this.#mayWorkLater(error)) throw error;
+        log.error({ err: error, runId }, 'the database failed while a run was computed');
         await sleep(roomEveryMs);
       }
     }
@@ -165,7 +165,7 @@ export class RunComputer {
       return (await reserve.spend(() => attempt.update(change))) || (await this.#forget(attempt));
     } catch (error) {
       await Promise.all([progress.end(), ...rounds]);
-      if (isStoreLost(error)) throw error;
+      if (this.#mayWorkLater(error)) throw error;
       if (useless.signal.aborted || error instanceof SupersededError) return await this.#forget(attempt);
       if (stop.aborted) return await this.#putBack(attempt, run);
       return await this.#fail(underWay, this.#reason(error, run.id, limit.signal));
@@ -206,6 +206,11 @@ export class RunComputer {
         await telling;
       },
     };
+  }
+
+  /** A database of this process alone has no connections for others to use up, nor deadlocks. */
+  #mayWorkLater(error: unknown): boolean {
+    return isStoreLost(error) || (this.#dependencies.share !== null && isPassing(error));
   }
 
   #reason(error: unknown, runId: string, limit: AbortSignal): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Workers } from '../../src/jobs/workers.ts';
 import { ask } from '../support/call.ts';
@@ -183,7 +184,18 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     );
   });
 
-  it('are found when the word of them was lost', async () => {
+  it('are found within half a minute when the word of them was lost', async () => {
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    await open(1);
+    vi.spyOn(PgBoss.prototype, 'send').mockRejectedValueOnce(new Error('the word is lost'));
+    const run_id = await start();
+    expect(await rowOf(run_id)).toEqual({ status: 'queued', attempts: 0 });
+    // As if so long had passed.
+    for (const [look, every] of intervals.mock.calls) if (every === 30_000) look();
+    expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('are found by a start when the word of them was lost', async () => {
     const run_id = await start();
     const database = new Client(databaseUrl);
     await database.connect();
@@ -191,6 +203,30 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     await database.end();
     await open(1);
     expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('are computed once more, and not counted, when PostgreSQL has no room for them for a moment', async () => {
+    const operator = new Client(databaseUrl);
+    await operator.connect();
+    // What a sequence has counted stays counted, whatever fails.
+    await operator.query(`
+      CREATE SEQUENCE stored;
+      CREATE SEQUENCE completed;
+      CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval(TG_ARGV[0]) = 1 THEN RAISE 'not now' USING ERRCODE = TG_ARGV[1]; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER fail_once BEFORE INSERT ON run_groups FOR EACH ROW
+        EXECUTE FUNCTION fail_once('stored', '53300');
+      CREATE TRIGGER fail_once BEFORE UPDATE ON forecast_runs FOR EACH ROW WHEN (NEW.status = 'completed')
+        EXECUTE FUNCTION fail_once('completed', '40P01')`);
+    await open(1);
+    const run_id = await start();
+    expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
+    expect(await rowOf(run_id)).toEqual({ status: 'completed', attempts: 1 });
+    const { rows } = await operator.query('SELECT nextval($1) > 2 AS both', ['completed']);
+    expect(rows).toEqual([{ both: true }]);
+    await operator.end();
   });
 
   it('are computed once more, and not counted, when the database is lost meanwhile', async () => {
