@@ -4,7 +4,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import { again, ask, call } from '../support/call.ts';
 import { newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
 import { TestApp } from '../support/test-app.ts';
-import { ended, fileForm, forecastOf, forecastRequest, longCsv, upload } from '../support/test-data.ts';
+import { ended, fileForm, forecastOf, longCsv, upload } from '../support/test-data.ts';
 import { addUser, type SignedIn, signedIn, testPassword } from '../support/test-users.ts';
 
 type Schemas = components['schemas'];
@@ -102,15 +102,6 @@ describe.skipIf(whyNoPostgres !== null)('two servers on one database', () => {
     const read = async (app: TestApp) =>
       (await call(app, 'getRunData', { token: ana.token, path: { runId: run.run_id }, query })).text;
     expect(await read(one)).toBe(await read(other));
-  });
-
-  it('cancel a run that the other computes', async () => {
-    const json = forecastRequest(dataset.id, { aggregation_characteristics: ['c2', 'c3'] });
-    const { run_id } = await ask(one, 'createForecast', { token: ana.token, json });
-    const answer = await call(other, 'cancelForecastRun', { token: ana.token, path: { runId: run_id } });
-    expect([200, 409]).toContain(answer.status);
-    const { status } = await ended(one, ana.token, run_id);
-    expect(status).toBe(answer.status === 200 ? 'cancelled' : 'completed');
   });
 
   it('give a name to one of two who ask each of them at the same moment', async () => {
