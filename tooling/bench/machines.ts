@@ -53,7 +53,7 @@ class BenchWorker {
         DATABASE_URL: databaseUrl,
         DATA_DIR: join(folder, `worker-${core}`),
         WORKERS: '1',
-        FORECAST_MINUTES: '1440',
+        FORECAST_MINUTES: '1380',
         MALLOC_ARENA_MAX: '2',
         MALLOC_TRIM_THRESHOLD_: '131072',
       },

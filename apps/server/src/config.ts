@@ -92,6 +92,9 @@ function postgresUrl(text: string | undefined): string | null {
   return text;
 }
 
+/** Less than the day after which pg-boss hands out a run again, whatever has become of it. */
+const mostForecastMinutes = 23 * 60;
+
 function runsAtOnce({ WORKERS, DATABASE_URL }: NodeJS.ProcessEnv): number {
   const count = integer(WORKERS, 'WORKERS', availableParallelism(), 0, 256);
   if (count === 0 && !DATABASE_URL)
@@ -125,7 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
     attemptsPerMinute: integer(env.ATTEMPTS_PER_MINUTE, 'ATTEMPTS_PER_MINUTE', 20, 1, 1_000_000),
     accessTokenSeconds: integer(env.ACCESS_TOKEN_SECONDS, 'ACCESS_TOKEN_SECONDS', 900, 1, 86_400),
     refreshTokenDays: integer(env.REFRESH_TOKEN_DAYS, 'REFRESH_TOKEN_DAYS', 30, 1, 365),
-    forecastMinutes: integer(env.FORECAST_MINUTES, 'FORECAST_MINUTES', 30, 1, 1440),
+    forecastMinutes: integer(env.FORECAST_MINUTES, 'FORECAST_MINUTES', 30, 1, mostForecastMinutes),
     ingestMinutes: integer(env.INGEST_MINUTES, 'INGEST_MINUTES', 10, 1, 1440),
     stallSeconds: integer(env.STALL_SECONDS, 'STALL_SECONDS', 60, 1, 3600),
     runsPerUser: integer(env.RUNS_PER_USER, 'RUNS_PER_USER', 100, 1, 1_000_000),

@@ -99,7 +99,7 @@ describe('the configuration', () => {
     ['PORT', '-1', 0, 65_535],
     ['ATTEMPTS_PER_MINUTE', '0', 1, 1_000_000],
     ['ACCESS_TOKEN_SECONDS', '1.5', 1, 86_400],
-    ['FORECAST_MINUTES', 'NaN', 1, 1440],
+    ['FORECAST_MINUTES', 'NaN', 1, 1380],
   ])('refuses %s=%s and says what it may be', (name, value, min, max) => {
     expect(() => read({ [name]: value })).toThrow(
       new RangeError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`),

@@ -27,6 +27,14 @@ const longestSeconds = 24 * 60 * 60;
 /** A job that is done tells nothing: its run does. */
 const keptSeconds = 60;
 const closeMs = 60_000;
+const ofJobs = {
+  notify: true,
+  heartbeatSeconds,
+  expireInSeconds: longestSeconds,
+  retryLimit: mostTries,
+  retryDelay: lookSeconds,
+  deleteAfterSeconds: keptSeconds,
+};
 
 interface Dependencies {
   url: string;
@@ -78,16 +86,10 @@ export class PostgresQueue implements RunQueue {
 
   async resume(): Promise<void> {
     await this.#start();
-    await this.#boss.createQueue(queue, {
-      // One job a run, whoever sends it and how often.
-      policy: 'exclusive',
-      notify: true,
-      heartbeatSeconds,
-      expireInSeconds: longestSeconds,
-      retryLimit: mostTries,
-      retryDelay: lookSeconds,
-      deleteAfterSeconds: keptSeconds,
-    });
+    // One job a run, whoever sends it and how often.
+    await this.#boss.createQueue(queue, { ...ofJobs, policy: 'exclusive' });
+    // One that another version made stays what it was.
+    await this.#boss.updateQueue(queue, ofJobs);
     await this.#sendAll();
     this.#sweeps = setInterval(() => void this.#sweep(), sweepMs).unref();
     for (let at = 0; at < this.#atOnce; at++) await this.#work();

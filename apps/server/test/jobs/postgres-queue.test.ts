@@ -184,6 +184,18 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     );
   });
 
+  it('are kept in a queue as this version wants it, whichever one made it', async () => {
+    const operator = new Client(databaseUrl);
+    await operator.connect();
+    await operator.query("UPDATE pgboss.queue SET heartbeat_seconds = 99 WHERE name = 'forecast-runs'");
+    await open(0);
+    const { rows } = await operator.query(
+      "SELECT heartbeat_seconds FROM pgboss.queue WHERE name = 'forecast-runs'",
+    );
+    expect(rows).toEqual([{ heartbeat_seconds: 10 }]);
+    await operator.end();
+  });
+
   it('are found within half a minute when the word of them was lost', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     await open(1);

@@ -35,11 +35,8 @@ it('takes as many seats at once as its process computes runs, and none at its ow
   const leave: (() => void)[] = [];
   vi.spyOn(runs, 'byId').mockImplementation(() => new Promise((end) => leave.push(() => end(undefined))));
   const log = { error: vi.fn<(details: object, message: string) => void>(), info: () => undefined };
-  const taker = new SeatTaker({
-    ...{ runs, uploads, seats, files, workers, store: ':memory:', log },
-    atOnce: 2,
-    ownClaims: () => ['here'],
-  });
+  const at = { runs, uploads, seats, files, workers, store: ':memory:', log };
+  const taker = new SeatTaker({ ...at, atOnce: 2, ownClaims: () => ['here'] });
   taker.start();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(leave).toHaveLength(2);

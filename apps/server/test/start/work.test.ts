@@ -156,10 +156,9 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
     expect(processes).toEqual([{ number: front.services.presence?.number }]);
     const { rows: runs } = await operator.query('SELECT status, attempts FROM forecast_runs');
     // It may just have got through when it was told.
-    expect([
-      [{ status: 'queued', attempts: 0 }],
-      [{ status: 'completed', attempts: 1 }],
-    ]).toContainEqual(runs);
+    expect([[{ status: 'queued', attempts: 0 }], [{ status: 'completed', attempts: 1 }]]).toContainEqual(
+      runs,
+    );
     await startWorker('a');
     expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
     const { rows: counted } = await operator.query('SELECT attempts FROM forecast_runs');
