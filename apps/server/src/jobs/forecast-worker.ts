@@ -4,7 +4,6 @@ import { connectTo } from '../store/open-store.ts';
 import { RunAttempt, SupersededError } from '../store/run-attempt.ts';
 import { insertCombinations } from '../store/run-combinations.ts';
 import { insertGroups } from '../store/run-groups.ts';
-import type { Transact } from '../store/transact.ts';
 import { combinationOf } from '../runs/combination-of.ts';
 import { groupRows, totalActuals } from '../runs/group-rows.ts';
 import { readRun } from '../runs/input/read-run.ts';
@@ -20,7 +19,7 @@ import { heed } from './stop-flag.ts';
  * Short transactions, and so long between them: the server's own writes wait for none of them noticeably. The thread of a
  * server that writes to SQLite does nothing else while it waits; a larger one to PostgreSQL takes fewer round trips.
  */
-const rowsAtOnce = { alone: 50, shared: 100 };
+const rowsAtOnce = { alone: 50, shared: 200 };
 const pauseMs = 1;
 // A run has about a dozen parts; one in shards has more, but every thread takes some 300 MB for it.
 const mostHelpers = 3;
@@ -60,17 +59,14 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
 
     report(0.95, 'Storing the forecast');
     const rows = groupRows({ runId, plan, request, level, answer, names });
-    let stored = Promise.resolve();
-    try {
-      for (const some of inSlices(rows, task.isShared ? rowsAtOnce.shared : rowsAtOnce.alone)) {
-        await stored;
-        heed(task.stop);
-        stored = storeSlice(store, some);
-        // PostgreSQL stores it elsewhere while the next one is made.
-        if (!task.isShared) await stored;
-      }
-    } finally {
-      await stored;
+    for (const some of inSlices(rows, task.isShared ? rowsAtOnce.shared : rowsAtOnce.alone)) {
+      heed(task.stop);
+      const combinations = some.filter(({ position }) => position > 0).map(combinationOf);
+      await store(async (on) => {
+        await insertGroups(on, some);
+        if (combinations.length > 0) await insertCombinations(on, combinations);
+      });
+      await sleep(pauseMs);
     }
     return { result: runResult(request, plan, level, answer, events) };
   } catch (error) {
@@ -87,15 +83,6 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     await db.destroy();
     port.close();
   }
-}
-
-async function storeSlice(store: Transact, groups: readonly StoredGroup[]): Promise<void> {
-  const combinations = groups.filter(({ position }) => position > 0).map(combinationOf);
-  await store(async (on) => {
-    await insertGroups(on, groups);
-    if (combinations.length > 0) await insertCombinations(on, combinations);
-  });
-  await sleep(pauseMs);
 }
 
 /** No more of them than a slice are there at a time. */
