@@ -1,7 +1,9 @@
 import { type ForecastRequest, forecast } from '@forecast-console/forecasting';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ForecastTeam } from '../../src/jobs/forecast-team.ts';
 import { coresOfRun, freeCores, giveBackCores, takeCores } from '../../src/jobs/free-cores.ts';
+import { PartsBoard } from '../../src/jobs/parts-board.ts';
+import type { RoundOffer } from '../../src/jobs/shared-round.ts';
 
 const team = new ForecastTeam();
 afterAll(() => team.close());
@@ -57,6 +59,25 @@ describe('a forecast with helpers', { timeout: 120_000 }, () => {
     await other.close();
     expect(other.forecast({ ...request, level: null }, 1).series).toHaveLength(8);
     await other.close();
+  });
+});
+
+describe('a forecast that others were offered', () => {
+  it('computes here what somebody took and says nothing of', () => {
+    let passed = 0;
+    const giveUp = Date.now() + 60_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      if (Date.now() > giveUp) throw new Error('it is waited for for ever');
+      return (passed += 10_000);
+    });
+    let taken = 0;
+    const take = ({ board }: RoundOffer) => {
+      if (PartsBoard.over(board).take() !== null) taken++;
+    };
+    const forecasted = team.forecast(request, 0, take);
+    clock.mockRestore();
+    expect(taken).toBeGreaterThan(0);
+    expect(forecasted).toEqual(forecast(request));
   });
 });
 

@@ -119,6 +119,26 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     await vi.waitFor(() => expect(end?.aborted).toBe(true), patience);
   });
 
+  it('are handed back by whoever is told that it has them no more', async () => {
+    let end: AbortSignal | undefined;
+    vi.spyOn(Workers.prototype, 'forecast').mockImplementationOnce((of, task, signal, onProgress) => {
+      end = signal;
+      return endless(of, task, signal, onProgress);
+    });
+    await open(1);
+    const run_id = await start();
+    await running(run_id, 1);
+    const operator = new Client(databaseUrl);
+    await operator.connect();
+    await operator.query("UPDATE pgboss.job SET state = 'cancelled', completed_on = now()");
+    await operator.end();
+    await vi.waitFor(() => expect(end?.aborted).toBe(true), patience);
+    await vi.waitFor(
+      async () => expect(await rowOf(run_id)).toEqual({ status: 'queued', attempts: 0 }),
+      patience,
+    );
+  });
+
   it('go on elsewhere when the one that computes them stops, which counts against none', async () => {
     vi.spyOn(Workers.prototype, 'forecast').mockImplementationOnce(endless);
     const first = await open(1);

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DatasetFiles } from '../../src/datasets/dataset-files.ts';
 import { Workers } from '../../src/jobs/workers.ts';
+import { computing } from '../../src/services/computing.ts';
+import { Reserve } from '../../src/store/reserve.ts';
 import { ask } from '../support/call.ts';
 import { TestApp } from '../support/test-app.ts';
 import { ended, forecastOf, forecastRequest, upload } from '../support/test-data.ts';
@@ -136,6 +139,45 @@ describe('a server that is stopped and started again', () => {
     expect(await ended(app, ana.token, run_id)).toMatchObject({ status: 'completed' });
     expect(row()).toEqual({ status: 'completed', attempts: 1 });
     vi.restoreAllMocks();
+  });
+
+  it('computes a run once at a time, also when it is handed out again', async () => {
+    const { id } = await upload(app, ana.token);
+    const { run_id } = await forecastOf(app, ana.token, id);
+    await app.restart(async () => {
+      app.withDatabase((database) =>
+        database.exec(`UPDATE forecast_runs SET status = 'queued', result = NULL`),
+      );
+      let underWay = 0;
+      const atOnce: number[] = [];
+      const forecast = vi.spyOn(Workers.prototype, 'forecast').mockImplementation(async (_of, _task, end) => {
+        atOnce.push(++underWay);
+        if (atOnce.length === 1) await once(end, 'abort');
+        underWay--;
+        end.throwIfAborted();
+        return { failed: 'Only how often is of interest.' };
+      });
+      await app.withStore(async (db) => {
+        const files = new DatasetFiles(app.dataDir);
+        const reserve = new Reserve(app.path('reserve'), 0);
+        const workers = new Workers({ ingestMs: 300_000 });
+        const log = { error: () => undefined, info: () => undefined };
+        const { config, clock } = app;
+        const { computer } = computing({ config, db, reserve, files, workers, now: clock.now, log });
+        const { signal } = new AbortController();
+        const first = computer.compute(run_id, signal);
+        await vi.waitFor(() => expect(forecast).toHaveBeenCalledTimes(1));
+        expect(await Promise.all([first, computer.compute(run_id, signal)])).toEqual([true, true]);
+        await workers.close();
+        files.close();
+      });
+      expect(atOnce).toEqual([1, 1]);
+      vi.restoreAllMocks();
+    });
+    expect(await ended(app, ana.token, run_id)).toMatchObject({
+      status: 'failed',
+      error: 'Only how often is of interest.',
+    });
   });
 
   it('fails a run whose version is gone, and leaves it queued for nobody', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serialize } from 'node:v8';
 import { MessageChannel } from 'node:worker_threads';
@@ -31,6 +32,7 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
   let front: TestApp;
   let db: Db;
   let runId: string;
+  let start: () => Promise<string>;
   const error = vi.fn<(details: object, message: string) => void>();
   const log = { error, info: () => undefined };
   const change = (values: object) => forecastRunsRepository(db).update(runId, values);
@@ -43,7 +45,8 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
     const ana = await signedIn(front, 'ana');
     const { id } = await upload(front, ana.token);
     const json = forecastRequest(id, { aggregation_characteristics: ['c2'] });
-    ({ run_id: runId } = await ask(front, 'createForecast', { token: ana.token, json }));
+    start = async () => (await ask(front, 'createForecast', { token: ana.token, json })).run_id;
+    runId = await start();
     await change({ status: 'running', claim });
   });
   afterEach(async () => {
@@ -63,6 +66,10 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
     await change({ claim, status: 'queued' });
     expect(await isOpen()).toBe(false);
     await change({ status: 'running' });
+    expect(await isOpen()).toBe(true);
+    const waiting = await start();
+    expect(await isOpen()).toBe(false);
+    await forecastRunsRepository(db).update(waiting, { status: 'cancelled' });
     expect(await isOpen()).toBe(true);
     await seats.admitNobody(round);
     expect(await isOpen()).toBe(false);
@@ -87,9 +94,10 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
     expect(await seats.take(randomUUID(), round)).toBe(false);
   });
 
-  it('comes to the same, bit for bit, and leaves nothing behind', async () => {
-    const { databaseUrl } = front.config;
-    const archive = new PostgresArchive(databaseUrl ?? '');
+  /** A process that computes nothing itself. */
+  function elsewhere() {
+    const store = front.config.databaseUrl ?? '';
+    const archive = new PostgresArchive(store);
     const files = new DatasetFiles(front.path('elsewhere'), { archive, mostBytes: 0 });
     const workers = new Workers({ ingestMs: 300_000 });
     const [runs, uploads, seats] = [
@@ -97,10 +105,19 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
       uploadsRepository(db),
       runSeatsRepository(db),
     ];
-    const store = databaseUrl ?? '';
-    const ownClaims = () => [];
     const at = { runs, uploads, seats, files, workers, store, log };
-    const taker = new SeatTaker({ ...at, atOnce: 1, ownClaims });
+    const taker = new SeatTaker({ ...at, atOnce: 1, ownClaims: () => [] });
+    const close = async () => {
+      await taker.close();
+      await workers.close();
+      files.close();
+      await archive.close();
+    };
+    return { ...at, taker, close };
+  }
+
+  it('comes to the same, bit for bit, and leaves nothing behind', async () => {
+    const { runs, uploads, seats, files, taker, close } = elsewhere();
     const run = await runs.byId(runId);
     const dataset = run && (await uploads.atVersion(run.version_id ?? ''));
     if (!run || !dataset) throw new Error('the run is not stored');
@@ -124,18 +141,37 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
     const over = shareRound({ seats, log }, { runId, claim }, offer, 0);
     taker.start();
     await vi.waitFor(() => expect(answers.size).toBe(here.parts.length), patience);
+    // Whoever came now would find nothing to do.
+    await vi.waitFor(async () => expect(await seats.findOpen()).toBeUndefined(), patience);
     port1.close();
     await over;
-    await taker.close();
+    await close();
 
     for (const [position, part] of here.parts.entries())
       expect(answers.get(position)).toEqual(here.compute(part, () => undefined, null));
     expect(await db.selectFrom('run_rounds').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('run_seats').select('seat').execute()).toEqual([]);
     expect(error).not.toHaveBeenCalled();
-    await workers.close();
-    files.close();
-    await archive.close();
+  });
+
+  it('lets whoever helps go on while it is wanted, and no longer', async () => {
+    const { seats, workers, taker, close } = elsewhere();
+    await seats.open(runId, claim, serialize('work'));
+    let end: AbortSignal | undefined;
+    vi.spyOn(workers, 'sit').mockImplementationOnce(async ({ seat, round }, signal, tell) => {
+      await seats.take(seat, round);
+      for (end = signal; !signal.aborted; tell({ done: 0.1 }))
+        await Promise.race([sleep(50), once(signal, 'abort')]);
+      throw signal.reason;
+    });
+    const told = vi.spyOn(seats, 'tell');
+    taker.start();
+    await vi.waitFor(() => expect(told).toHaveResolvedWith(true), patience);
+    expect(end?.aborted).toBe(false);
+    await change({ claim: 'another attempt' });
+    await vi.waitFor(() => expect(end?.aborted).toBe(true), patience);
+    await close();
+    expect(error).not.toHaveBeenCalled();
   });
 
   it('is never offered when it is over before', async () => {
