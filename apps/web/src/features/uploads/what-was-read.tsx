@@ -16,6 +16,7 @@ export default function WhatWasRead({ flow }: { flow: ReturnType<typeof useUploa
           report={report}
           chosenType={sentAs}
           columnEditor={stored === null ? <ColumnMappingEditor flow={flow} /> : undefined}
+          firstRows={columns.preview?.preview}
         />
       )}
       {columns.preview !== null && <PreviewPanel preview={columns.preview} />}

@@ -17,7 +17,7 @@ export function SampleValues<Found extends FoundValues>({
   onChoose,
 }: SampleValuesProps<Found>) {
   const all = count <= samples.length;
-  if (samples.length === 0) return <Text size="sm">No values</Text>;
+  if (samples.length === 0 && !chosen?.length) return <Text size="sm">No values</Text>;
   return (
     <Stack gap="xs">
       {!all && (

@@ -115,6 +115,17 @@ describe('SimpleAnalysis', () => {
     );
   });
 
+  it('keeps what it shows under a bar while filtered series come', async () => {
+    show();
+    await screen.findByText('Chart: 13 points');
+    expect(screen.queryByRole('status', { name: 'Loading the filtered series' })).toBeNull();
+    get.mockReturnValue(new Promise(() => {}));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Forecast' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Apply Filters' }));
+    expect(await screen.findByRole('status', { name: 'Loading the filtered series' })).toBeTruthy();
+    expect(screen.getByText(/^Chart: [1-9]/)).toBeTruthy();
+  });
+
   it('does not filter by an empty selection of years', async () => {
     show({ years: 'all' });
     expect(await screen.findByText('Chart: 25 points')).toBeTruthy();

@@ -20,9 +20,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const characteristic = { label: 'Branch', sample_values: ['North'], value_count: 64 };
+const branch = { label: 'Branch', sample_values: ['North'], value_count: 64 };
 
-function show(chosen: readonly string[]) {
+function render(chosen: readonly string[], characteristic = branch) {
   renderWithTheme(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <SampleValues
@@ -33,6 +33,10 @@ function show(chosen: readonly string[]) {
       />
     </QueryClientProvider>,
   );
+}
+
+function show(chosen: readonly string[]) {
+  render(chosen);
   const field = screen.getByRole('combobox', { name: /^Find a value of Branch/ });
   field.focus();
   return field;
@@ -72,4 +76,16 @@ it('says that a search failed rather than that nothing was found', async () => {
   fireEvent.click(show([]));
   expect(await screen.findByText('The values could not be searched')).toBeTruthy();
   expect(screen.queryByText('No value holds this text')).toBeNull();
+});
+
+// EV-1
+it('shows and clears what was chosen of a characteristic that has no values any more', () => {
+  const blanked = { ...branch, sample_values: [], value_count: 0 };
+  render(['North'], blanked);
+  expect(screen.getByRole('checkbox', { name: 'North' })).toHaveProperty('checked', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(onChoose).toHaveBeenCalledWith([]);
+  cleanup();
+  render([], blanked);
+  expect(screen.getByText('No values')).toBeTruthy();
 });

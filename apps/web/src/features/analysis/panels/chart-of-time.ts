@@ -1,7 +1,7 @@
 import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/series';
 import { formatAmount } from '../../../lib/format.ts';
 import type { ChartBand, ChartPoint, ChartSeries, ChartSpan } from '../../../ui/chart/chart-series.ts';
-import { type PointType, pointTypes, type SeriesName, type ViewPoint } from '../points/series-point.ts';
+import { type PointType, type SeriesName, seriesNames, type ViewPoint } from '../points/series-point.ts';
 
 export const typeLabels: Readonly<Record<PointType, string>> = {
   actual: 'Actual',
@@ -29,9 +29,9 @@ export function chartOfTime(
   bucket: Bucket,
   level: number | null = null,
 ): ChartOfTime {
-  const series = [...pointTypes.map((type) => seriesOf(points, type, bucket)), planOf(points)].filter(
-    ({ points: own }) => own.length > 0,
-  );
+  const series = seriesNames
+    .map((name) => (name === 'plan' ? planOf(points) : seriesOf(points, name, bucket)))
+    .filter(({ points: own }) => own.length > 0);
   const band = points.flatMap(({ day, lower, upper }) =>
     lower === null || upper === null ? [] : [{ x: day, lower, upper }],
   );

@@ -2,12 +2,12 @@ import type { Bucket } from '@forecast-console/series';
 import { formatNumber } from '../../../lib/format.ts';
 import type { YearPivot } from '../pivot/year-pivot.ts';
 import { bucketLabel, placeLabel } from '../../../lib/bucket-label.ts';
-import { pointTypes, type ViewPoint } from '../points/series-point.ts';
+import { seriesNames, type ViewPoint } from '../points/series-point.ts';
 import { seriesLabels } from './chart-of-time.ts';
 
 /** One sentence that says what the chart over time shows. */
 export function summaryOfTime(points: readonly ViewPoint[], bucket: Bucket, label: string | null): string {
-  const parts = ([...pointTypes, 'plan'] as const).flatMap((type) => {
+  const parts = seriesNames.flatMap((type) => {
     const values = points.flatMap(({ date, [type]: value }) => (value == null ? [] : [{ date, value }]));
     const [first, last] = [values[0], values.at(-1)];
     if (first === undefined || last === undefined) return [];

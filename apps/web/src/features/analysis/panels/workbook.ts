@@ -4,7 +4,7 @@ import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { saveFile } from '../../../ui/data-table/save-file.ts';
 import { pivotColumns } from '../pivot/pivot-columns.tsx';
 import type { YearPivot } from '../pivot/year-pivot.ts';
-import { pointTypes, type ViewPoint } from '../points/series-point.ts';
+import { seriesNames, type ViewPoint } from '../points/series-point.ts';
 
 export interface WorkbookSheet {
   name: string;
@@ -28,7 +28,7 @@ export function workbookSheets(
   { bucket, label, parameters }: WorkbookFacts,
 ): WorkbookSheet[] {
   const flat = points.flatMap((point) =>
-    ([...pointTypes, 'plan'] as const).flatMap((type) => {
+    seriesNames.flatMap((type) => {
       const bounds = type === 'forecast' ? [point.lower, point.upper] : [null, null];
       const value = point[type] ?? null;
       return value === null ? [] : [[dateOf(point.date), type, value, ...bounds]];

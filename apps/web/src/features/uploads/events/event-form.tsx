@@ -139,6 +139,8 @@ function ScopeFields({ uploadId, characteristics, values: { scope }, onChange }:
   const choices = scopeChoices(characteristics);
   const free = choices.filter(({ type }) => scope[type] === undefined);
   const set = (code: Code, chosen: readonly string[]) => onChange({ scope: { ...scope, [code]: chosen } });
+  // No values of a characteristic are all of it.
+  const isAll = Object.values(scope).every(({ length }) => length === 0);
   return (
     <>
       {free.length > 0 && (
@@ -146,7 +148,7 @@ function ScopeFields({ uploadId, characteristics, values: { scope }, onChange }:
           label="Applies to"
           description="Everything, or only what has certain values"
           data={[
-            { value: '', label: Object.keys(scope).length === 0 ? 'Everything' : 'What is chosen below' },
+            { value: '', label: isAll ? 'Everything' : 'What is chosen below' },
             ...free.map(({ type, label }) => ({ value: type, label: `Certain values of ${label}` })),
           ]}
           value=""

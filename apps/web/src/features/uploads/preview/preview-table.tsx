@@ -46,7 +46,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
   );
 }
 
-const number = /^[-+]?[\d.,\s]*\d%?$/;
+const number = /^[-+]?\p{Sc}?[\d.,\s]*\d\s?[%\p{Sc}]?$/u;
 
 /** Whether all values a preview shows of a column read as numbers, so that it stands to the right. */
 export function isNumericColumn(rows: PreviewAnswer['preview'], column: string): boolean {

@@ -1,5 +1,6 @@
 import { Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { PreviewAnswer } from '../../../resources/transfers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -18,13 +19,20 @@ interface IngestReportPanelProps {
   chosenType: IngestReport['fileType'];
   /** Stands in for the table of columns while they can be changed. */
   columnEditor?: ReactNode;
+  /** Of the file, where they are at hand. */
+  firstRows?: PreviewAnswer['preview'] | undefined;
 }
 
 /** How a file was understood: its format, its columns, what was turned away, and the health of the data. */
-export function IngestReportPanel({ report, chosenType, columnEditor }: IngestReportPanelProps) {
+export function IngestReportPanel({
+  report,
+  chosenType,
+  columnEditor,
+  firstRows = [],
+}: IngestReportPanelProps) {
   const { columns, rejected, notes } = report;
   const chips = reportChips(report);
-  const hint = columnEditor === undefined ? null : knownAheadHint(report);
+  const hint = columnEditor === undefined ? null : knownAheadHint(report, firstRows);
   return (
     <Panel title="How the file was understood">
       <Stack gap="md">

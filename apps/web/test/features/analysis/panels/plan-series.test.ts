@@ -44,6 +44,18 @@ it('the plan is a series of the chart, the table, the workbook and the words bes
 });
 
 // ADJ-1
+it('the series stand in the same order wherever they are shown', () => {
+  const all = [seriesPoint('2024-06-01', { actual: 90, forecast: 100, plan: 120, backtest: 95 })];
+  const shown = viewPoints(all, 'month', noEdges, { types: [], bucket: 'month' });
+  const facts = { bucket: 'month', label: null, parameters: [] } as const;
+  const [sheet] = workbookSheets(shown, yearPivot(shown, 'month'), facts);
+  const order = ['actual', 'forecast', 'plan', 'backtest'];
+  expect(chartOfTime(shown, 'month').series.map(({ id }) => id)).toEqual(order);
+  expect(sheet?.rows.slice(1).map(([, type]) => type)).toEqual(order);
+  expect(summaryOfTime(shown, 'month', null).match(/\w+(?= from)/g)).toEqual(order);
+});
+
+// ADJ-1
 it('the plan is summed as the forecast is, and goes with it', () => {
   expect(shownAt('year').map(({ forecast, plan }) => [forecast, plan])).toEqual([[210, 230]]);
   expect(shownAt('month', ['actual']).every(({ plan }) => plan === undefined)).toBe(true);

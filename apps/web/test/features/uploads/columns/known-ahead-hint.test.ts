@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ColumnRole } from '../../../../src/features/uploads/columns/column-changes.ts';
-import { knownAheadHint } from '../../../../src/features/uploads/columns/known-ahead-hint.ts';
+import { knownAheadHint as hintOf } from '../../../../src/features/uploads/columns/known-ahead-hint.ts';
 
 const column = (name: string, role: ColumnRole['role']): ColumnRole => ({
   column: name,
@@ -11,6 +11,11 @@ const column = (name: string, role: ColumnRole['role']): ColumnRole => ({
 });
 const columns = [column('Date', 'date'), column('Sales', 'value'), column('Price', 'unused')];
 const cell = (name: string, value: string) => ({ row: 7, column: name, value, accepted: 'a number' });
+
+const knownAheadHint = (
+  report: Parameters<typeof hintOf>[0],
+  firstRows: Parameters<typeof hintOf>[1] = [{ Date: '2024-01-01', Sales: '3', Price: '9.5' }],
+) => hintOf(report, firstRows);
 
 // DRV-1
 it('says how rows of periods to come are kept that hold no demand', () => {
@@ -26,4 +31,16 @@ it('says nothing where no row lacks a value, or no column could be known ahead',
   expect(knownAheadHint({ columns: columns.slice(0, 2), rejected: [cell('Sales', '')] })).toBeNull();
   const known = [...columns.slice(0, 2), { ...column('Price', 'unused'), known_ahead: true as const }];
   expect(knownAheadHint({ columns: known, rejected: [cell('Sales', '')] })).toBeNull();
+});
+
+it('names no column that holds text, but one that is still blank in the first rows', () => {
+  const rejected = [cell('Sales', '')];
+  const withComment = [...columns, column('Comment', 'unused')];
+  const comment = { Comment: 'late' };
+  expect(knownAheadHint({ columns: withComment, rejected }, [{ ...comment, Price: 9.5 }])).toContain(
+    'If Price is',
+  );
+  expect(knownAheadHint({ columns: withComment, rejected }, [comment])).toContain('If Price is');
+  const onlyComment = withComment.filter(({ column: name }) => name !== 'Price');
+  expect(knownAheadHint({ columns: onlyComment, rejected }, [comment])).toBeNull();
 });

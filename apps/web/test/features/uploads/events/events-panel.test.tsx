@@ -88,6 +88,49 @@ it('saves no event while one of its dates cannot be read', async () => {
   });
 });
 
+function scopeOf(count: number) {
+  const sample_values = Array.from({ length: 25 }, (_, at) => `Shop ${at}`).slice(0, count);
+  const shops = { type: 'c3', label: 'Store', sample_values, value_count: count };
+  get.mockImplementation((path) =>
+    path.endsWith('/events') ? { events: [] } : { characteristics: [shops] },
+  );
+}
+
+// EV-1
+it.each([
+  [20, 20],
+  [21, 6],
+  [64, 6],
+])('of %i values of a characteristic lists %i to choose from', async (count, listed) => {
+  scopeOf(count);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add an event' }));
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Applies to' }), { target: { value: 'c3' } });
+  expect(screen.getAllByRole('checkbox', { name: /^Shop/ })).toHaveLength(listed);
+  expect(screen.queryAllByRole('combobox', { name: 'Find a value of Store' })).toHaveLength(
+    count > 20 ? 1 : 0,
+  );
+});
+
+// EV-1
+it('says that an event applies to everything until a value is chosen', async () => {
+  const characteristics = ['c3', 'c4'].map((type) => ({
+    type,
+    label: `Label ${type}`,
+    sample_values: [`Value of ${type}`],
+    value_count: 1,
+  }));
+  get.mockImplementation((path) => (path.endsWith('/events') ? { events: [] } : { characteristics }));
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add an event' }));
+  const field = await screen.findByRole('combobox', { name: 'Applies to' });
+  fireEvent.change(field, { target: { value: 'c3' } });
+  const shown = () => field.querySelector('option')?.textContent;
+  expect(shown()).toBe('Everything');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Value of c3' }));
+  expect(shown()).toBe('What is chosen below');
+});
+
 const theirs = { ...sale, days_after: 3, revision: 2, changed_by: 'ben' };
 const refused = () => {
   const init = {

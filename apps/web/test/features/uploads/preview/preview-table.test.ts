@@ -9,7 +9,7 @@ const of = (...values: (string | number | null)[]) =>
 
 describe('a numeric column of a preview', () => {
   it('holds numbers in any notation, with gaps', () => {
-    expect(of('1.234,5', '-3', null, '', 7, '12%')).toBe(true);
+    expect(of('1.234,5', '-3', null, '', 7, '12%', '$4.99', '5 €')).toBe(true);
   });
 
   it('holds nothing else, and something at all', () => {
