@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StartReaders } from '../../src/rows/in-order.ts';
+import type { RangeReader, StartReaders } from '../../src/rows/in-order.ts';
 import { textCases } from '../corpus/text-cases.ts';
-import { outcomeOf, type Said } from '../support/collect-upload.ts';
+import { readUpload } from '../../src/read-upload.ts';
+import { outcomeOf, type Said, withFile } from '../support/collect-upload.ts';
 import { longHeader, longLine } from '../support/long-lines.ts';
 import { readers } from '../support/range-readers.ts';
 
@@ -52,5 +54,44 @@ describe('a file read in ranges', { timeout: 120_000 }, () => {
     const whole = await inRanges(bytes, 1, readers(0));
     expect(whole).toHaveProperty('report.rowsKept', 200);
     for (const answers of [0, 3]) expect(await inRanges(bytes, 30, readers(2, answers))).toEqual(whole);
+  });
+
+  it('is let go of by its readers only after they have answered, also when nobody wants it any more', async () => {
+    const line = 'actual,P1,,S1,2024-01-05,1,';
+    const content = [longHeader, ...Array.from({ length: 50 }, () => line), ''].join('\n');
+    const readings = { begun: 0, answered: 0 };
+    const atClose: (typeof readings)[] = [];
+    const slowly = (reader: RangeReader): RangeReader => ({
+      read: async (range) => {
+        const turn = ++readings.begun;
+        // One after the other, so that some are still to come when the first is here.
+        for (let waited = 0; waited < 10 * turn; waited += 1) await setImmediate();
+        const read = await reader.read(range);
+        readings.answered += 1;
+        return read;
+      },
+      close: () => {
+        atClose.push({ ...readings });
+        reader.close();
+      },
+    });
+    const sink = {
+      begin: () => {},
+      combination: () => 0,
+      observation: () => {
+        throw new Error('nobody wants it');
+      },
+      driver: () => {},
+      rejected: () => {},
+      product: () => {},
+      progress: () => {},
+    };
+    const startReaders: StartReaders = (...asked) => readers(1)(...asked).map(slowly);
+    const reading = withFile(content, {}, (file) =>
+      readUpload(file, sink, { rangeBytes: 200, startReaders }),
+    );
+    await expect(reading).rejects.toThrow('nobody wants it');
+    expect(readings.begun).toBeGreaterThan(1);
+    expect(atClose).toEqual([{ begun: readings.begun, answered: readings.begun }]);
   });
 });

@@ -80,6 +80,19 @@ describe('trainBoostedTrees', () => {
     expect(predictions[0]).not.toEqual(predictions[2]);
   });
 
+  it('tells rows that a tree did not see what it says of them, so that nothing is learnt twice', () => {
+    const rows = 400;
+    const sides = Float64Array.from({ length: rows }, (_, row) => row % 2);
+    const labels = sides.map((side) => 10 * side);
+    // One tree says all there is, also of the half of the rows it was not grown on: nothing is left to those after it.
+    const exact = { learningRate: 1, lambdaL2: 0, minDataInLeaf: 1, baggingFraction: 0.5, numIterations: 5 };
+    const model = trainBoostedTrees(binDataset(sides, rows, 1), labels, exact);
+    const predicted = predictBoostedTrees(model, sides, rows);
+    expect(Math.max(...predicted.map((value, row) => Math.abs(value - (labels[row] ?? 0))))).toBeLessThan(
+      1e-4,
+    );
+  });
+
   it('stops when the iteration callback throws', () => {
     const labels = Float64Array.from(reference.labels.signed.slice(0, reference.trainRows));
     let calls = 0;
