@@ -22,6 +22,7 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
   const waiting = new Set<number>();
   let state: Reach = 'there';
   let looking = false;
+  let doubted = false;
 
   const set = (next: Reach) => {
     if (next === state) return;
@@ -33,13 +34,16 @@ export function createConnection({ reach, onBack }: ConnectionOptions) {
 
   /** A call got no answer. One call alone says little: the server is asked, and asked again until it answers. */
   const doubt = async (): Promise<void> => {
+    doubted = true;
     if (looking) return;
     looking = true;
     for (;;) {
+      doubted = false;
       const found = await reach();
       // A lost server that is slow is not back yet.
       if (found !== 'slow' || state === 'there') set(found);
-      if (state === 'there' && waiting.size === 0) break;
+      // What was doubted while it was asked may have come after its answer had been sent.
+      if (state === 'there' && waiting.size === 0 && !doubted) break;
       await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
     }
     looking = false;

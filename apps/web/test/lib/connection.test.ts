@@ -40,6 +40,15 @@ describe('the connection', () => {
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 
+  it('is looked at again when it is doubted while the server is asked, whose answer may be from before', async () => {
+    const { connection, reach, seen } = found('there', 'lost');
+    void connection.doubt();
+    void connection.doubt();
+    await vi.runAllTimersAsync();
+    expect(seen).toEqual(['lost', 'there']);
+    expect(reach).toHaveBeenCalledTimes(3);
+  });
+
   it('is looked after while a call waits, and is slow, not lost, while the server takes long', async () => {
     const { connection, reach, onBack, seen } = found('there', 'slow', 'slow');
     connection.sent(1);
