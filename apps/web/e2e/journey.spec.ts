@@ -1,7 +1,13 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { expectResult, forecast, realData, upload } from './support/journey.ts';
-import { writeMonthlyCsv } from './support/monthly-csv.ts';
+import {
+  expectLampsEverywhere,
+  expectResult,
+  forecast,
+  forecastLamps,
+  realData,
+  upload,
+} from './support/journey.ts';
 import { writeWideWorkbook } from './support/monthly-workbook.ts';
 import { openPage } from './support/open-page.ts';
 import { test } from './support/test.ts';
@@ -10,24 +16,14 @@ test.use({ account: 'analyst' });
 
 // UP-9
 test('an analyst uploads a file, forecasts it by product and reads the result', async ({ page }, info) => {
-  const path = info.outputPath('lamps.csv');
-  await writeMonthlyCsv(path, 40);
-  await openPage(page, '/', 'Upload Data');
-  await upload(page, path, 'Lamps');
-  const run = await forecast(page, { label: 'Lamps', level: /Product/, horizon: 6 });
-  await expectResult(page);
+  const run = await forecastLamps(page, info);
 
   await page.getByRole('checkbox', { name: 'Backtest', exact: true }).check();
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeDisabled();
   await expectAccessible(page);
 
-  await page.reload();
-  await expectResult(page);
-  await openPage(page, `/metrics?runId=${run}`, 'Metrics');
-  await expect(page.getByText(run.slice(0, 8), { exact: true })).toBeVisible();
-  await openPage(page, `/results?runId=${run}`, `Results for Run: ${run}`);
-  await expect(page.getByText('North lamp').first()).toBeVisible();
+  await expectLampsEverywhere(page, run);
 });
 
 test('an analyst takes a monthly Excel sheet, a column a month, the whole way', async ({ page }, info) => {

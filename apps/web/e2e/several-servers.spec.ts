@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from '@playwright/test';
-import { expectResult, forecast, upload } from './support/journey.ts';
-import { writeMonthlyCsv } from './support/monthly-csv.ts';
-import { openPage } from './support/open-page.ts';
+import { expectLampsEverywhere, forecastLamps } from './support/journey.ts';
 import { test as base } from './support/test.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -41,16 +39,6 @@ test.afterAll(async () => {
 
 // Each request goes to the other server than the one before.
 test('an analyst goes the whole way through two servers that share a PostgreSQL', async ({ page }, info) => {
-  const path = info.outputPath('lamps.csv');
-  await writeMonthlyCsv(path, 40);
-  await openPage(page, '/', 'Upload Data');
-  await upload(page, path, 'Lamps');
-  const run = await forecast(page, { label: 'Lamps', level: /Product/, horizon: 6 });
-  await expectResult(page);
-  await page.reload();
-  await expectResult(page);
-  await openPage(page, `/metrics?runId=${run}`, 'Metrics');
-  await expect(page.getByText(run.slice(0, 8), { exact: true })).toBeVisible();
-  await openPage(page, `/results?runId=${run}`, `Results for Run: ${run}`);
-  await expect(page.getByText('North lamp').first()).toBeVisible();
+  const run = await forecastLamps(page, info);
+  await expectLampsEverywhere(page, run);
 });

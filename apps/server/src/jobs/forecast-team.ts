@@ -9,8 +9,8 @@ import {
 } from '@forecast-console/forecasting';
 import type { HelperAnswer, HelperTask } from './forecast-helper.ts';
 import { PartsBoard } from './parts-board.ts';
-import type { RoundWork } from './seat-task.ts';
-import type { RoundOffer } from './shared-round.ts';
+import type { RoundWork } from './seats/seat-task.ts';
+import type { RoundOffer } from './seats/shared-round.ts';
 import { shareSeries } from './shared-series.ts';
 import { raise, raisableFlag } from './stop-flag.ts';
 

@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { DomainError, isNoSpace, isPassing, isStoreLost, NoSpaceError } from '../errors.ts';
 import { connectTo } from '../store/open-store.ts';
-import { RunAttempt, SupersededError } from '../store/run-attempt.ts';
-import { insertCombinations } from '../store/run-combinations.ts';
-import { insertGroups } from '../store/run-groups.ts';
+import { RunAttempt, SupersededError } from '../store/runs/run-attempt.ts';
+import { insertCombinations } from '../store/runs/run-combinations.ts';
+import { insertGroups } from '../store/runs/run-groups.ts';
 import { combinationOf } from '../runs/combination-of.ts';
 import { groupRows, totalActuals } from '../runs/group-rows.ts';
 import { readRun } from '../runs/input/read-run.ts';
@@ -12,7 +12,7 @@ import type { StoredGroup } from '../runs/stored-run.ts';
 import type { ForecastMessage, ForecastOutcome, ForecastTask } from './forecast-task.ts';
 import { ForecastTeam } from './forecast-team.ts';
 import { takeCores } from './free-cores.ts';
-import type { RoundOffer } from './shared-round.ts';
+import type { RoundOffer } from './seats/shared-round.ts';
 import { heed } from './stop-flag.ts';
 
 /**

@@ -4,15 +4,15 @@ import type { Log } from '../log.ts';
 import type { DatasetFiles } from '../datasets/dataset-files.ts';
 import type { DatasetSource } from '../datasets/open-dataset.ts';
 import type { Db } from '../store/db.ts';
-import type { ForecastRunRow, ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../store/runs/forecast-runs.ts';
 import type { StorePlace } from '../store/open-store.ts';
 import type { Reserve } from '../store/reserve.ts';
-import { fromTheStart, RunAttempt, SupersededError } from '../store/run-attempt.ts';
+import { fromTheStart, RunAttempt, SupersededError } from '../store/runs/run-attempt.ts';
 import type { UploadsRepository } from '../store/uploads.ts';
 import { DomainError, isNoSpace, isPassing, isStoreLost, NoSpaceError, StoreLostError } from '../errors.ts';
 import { sourceOf } from './run-source.ts';
 import type { ForecastProgress } from './forecast-task.ts';
-import type { RoundOffer } from './shared-round.ts';
+import type { RoundOffer } from './seats/shared-round.ts';
 import type { Workers } from './workers.ts';
 
 /** A run that was under way when so many processes crashed is not tried again. */

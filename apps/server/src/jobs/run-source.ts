@@ -1,5 +1,5 @@
 import type { EventDefinition } from '../events/event-definition.ts';
-import type { ForecastRunRow } from '../store/forecast-runs.ts';
+import type { ForecastRunRow } from '../store/runs/forecast-runs.ts';
 import type { UploadRow } from '../store/uploads.ts';
 import { planUpload } from '../runs/plan-upload.ts';
 import type { RunRequest } from '../runs/stored-run.ts';

@@ -13,7 +13,7 @@ import type {
 } from './ingest-task.ts';
 import type { ActualsOutcome, ActualsTask } from './actuals-worker.ts';
 import type { DeriveTask } from './password-worker.ts';
-import type { SeatProgress, SeatTask } from './seat-task.ts';
+import type { SeatProgress, SeatTask } from './seats/seat-task.ts';
 import { type StopFlag, stopFlag } from './stop-flag.ts';
 import { Threads } from './threads.ts';
 import { Turns } from './turns.ts';
@@ -56,7 +56,7 @@ export class Workers {
     this.#forecastTurns = new Turns(runsAtOnce);
     this.#ingest = new Threads('./ingest-worker.ts', filesAtOnce, megabytes);
     this.#forecast = new Threads('./forecast-worker.ts', Math.max(1, runsAtOnce), megabytes);
-    this.#seats = new Threads('./seat-worker.ts', availableParallelism(), megabytes);
+    this.#seats = new Threads('./seats/seat-worker.ts', availableParallelism(), megabytes);
     this.#passwords = new Threads('./password-worker.ts', hashesAtOnce, megabytes);
     this.#actuals = new Threads('./actuals-worker.ts', 1, megabytes);
   }

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ForecastRunsRepository } from '../store/forecast-runs.ts';
+import type { ForecastRunsRepository } from '../store/runs/forecast-runs.ts';
 import type { Presence } from '../store/postgres/presence.ts';
 import type { Reserve } from '../store/reserve.ts';
 import type { UploadsRepository } from '../store/uploads.ts';

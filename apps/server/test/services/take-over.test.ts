@@ -8,19 +8,8 @@ import { removeAbandoned } from '../../src/services/data-folder.ts';
 import { datasetVersionsRepository } from '../../src/store/dataset-versions.ts';
 import { leftoversRepository } from '../../src/store/leftovers.ts';
 import { uploadsRepository } from '../../src/store/uploads.ts';
-import { insertUpload } from '../support/stored-rows.ts';
+import { insertUpload, readRow } from '../support/stored-rows.ts';
 import { stores, type TestStore } from '../support/stores.ts';
-
-const read = {
-  row_count: 1,
-  first_date: null,
-  last_date: null,
-  bucket: null,
-  ordinary_gap: null,
-  value_label: null,
-  report: null,
-  checksums: null,
-};
 
 describe.each(stores)('what is unfinished and nobody’s, on $store', ({ open }) => {
   let store: TestStore;
@@ -53,7 +42,7 @@ describe.each(stores)('what is unfinished and nobody’s, on $store', ({ open })
       created_at: '2024-03-01T12:00:00.000Z',
     };
     await versions.begin(version);
-    await uploads.complete('upload that is completed', read);
+    await uploads.complete('upload that is completed', readRow);
 
     const late: unknown[] = [];
     class Files extends DatasetFiles {
@@ -61,8 +50,8 @@ describe.each(stores)('what is unfinished and nobody’s, on $store', ({ open })
       override async remove(id: string): Promise<void> {
         if (late.length === 0)
           late.push(
-            await uploads.complete('upload of one who comes back', read).catch((error: unknown) => error),
-            await versions.complete('version', { ...read, shared: '[]', difference: null }),
+            await uploads.complete('upload of one who comes back', readRow).catch((error: unknown) => error),
+            await versions.complete('version', { ...readRow, shared: '[]', difference: null }),
           );
         await super.remove(id);
       }

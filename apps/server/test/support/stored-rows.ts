@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../src/store/db.ts';
-import type { ForecastRunsTable } from '../../src/store/schema.ts';
+import type { ForecastRunsTable } from '../../src/store/runs/run-tables.ts';
 import { uploadsRepository } from '../../src/store/uploads.ts';
 
 /** A user as only the store sees one. */
@@ -34,3 +34,15 @@ export const insertUpload = (db: Db, id = 'upload') =>
     status: 'completed',
     upload_mode: 'both',
   });
+
+/** What is known of an upload or version once its file has been read, as little as possible. */
+export const readRow = {
+  row_count: 1,
+  first_date: null,
+  last_date: null,
+  bucket: null,
+  ordinary_gap: null,
+  value_label: null,
+  report: null,
+  checksums: null,
+};

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type TestInfo } from '@playwright/test';
+import { writeMonthlyCsv } from './monthly-csv.ts';
 import { openPage } from './open-page.ts';
 
 /** Real data lies beside the project on the machines that have it; the environment may name another place. */
@@ -57,4 +58,25 @@ export async function expectResult(page: Page): Promise<void> {
     await expect(page.getByText(metric, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^Chart: [1-9]\d* points$/)).toBeVisible();
   await expect(page.getByText(/^Table: [1-9]\d* rows$/)).toBeVisible();
+}
+
+/** From a file of lamps to the result of its run, by product. @returns the id of the run */
+export async function forecastLamps(page: Page, info: TestInfo): Promise<string> {
+  const path = info.outputPath('lamps.csv');
+  await writeMonthlyCsv(path, 40);
+  await openPage(page, '/', 'Upload Data');
+  await upload(page, path, 'Lamps');
+  const run = await forecast(page, { label: 'Lamps', level: /Product/, horizon: 6 });
+  await expectResult(page);
+  return run;
+}
+
+/** The run of the lamps is found again: after a reload, in the metrics and in the results. */
+export async function expectLampsEverywhere(page: Page, run: string): Promise<void> {
+  await page.reload();
+  await expectResult(page);
+  await openPage(page, `/metrics?runId=${run}`, 'Metrics');
+  await expect(page.getByText(run.slice(0, 8), { exact: true })).toBeVisible();
+  await openPage(page, `/results?runId=${run}`, `Results for Run: ${run}`);
+  await expect(page.getByText('North lamp').first()).toBeVisible();
 }

@@ -4,7 +4,7 @@ import { InvalidInputError } from '../../errors.ts';
 import { dateInWords } from '../../runs/date-in-words.ts';
 import type { AdjustedCell } from '../../runs/plan/planned-cell.ts';
 import type { RunRequest } from '../../runs/stored-run.ts';
-import type { ForecastRunRow } from '../../store/forecast-runs.ts';
+import type { ForecastRunRow } from '../../store/runs/forecast-runs.ts';
 import type { AdjustmentRow } from '../../store/plans.ts';
 
 /** What it changes. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AdjustedCell } from '../../runs/plan/planned-cell.ts';
-import type { ForecastRunRow } from '../../store/forecast-runs.ts';
+import type { ForecastRunRow } from '../../store/runs/forecast-runs.ts';
 import { cellsOf, keyOf } from './adjustment-row.ts';
 import { PlanPeriods } from './plan-periods.ts';
 import type { PlanStores } from './planned-run.ts';

@@ -1,7 +1,7 @@
 import type { Bucket } from '@forecast-console/series';
 import type { AdjustedCell } from '../../runs/plan/planned-cell.ts';
 import { type DatasetCalendar, lastComplete } from '../../runs/plan-upload.ts';
-import type { ForecastRunRow } from '../../store/forecast-runs.ts';
+import type { ForecastRunRow } from '../../store/runs/forecast-runs.ts';
 import type { AdjustmentRow } from '../../store/plans.ts';
 import { cellsOf, keyOf } from './adjustment-row.ts';
 import { PlanPeriods } from './plan-periods.ts';

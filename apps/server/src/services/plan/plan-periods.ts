@@ -10,7 +10,7 @@ import {
 } from '../../runs/plan/planned-cell.ts';
 import { decimalsOf, sumAt } from '../../runs/plan/spread.ts';
 import type { RunRequest, StoredGroup, StoredPoints } from '../../runs/stored-run.ts';
-import type { ForecastRunRow } from '../../store/forecast-runs.ts';
+import type { ForecastRunRow } from '../../store/runs/forecast-runs.ts';
 import type { NewPlan } from '../../store/plans.ts';
 import { membersOf, type PlanStores } from './planned-run.ts';
 

@@ -1,10 +1,10 @@
 import { floatsOf } from '../../datasets/column-blob.ts';
 import type { RunRequest, StoredGroup, StoredPoints } from '../../runs/stored-run.ts';
 import { decimalsOf, sumAt } from '../../runs/plan/spread.ts';
-import type { ForecastRunRow } from '../../store/forecast-runs.ts';
+import type { ForecastRunRow } from '../../store/runs/forecast-runs.ts';
 import type { NewPlan, PlansRepository } from '../../store/plans.ts';
-import type { RunCombinationsRepository } from '../../store/run-combinations.ts';
-import type { RunGroupsRepository } from '../../store/run-groups.ts';
+import type { RunCombinationsRepository } from '../../store/runs/run-combinations.ts';
+import type { RunGroupsRepository } from '../../store/runs/run-groups.ts';
 
 export interface PlanStores {
   plans: PlansRepository;

@@ -7,7 +7,7 @@ import { dateInWords } from '../../runs/date-in-words.ts';
 import type { StoredPoints } from '../../runs/stored-run.ts';
 import { valuesOf } from '../../runs/input/values-of.ts';
 import type { DatasetVersionsRepository } from '../../store/dataset-versions.ts';
-import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../../store/runs/forecast-runs.ts';
 import type { AdjustmentRow } from '../../store/plans.ts';
 import type { UsersRepository } from '../../store/users/users.ts';
 import { requirePlainText } from '../plain-text.ts';

@@ -2,7 +2,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import type { Bucket } from '@forecast-console/series';
 import { naiveForecast } from '../../runs/naive-forecast.ts';
 import type { StoredGroup, StoredPoints } from '../../runs/stored-run.ts';
-import type { ForecastRunRow } from '../../store/forecast-runs.ts';
+import type { ForecastRunRow } from '../../store/runs/forecast-runs.ts';
 import { bucketOf, keyOf } from './adjustment-row.ts';
 import { foreseenCells, type KnownSince } from './foreseen.ts';
 import { membersOf, type PlannedRun, type PlanStores } from './planned-run.ts';

@@ -1,4 +1,4 @@
-import type { ForecastRunRow } from '../../store/forecast-runs.ts';
+import type { ForecastRunRow } from '../../store/runs/forecast-runs.ts';
 import { InvalidInputError } from '../../errors.ts';
 import type { RunRequest, RunResult } from '../../runs/stored-run.ts';
 

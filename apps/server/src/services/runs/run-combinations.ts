@@ -1,11 +1,11 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { ForecastRunsRepository } from '../../store/forecast-runs.ts';
+import type { ForecastRunsRepository } from '../../store/runs/forecast-runs.ts';
 import type {
   CombinationChoice,
   CombinationRow,
   CombinationSort,
   RunCombinationsRepository,
-} from '../../store/run-combinations.ts';
+} from '../../store/runs/run-combinations.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { StoredPoints } from '../../runs/stored-run.ts';
 import type { PlannedRun } from '../plan/planned-run.ts';

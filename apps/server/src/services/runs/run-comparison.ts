@@ -1,7 +1,7 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { bucketStart, formatIsoDate } from '@forecast-console/series';
-import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
-import type { RunGroupsRepository } from '../../store/run-groups.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../../store/runs/forecast-runs.ts';
+import type { RunGroupsRepository } from '../../store/runs/run-groups.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import { valueAt } from '../../runs/compared-groups.ts';
 import type { RunRequest, StoredPoints } from '../../runs/stored-run.ts';

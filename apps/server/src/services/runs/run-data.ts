@@ -12,9 +12,9 @@ import {
 import type { DatasetFiles } from '../../datasets/dataset-files.ts';
 import type { TotalRow, ValueFilter } from '../../datasets/dataset-reader.ts';
 import type { Workers } from '../../jobs/workers.ts';
-import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
-import type { RunCombinationsRepository } from '../../store/run-combinations.ts';
-import type { RunGroupRow, RunGroupsRepository } from '../../store/run-groups.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../../store/runs/forecast-runs.ts';
+import type { RunCombinationsRepository } from '../../store/runs/run-combinations.ts';
+import type { RunGroupRow, RunGroupsRepository } from '../../store/runs/run-groups.ts';
 import type { UploadRow, UploadsRepository } from '../../store/uploads.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import { explainGroup } from '../../runs/explain-group.ts';

@@ -16,8 +16,8 @@ import {
 import type { Cell, Sheet } from '../../export/sheet-xml.ts';
 import { workbookStream } from '../../export/workbook-stream.ts';
 import type { RunRequest, StoredPoints } from '../../runs/stored-run.ts';
-import type { ForecastRunRow, ForecastRunsRepository } from '../../store/forecast-runs.ts';
-import type { RunGroupsRepository } from '../../store/run-groups.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../../store/runs/forecast-runs.ts';
+import type { RunGroupsRepository } from '../../store/runs/run-groups.ts';
 import type { RunPlans } from '../plan/run-plans.ts';
 import type { RealisedRuns } from './realised-runs.ts';
 import { toRunDetail } from './to-run.ts';

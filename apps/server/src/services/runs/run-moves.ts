@@ -2,7 +2,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import { combinationKey, groupPages } from '../../runs/all-groups.ts';
 import { moveOf, plannedMove } from '../../runs/compared-groups.ts';
 import type { StoredGroup, StoredPoints } from '../../runs/stored-run.ts';
-import type { RunGroupsRepository } from '../../store/run-groups.ts';
+import type { RunGroupsRepository } from '../../store/runs/run-groups.ts';
 import type { PlannedRun } from '../plan/planned-run.ts';
 
 type Schemas = components['schemas'];

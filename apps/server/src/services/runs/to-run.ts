@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { CompletedRun, ForecastRunRow } from '../../store/forecast-runs.ts';
+import type { CompletedRun, ForecastRunRow } from '../../store/runs/forecast-runs.ts';
 import type { RunRequest, RunResult } from '../../runs/stored-run.ts';
 
 type Schemas = components['schemas'];

@@ -10,23 +10,10 @@ import {
   datasetVersionsRepository,
 } from '../../../src/store/dataset-versions.ts';
 import { Reserve } from '../../../src/store/reserve.ts';
-import { insertUpload } from '../../support/stored-rows.ts';
+import { insertUpload, readRow } from '../../support/stored-rows.ts';
 import { stores, type TestStore } from '../../support/stores.ts';
 
 const id = 'second';
-const readVersion = {
-  row_count: 1,
-  first_date: null,
-  last_date: null,
-  bucket: null,
-  ordinary_gap: null,
-  value_label: null,
-  report: null,
-  checksums: null,
-  shared: '[]',
-  difference: null,
-};
-
 describe.each(stores)('a version that was abandoned, on $store', ({ open }) => {
   let store: TestStore;
   let folder: string;
@@ -89,7 +76,7 @@ describe.each(stores)('a version that was abandoned, on $store', ({ open }) => {
   });
 
   it('stays when it had become visible, though whoever made it was not told', async () => {
-    await versions.complete(id, readVersion);
+    await versions.complete(id, { ...readRow, shared: '[]', difference: null });
     await takeBack();
     expect(existsSync(files.path(id))).toBe(true);
     expect(await versions.byId(id)).toMatchObject({ status: 'completed' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toRunDetail } from '../../../src/services/runs/to-run.ts';
-import type { ForecastRunRow } from '../../../src/store/forecast-runs.ts';
+import type { ForecastRunRow } from '../../../src/store/runs/forecast-runs.ts';
 
 const metrics = { mape: 5, mae: 1, rmse: 2, bias: 0.5, wape: 4, smape: 5, mase: 0.8, rmsse: 0.9, skill: 0.2 };
 const row = (result: object): ForecastRunRow => ({

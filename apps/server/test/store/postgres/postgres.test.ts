@@ -6,7 +6,7 @@ import { connect, openDatabase } from '../../../src/store/postgres/open.ts';
 import type { PostgresDb } from '../../../src/store/postgres/postgres-db.ts';
 import { Presence } from '../../../src/store/postgres/presence.ts';
 import { raiseVersions } from '../../../src/store/postgres/raise-versions.ts';
-import { forecastRunsRepository } from '../../../src/store/forecast-runs.ts';
+import { forecastRunsRepository } from '../../../src/store/runs/forecast-runs.ts';
 import { uploadsRepository } from '../../../src/store/uploads.ts';
 import { emptyDatabase, newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
 import { insertUpload, runRow } from '../../support/stored-rows.ts';

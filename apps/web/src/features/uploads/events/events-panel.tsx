@@ -12,7 +12,7 @@ import {
   eventsQuery,
   saveEventMutation,
 } from '../../../resources/events.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';

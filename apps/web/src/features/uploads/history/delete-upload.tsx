@@ -6,7 +6,7 @@ import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { deleteUploadMutation } from '../../../resources/uploads.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm/confirm-dialog.tsx';
 import { DisabledReason } from '../../../ui/disabled-reason.tsx';
 
 interface DeleteUploadProps {

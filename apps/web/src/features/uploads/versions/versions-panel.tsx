@@ -10,7 +10,7 @@ import {
   type UploadVersion,
   versionsQuery,
 } from '../../../resources/versions.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm/confirm-dialog.tsx';
 import { DisabledReason } from '../../../ui/disabled-reason.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';

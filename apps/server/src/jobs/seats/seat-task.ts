@@ -1,0 +1,28 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Learnt, Part } from '@forecast-console/forecasting';
+import type { RunSource } from '../../runs/input/read-run.ts';
+import type { StorePlace } from '../../store/open-store.ts';
+import type { Cores } from '../free-cores.ts';
+import type { StopFlag } from '../stop-flag.ts';
+
+/** What whoever computes parts of a round needs beside what the run is computed from. */
+export interface RoundWork {
+  parts: readonly Part[];
+  learnt: Learnt | null;
+}
+
+/** What a thread is given that takes a seat at a round of a run that another process computes. */
+export interface SeatTask extends RunSource {
+  seat: string;
+  round: number;
+  claim: string;
+  store: StorePlace;
+  port: MessagePort;
+  stop: StopFlag;
+  cores: Cores;
+}
+
+/** How far the part is that is computed there. */
+export interface SeatProgress {
+  done: number;
+}

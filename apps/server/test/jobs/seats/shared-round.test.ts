@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serialize } from 'node:v8';
+import { MessageChannel } from 'node:worker_threads';
+import { RunParts } from '@forecast-console/forecasting';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PostgresArchive } from '../../../src/datasets/archive/postgres-archive.ts';
+import { DatasetFiles } from '../../../src/datasets/dataset-files.ts';
+import type { HelperAnswer } from '../../../src/jobs/forecast-helper.ts';
+import { PartsBoard } from '../../../src/jobs/parts-board.ts';
+import { SeatTaker } from '../../../src/jobs/seats/seat-taker.ts';
+import { shareRound } from '../../../src/jobs/seats/shared-round.ts';
+import { Workers } from '../../../src/jobs/workers.ts';
+import { readRun } from '../../../src/runs/input/read-run.ts';
+import { sourceOf } from '../../../src/jobs/run-source.ts';
+import type { Db } from '../../../src/store/db.ts';
+import { forecastRunsRepository } from '../../../src/store/runs/forecast-runs.ts';
+import { connectTo } from '../../../src/store/open-store.ts';
+import { runSeatsRepository } from '../../../src/store/runs/run-seats.ts';
+import { uploadsRepository } from '../../../src/store/uploads.ts';
+import { ask } from '../../support/call.ts';
+import { newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { forecastRequest, upload } from '../../support/test-data.ts';
+import { signedIn } from '../../support/test-users.ts';
+
+const patience = { timeout: 90_000 };
+const claim = 'claim of the test';
+
+describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes compute', () => {
+  let front: TestApp;
+  let db: Db;
+  let runId: string;
+  let start: () => Promise<string>;
+  const error = vi.fn<(details: object, message: string) => void>();
+  const log = { error, info: () => undefined };
+  const change = (values: object) => forecastRunsRepository(db).update(runId, values);
+
+  beforeEach(async () => {
+    error.mockReset();
+    const databaseUrl = await newDatabase();
+    front = await TestApp.open({ databaseUrl, runsAtOnce: 0 });
+    db = connectTo(databaseUrl);
+    const ana = await signedIn(front, 'ana');
+    const { id } = await upload(front, ana.token);
+    const json = forecastRequest(id, { aggregation_characteristics: ['c2'] });
+    start = async () => (await ask(front, 'createForecast', { token: ana.token, json })).run_id;
+    runId = await start();
+    await change({ status: 'running', claim });
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await front.close();
+  });
+
+  it('is open to whoever is free, while its attempt goes on and no run waits', async () => {
+    const seats = runSeatsRepository(db);
+    const isOpen = async () => (await seats.findOpen()) !== undefined;
+    expect(await isOpen()).toBe(false);
+    const round = (await seats.open(runId, claim, serialize('work'))) ?? 0;
+    expect(await seats.findOpen()).toEqual({ round, run_id: runId, claim });
+    expect(await seats.findOpen([claim])).toBeUndefined();
+    await change({ claim: 'another attempt' });
+    expect(await isOpen()).toBe(false);
+    await change({ claim, status: 'queued' });
+    expect(await isOpen()).toBe(false);
+    await change({ status: 'running' });
+    expect(await isOpen()).toBe(true);
+    const waiting = await start();
+    expect(await isOpen()).toBe(false);
+    await forecastRunsRepository(db).update(waiting, { status: 'cancelled' });
+    expect(await isOpen()).toBe(true);
+    await seats.admitNobody(round);
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('gives and takes nothing any more once another attempt has begun', async () => {
+    const seats = runSeatsRepository(db);
+    expect(await seats.open(runId, 'an attempt of before', serialize('work'))).toBeNull();
+    const round = (await seats.open(runId, claim, serialize('work'))) ?? 0;
+    const seat = randomUUID();
+    expect(await seats.take(seat, round)).toBe(true);
+    expect(await seats.givenTo(seat)).toBeNull();
+    await seats.give(seat, 3);
+    expect(await seats.givenTo(seat)).toBe(3);
+    expect(await seats.answer(seat, serialize('answer'))).toBe(true);
+    expect(await seats.givenTo(seat)).toBeNull();
+    await change({ claim: 'another attempt' });
+    expect(await seats.givenTo(seat)).toBeUndefined();
+    expect(await seats.tell(seat, 0.5)).toBe(false);
+    await seats.removeStale();
+    expect(await db.selectFrom('run_rounds').select('id').execute()).toEqual([]);
+    expect(await seats.take(randomUUID(), round)).toBe(false);
+  });
+
+  /** A process that computes nothing itself. */
+  function elsewhere() {
+    const store = front.config.databaseUrl ?? '';
+    const archive = new PostgresArchive(store);
+    const files = new DatasetFiles(front.path('elsewhere'), { archive, mostBytes: 0 });
+    const workers = new Workers({ ingestMs: 300_000 });
+    const [runs, uploads, seats] = [
+      forecastRunsRepository(db),
+      uploadsRepository(db),
+      runSeatsRepository(db),
+    ];
+    const at = { runs, uploads, seats, files, workers, store, log };
+    const taker = new SeatTaker({ ...at, atOnce: 1, ownClaims: () => [] });
+    const close = async () => {
+      await taker.close();
+      await workers.close();
+      files.close();
+      await archive.close();
+    };
+    return { ...at, taker, close };
+  }
+
+  it('comes to the same, bit for bit, and leaves nothing behind', async () => {
+    const { runs, uploads, seats, files, taker, close } = elsewhere();
+    const run = await runs.byId(runId);
+    const dataset = run && (await uploads.atVersion(run.version_id ?? ''));
+    if (!run || !dataset) throw new Error('the run is not stored');
+    const input = await files.hold(dataset, (source) =>
+      readRun({ ...sourceOf(run, dataset), dataset: source }, () => undefined),
+    );
+    if (input === null) throw new Error('there is nothing to forecast');
+    const here = new RunParts(input.forecast);
+
+    const board = PartsBoard.forParts(here.parts.length);
+    const { port1, port2 } = new MessageChannel();
+    const answers = new Map<number, unknown>();
+    port1.on('message', (answer: HelperAnswer) => {
+      if ('position' in answer) answers.set(answer.position, answer.result);
+    });
+    const offer = {
+      work: serialize({ parts: here.parts, learnt: null }),
+      board: board.memory,
+      answers: port2,
+    };
+    const over = shareRound({ seats, log }, { runId, claim }, offer, 0);
+    taker.start();
+    await vi.waitFor(() => expect(answers.size).toBe(here.parts.length), patience);
+    // Whoever came now would find nothing to do.
+    await vi.waitFor(async () => expect(await seats.findOpen()).toBeUndefined(), patience);
+    port1.close();
+    await over;
+    await close();
+
+    for (const [position, part] of here.parts.entries())
+      expect(answers.get(position)).toEqual(here.compute(part, () => undefined, null));
+    expect(await db.selectFrom('run_rounds').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('run_seats').select('seat').execute()).toEqual([]);
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it('lets whoever helps go on while it is wanted, and no longer', async () => {
+    const { seats, workers, taker, close } = elsewhere();
+    await seats.open(runId, claim, serialize('work'));
+    let end: AbortSignal | undefined;
+    vi.spyOn(workers, 'sit').mockImplementationOnce(async ({ seat, round }, signal, tell) => {
+      await seats.take(seat, round);
+      for (end = signal; !signal.aborted; tell({ done: 0.1 }))
+        await Promise.race([sleep(50), once(signal, 'abort')]);
+      throw signal.reason;
+    });
+    const told = vi.spyOn(seats, 'tell');
+    taker.start();
+    await vi.waitFor(() => expect(told).toHaveResolvedWith(true), patience);
+    expect(end?.aborted).toBe(false);
+    await change({ claim: 'another attempt' });
+    await vi.waitFor(() => expect(end?.aborted).toBe(true), patience);
+    await close();
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it('is never offered when it is over before', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const seats = runSeatsRepository(db);
+    const open = vi.spyOn(seats, 'open');
+    const offer = { work: serialize('work'), board: PartsBoard.forParts(1).memory, answers: port2 };
+    const over = shareRound({ seats, log }, { runId, claim }, offer, 60_000);
+    await sleep(0);
+    port1.close();
+    await over;
+    expect(open).not.toHaveBeenCalled();
+  });
+});

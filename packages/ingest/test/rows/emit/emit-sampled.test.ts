@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { collectUpload, outcomeOf } from '../../support/collect-upload.ts';
+import { readers } from '../../support/range-readers.ts';
+
+const sample = 5;
+const header = 'sku,store,date,shipped,qty,note,';
+const usual = (row: number, date = '04/02/2024', quantity = '1') =>
+  `A${row % 3},North,${date},05/02/2024,${quantity},,`;
+const usualRows = Array.from({ length: 300 }, (_, row) => usual(row));
+const text = (rows: readonly string[]) => [header, ...rows, ''].join('\n');
+
+/** What a table comes to, and how often its rows were handed on. */
+async function read(rows: readonly string[], ranges = 20) {
+  const content = text(rows);
+  const rangeBytes = Math.ceil(content.length / ranges);
+  return collectUpload(content, {}, { sample, rangeBytes, startReaders: readers(1) });
+}
+
+describe('a table of which a sample is surveyed', { timeout: 120_000 }, () => {
+  it('is handed on once when the rest of it says the same', async () => {
+    const { begun, report } = await read(usualRows);
+    expect([begun, report.dateOrder, report.rowsKept]).toEqual([1, 'DD/MM/YYYY', 300]);
+    expect(report.columns.find(({ column }) => column === 'note')?.reason).toBe('The column is blank');
+  });
+
+  it('is handed on anew as soon as a date says otherwise', async () => {
+    const { begun, report, observations } = await read(usualRows.with(150, usual(150, '02/25/2024')));
+    expect([begun, report.dateOrder, report.rowsKept]).toEqual([2, 'MM/DD/YYYY', 300]);
+    expect(observations).toHaveLength(300);
+    expect(observations[0]).toBe('A0 | North | 2024-04-02 | 1');
+  });
+
+  it('is handed on anew when its last row holds the only decimal mark', async () => {
+    const { begun, report, observations } = await read([...usualRows, usual(0, '04/02/2024', '"1,5"')]);
+    expect([begun, report.decimalMark]).toEqual([2, ',']);
+    expect(observations.at(-1)).toBe('A0 | North | 2024-02-04 | 1.5');
+  });
+
+  it('is surveyed whole when its rows say something else time and again', async () => {
+    const rows = Array.from({ length: 600 }, (_, at) =>
+      at < 20 ? usual(at) : usual(at, Math.floor(Math.log2(at)) % 2 ? '02/25/2024' : '25/02/2024'),
+    );
+    const whole = await read(rows, 1);
+    const { begun, progress: _, ...outcome } = await read(rows, 60);
+    // Three attempts, and the whole.
+    expect(begun).toBe(4);
+    expect(outcome).toEqual({
+      report: whole.report,
+      layout: whole.layout,
+      observations: whole.observations,
+      drivers: [],
+      products: whole.products,
+      rejectedRows: whole.rejectedRows,
+    });
+  });
+
+  it('comes to the same as one that is surveyed whole', async () => {
+    const cells = fc.tuple(
+      fc.constantFrom('A', 'B', 'Ä', '"A"', 'Total', ''),
+      fc.constantFrom('N', '"S "', '"x ""y"""', '"two\nlines"', ' '),
+      fc.oneof(
+        { weight: 8, arbitrary: fc.constantFrom('01/02/2024', '2/3/2024') },
+        { weight: 1, arbitrary: fc.constantFrom('13/02/2024', '02/13/2024', '3/4/24', '2024-02-05', 'x') },
+      ),
+      fc.constantFrom('05/02/2024', '', '25.12.2024'),
+      fc.oneof(
+        { weight: 8, arbitrary: fc.constantFrom('1', '20', '-3', '1000') },
+        { weight: 1, arbitrary: fc.constantFrom('1.5', '"1,5"', '1.234', '"1,234"', 'none') },
+      ),
+      fc.oneof(
+        { weight: 9, arbitrary: fc.constant('') },
+        { weight: 1, arbitrary: fc.constantFrom('x', ' ') },
+      ),
+    );
+    const plain = fc
+      .array(cells, { minLength: 70, maxLength: 150 })
+      .map((rows) => rows.map((row) => row.join(',')));
+    // Quotes within cells have the rest read as rows.
+    const simple = plain.map((rows) => rows.map((row) => row.replaceAll(/"x ""y"""|"two\nlines"/g, 'N')));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof({ weight: 3, arbitrary: simple }, plain),
+        fc.constantFrom('\n', '\r\n'),
+        async (rows, newline) => {
+          const bytes = Buffer.from([header, ...rows].join(newline));
+          const inRanges = (ranges: number, others: number) =>
+            outcomeOf(
+              bytes,
+              {},
+              {
+                sample,
+                rangeBytes: Math.ceil(bytes.length / ranges),
+                startReaders: readers(others),
+              },
+            );
+          const whole = await inRanges(1, 0);
+          for (const [ranges, others] of [
+            [2, 1],
+            [5, 2],
+            [60, 0],
+            [60, 3],
+          ] as const)
+            expect(await inRanges(ranges, others)).toEqual(whole);
+        },
+      ),
+      { seed: 20_240_601, numRuns: 60 },
+    );
+  });
+});
