@@ -11,10 +11,15 @@ export const hasNoConnectionLeft = (error: unknown) =>
 export const noConnectionLeft =
   'The database of DATABASE_URL has no connection left (53300); raise its max_connections, or end what holds them.';
 
-/** Does a first piece of work with a database, again for a minute while that has no connection left. */
+/**
+ * Does a first piece of work with a database, again for a minute while that has no connection left.
+ *
+ * @param pause lets so many milliseconds pass between two tries
+ */
 export async function whenLetIn<Result>(
   work: () => Promise<Result>,
   say: (line: string) => void,
+  pause: (ms: number) => Promise<unknown> = sleep,
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
@@ -22,7 +27,7 @@ export async function whenLetIn<Result>(
     } catch (error) {
       if (!hasNoConnectionLeft(error) || tries === mostTries) throw error;
       if (tries === 1) say(`${noConnectionLeft} It is tried again for a minute.`);
-      await sleep(againEveryMs);
+      await pause(againEveryMs);
     }
   }
 }
