@@ -48,7 +48,12 @@ export function binDataset(
     }
     const featureBounds = findBinBounds(sampleOf(values), missing ? maxBin - 1 : maxBin);
     const column = new Uint8Array(rowCount);
-    for (let row = 0; row < rowCount; row++) column[row] = binOf(values[row] as number, featureBounds);
+    for (let row = 0; row < rowCount; row++) {
+      const value = values[row] as number;
+      // Rows of one origin stand together and share most of their features.
+      const isSame = row > 0 && value === values[row - 1];
+      column[row] = isSame ? (column[row - 1] as number) : binOf(value, featureBounds);
+    }
     columns.push(column);
     bounds.push(featureBounds);
     hasMissing.push(missing);

@@ -1,5 +1,5 @@
 import type { BinnedDataset } from './binned-dataset.ts';
-import type { Histogram } from './histogram.ts';
+import type { Histogram } from './leaf-histograms.ts';
 import type { BoostingParameters } from './parameters.ts';
 
 /**
@@ -48,14 +48,13 @@ export function findSplit(
   sums: LeafSums,
   parameters: BoostingParameters,
 ): SplitSearch {
-  const scan = new SplitScan(sums, parameters);
+  const scan = new SplitScan(histogram, sums, parameters);
   const splittable = features.filter((feature) => {
-    const offset = (dataset.binOffsets[feature] as number) * 2;
     const valueBins = (dataset.bounds[feature] as Float64Array).length + 1;
-    scan.anyGain = false;
-    scan.downward(histogram, offset, valueBins, feature);
-    if (dataset.hasMissing[feature] === true) scan.upward(histogram, offset, valueBins, feature);
-    return scan.anyGain;
+    const first = dataset.binOffsets[feature] as number;
+    const gains = scan.look(feature, first, valueBins, true);
+    // Without missing values both directions weigh the same thresholds.
+    return (dataset.hasMissing[feature] === true && scan.look(feature, first, valueBins, false)) || gains;
   });
   return { best: scan.best, splittable };
 }
@@ -67,102 +66,74 @@ export function findSplit(
  */
 class SplitScan {
   best: Split | null = null;
-  /** Whether any threshold beat the undivided leaf since this was last reset. */
-  anyGain = false;
+  readonly #histogram: Histogram;
   readonly #sums: LeafSums;
-  readonly #lambda: number;
-  readonly #minCount: number;
-  readonly #minHessian: number;
-  /** Rows per unit of Hessian: histograms keep no counts, so each bin's is estimated, as in LightGBM. */
-  readonly #countFactor: number;
+  readonly #parameters: BoostingParameters;
+  readonly #parentGain: number;
   /** The children's share of the best split so far, or the parent's own: what any other must exceed. */
   #gainToBeat: number;
-  readonly #parentGain: number;
 
-  constructor(sums: LeafSums, parameters: BoostingParameters) {
+  constructor(histogram: Histogram, sums: LeafSums, parameters: BoostingParameters) {
+    this.#histogram = histogram;
     this.#sums = sums;
-    this.#lambda = parameters.lambdaL2;
-    this.#minCount = parameters.minDataInLeaf;
-    this.#minHessian = parameters.minSumHessianInLeaf;
-    this.#countFactor = sums.count / sums.hessian;
-    this.#parentGain = (sums.gradient * sums.gradient) / (sums.hessian + this.#lambda);
+    this.#parameters = parameters;
+    this.#parentGain = (sums.gradient * sums.gradient) / (sums.hessian + parameters.lambdaL2);
     this.#gainToBeat = this.#parentGain;
   }
 
   /**
-   * From the highest threshold down, what is not yet counted to the right being left: missing values go left.
-   * A leaf too small on the right may still grow as the threshold falls; one too small on the left only shrinks, so
-   * the scan ends there.
+   * Weighs the thresholds of one feature. From the highest down, what is not yet passed being left, missing values go left;
+   * from the lowest up, what is not yet passed being right, they go right. A side too small that has been passed may
+   * still grow; one too small of what is left over only shrinks, so the scan ends there.
    *
-   * @param offset of the feature's first bin in the histogram
+   * @param first the feature's first bin in the histogram
    * @param valueBins its bins without that of missing values
+   * @returns whether any threshold beats the undivided leaf
    */
-  downward(histogram: Histogram, offset: number, valueBins: number, feature: number): void {
+  look(feature: number, first: number, valueBins: number, missingLeft: boolean): boolean {
+    const histogram = this.#histogram;
     const { gradient, hessian, count } = this.#sums;
-    let rightGradient = 0;
-    let rightHessian = 0;
-    let rightCount = 0;
-    for (let bin = valueBins - 1; bin > 0; bin--) {
-      const binGradient = histogram[offset + bin * 2] as number;
-      const binHessian = histogram[offset + bin * 2 + 1] as number;
+    const { minDataInLeaf, minSumHessianInLeaf, lambdaL2 } = this.#parameters;
+    // Rows per unit of Hessian: histograms keep no counts, so each bin's is estimated, as in LightGBM.
+    const countFactor = count / hessian;
+    const parentGain = this.#parentGain;
+    let gainToBeat = this.#gainToBeat;
+    let anyGain = false;
+    let [passedGradient, passedHessian, passedCount] = [0, 0, 0];
+    const step = missingLeft ? -1 : 1;
+    const end = missingLeft ? 0 : valueBins;
+    for (let bin = missingLeft ? valueBins - 1 : 0; bin !== end; bin += step) {
+      const binGradient = histogram[2 * (first + bin)] as number;
+      const binHessian = histogram[2 * (first + bin) + 1] as number;
       // Beyond an empty bin stands the same split once more.
       if (binGradient === 0 && binHessian === 0) continue;
-      rightGradient += binGradient;
-      rightHessian += binHessian;
-      rightCount += Math.round(binHessian * this.#countFactor);
-      if (rightCount < this.#minCount || rightHessian < this.#minHessian) continue;
-      const leftHessian = hessian - rightHessian;
-      if (count - rightCount < this.#minCount || leftHessian < this.#minHessian) break;
-      this.#offer(gradient - rightGradient, leftHessian, feature, bin - 1, true);
+      passedGradient += binGradient;
+      passedHessian += binHessian;
+      passedCount += Math.round(binHessian * countFactor);
+      if (passedCount < minDataInLeaf || passedHessian < minSumHessianInLeaf) continue;
+      if (count - passedCount < minDataInLeaf || hessian - passedHessian < minSumHessianInLeaf) break;
+      const leftGradient = missingLeft ? gradient - passedGradient : passedGradient;
+      const leftHessian = missingLeft ? hessian - passedHessian : passedHessian;
+      // The right side is what the left leaves over.
+      const rightGradient = gradient - leftGradient;
+      const rightHessian = hessian - leftHessian;
+      const gain =
+        (leftGradient * leftGradient) / (leftHessian + lambdaL2) +
+        (rightGradient * rightGradient) / (rightHessian + lambdaL2);
+      if (gain > parentGain) anyGain = true;
+      if (!(gain > gainToBeat)) continue;
+      gainToBeat = gain;
+      const threshold = missingLeft ? bin - 1 : bin;
+      this.best = {
+        gain: gain - parentGain,
+        feature,
+        bin: threshold,
+        missingLeft,
+        leftGradient,
+        leftHessian,
+      };
     }
-  }
-
-  /**
-   * From the lowest threshold up, what is not yet counted to the left being right: missing values go right.
-   * Only for features with missing values: without them both directions weigh the same thresholds.
-   */
-  upward(histogram: Histogram, offset: number, valueBins: number, feature: number): void {
-    let leftGradient = 0;
-    let leftHessian = 0;
-    let leftCount = 0;
-    for (let bin = 0; bin < valueBins; bin++) {
-      const binGradient = histogram[offset + bin * 2] as number;
-      const binHessian = histogram[offset + bin * 2 + 1] as number;
-      if (binGradient === 0 && binHessian === 0) continue;
-      leftGradient += binGradient;
-      leftHessian += binHessian;
-      leftCount += Math.round(binHessian * this.#countFactor);
-      if (leftCount < this.#minCount || leftHessian < this.#minHessian) continue;
-      if (
-        this.#sums.count - leftCount < this.#minCount ||
-        this.#sums.hessian - leftHessian < this.#minHessian
-      )
-        break;
-      this.#offer(leftGradient, leftHessian, feature, bin, false);
-    }
-  }
-
-  /**
-   * Weighs one threshold. The right side is what the left leaves over, so one running sum serves both.
-   *
-   * @param leftGradient ΣG of the rows up to and including `bin`
-   * @param missingLeft which side values go to that are missing
-   */
-  #offer(
-    leftGradient: number,
-    leftHessian: number,
-    feature: number,
-    bin: number,
-    missingLeft: boolean,
-  ): void {
-    const rightGradient = this.#sums.gradient - leftGradient;
-    const rightHessian = this.#sums.hessian - leftHessian;
-    const gain =
-      (leftGradient * leftGradient) / (leftHessian + this.#lambda) +
-      (rightGradient * rightGradient) / (rightHessian + this.#lambda);
-    if (gain > this.#parentGain) this.anyGain = true;
-    if (!(gain > this.#gainToBeat)) return;
-    this.#gainToBeat = gain;
-    this.best = { gain: gain - this.#parentGain, feature, bin, missingLeft, leftGradient, leftHessian };
+    this.#gainToBeat = gainToBeat;
+    return anyGain;
   }
 }

@@ -1,6 +1,6 @@
 import type { BinnedDataset } from './binned-dataset.ts';
 import { findSplit, type LeafSums, type Split } from './find-split.ts';
-import { fillHistogram, subtractHistogram, type Histogram } from './histogram.ts';
+import type { LeafHistograms } from './leaf-histograms.ts';
 import type { BoostingParameters } from './parameters.ts';
 import type { Tree } from './tree.ts';
 
@@ -11,7 +11,8 @@ interface Leaf extends LeafSums {
   /** Where the leaf hangs: its parent node and side; −1 for the root. */
   parent: number;
   isRight: boolean;
-  histogram: Histogram | null;
+  /** Its number among the histograms; null for none. */
+  histogram: number | null;
   /** The features still worth a look in this branch. */
   features: Int32Array;
   split: Split | null;
@@ -44,20 +45,17 @@ export class TreeGrower {
   readonly #parameters: BoostingParameters;
   /** Rows that go right, while a leaf is divided. */
   readonly #scratch: Int32Array;
-  /** Gradients and Hessians of a leaf's rows in the order of the rows, for one pass over memory. */
-  readonly #leafGradients: Float32Array;
-  readonly #leafHessians: Float32Array;
-  /** Histograms that no leaf needs any more: allocating them anew for every leaf would cost more than filling them. */
-  readonly #spare: Histogram[] = [];
+  readonly #histograms: LeafHistograms;
+  /** By bin of the feature that a leaf is divided by. */
+  readonly #goesLeft = new Uint8Array(256);
 
   /** Buffers are as long as the dataset has rows; `rows` is a permutation of what a tree is grown on. */
-  constructor(dataset: BinnedDataset, parameters: BoostingParameters) {
+  constructor(dataset: BinnedDataset, parameters: BoostingParameters, histograms: LeafHistograms) {
     this.#dataset = dataset;
     this.#parameters = parameters;
+    this.#histograms = histograms;
     this.rows = new Int32Array(dataset.rowCount);
     this.#scratch = new Int32Array(dataset.rowCount);
-    this.#leafGradients = new Float32Array(dataset.rowCount);
-    this.#leafHessians = new Float32Array(dataset.rowCount);
   }
 
   /**
@@ -74,12 +72,13 @@ export class TreeGrower {
     hessians: Float32Array | null,
     features: Int32Array,
   ): GrownTree {
+    this.#histograms.begin(gradients, hessians);
     const nodes: Node[] = [];
     const root = this.#leaf(0, count, sumOver(this.rows, count, gradients, hessians), features, -1, false);
     const leaves = [root];
     const { numLeaves } = this.#parameters;
     if (numLeaves > 1 && this.#divisible(root)) {
-      root.histogram = this.#filled(root, gradients, hessians);
+      root.histogram = this.#histograms.fill(this.rows.subarray(0, count), features);
       this.#search(root);
     }
     while (leaves.length < numLeaves) {
@@ -89,7 +88,7 @@ export class TreeGrower {
       const [left, right] = this.#divide(leaf, leaf.split, nodes);
       leaves[position] = left;
       leaves.push(right);
-      if (leaves.length < numLeaves) this.#prepareChildren(leaf, left, right, gradients, hessians);
+      if (leaves.length < numLeaves) this.#prepareChildren(leaf, left, right);
     }
     for (const leaf of leaves) this.#release(leaf);
     return { tree: this.#flatten(nodes, leaves), leaves };
@@ -115,18 +114,6 @@ export class TreeGrower {
     return leaf.count >= 2 * this.#parameters.minDataInLeaf && leaf.count >= 2;
   }
 
-  /** ΣG and ΣH of the leaf's rows by feature and bin, O(rows × features). */
-  #filled(leaf: Leaf, gradients: Float32Array, hessians: Float32Array | null): Histogram {
-    const bins = this.#dataset.binOffsets[this.#dataset.featureCount] as number;
-    const histogram = this.#spare.pop() ?? new Float64Array(bins * 2);
-    const rows = this.rows.subarray(leaf.begin, leaf.end);
-    // Gathered once here, they are read in sequence for every feature.
-    const leafGradients = gather(gradients, rows, this.#leafGradients);
-    const leafHessians = hessians === null ? null : gather(hessians, rows, this.#leafHessians);
-    fillHistogram(histogram, this.#dataset, rows, leafGradients, leafHessians, leaf.features);
-    return histogram;
-  }
-
   /**
    * Finds the leaf's best split. A feature that gains nothing here is not looked at below: its gain rarely comes back, and
    * leaving it out is what LightGBM does.
@@ -134,7 +121,7 @@ export class TreeGrower {
   #search(leaf: Leaf): void {
     if (leaf.histogram === null) return;
     const { best, splittable } = findSplit(
-      leaf.histogram,
+      this.#histograms.read(leaf.histogram, leaf.features),
       this.#dataset,
       leaf.features,
       leaf,
@@ -145,9 +132,8 @@ export class TreeGrower {
     if (leaf.split === null) this.#release(leaf);
   }
 
-  /** Gives the histogram back for the next leaf to fill. */
   #release(leaf: Leaf): void {
-    if (leaf.histogram !== null) this.#spare.push(leaf.histogram);
+    if (leaf.histogram !== null) this.#histograms.release(leaf.histogram);
     leaf.histogram = null;
   }
 
@@ -160,15 +146,20 @@ export class TreeGrower {
   #divide(leaf: Leaf, split: Split, nodes: Node[]): [Leaf, Leaf] {
     const column = this.#dataset.columns[split.feature] as Uint8Array;
     const missingBin = (this.#dataset.bounds[split.feature] as Float64Array).length + 1;
+    const goesLeft = this.#goesLeft.fill(1, 0, split.bin + 1).fill(0, split.bin + 1);
+    if (split.missingLeft) goesLeft[missingBin] = 1;
     const { rows } = this;
     const scratch = this.#scratch;
     let lefts = leaf.begin;
     let rights = 0;
     for (let i = leaf.begin; i < leaf.end; i++) {
       const row = rows[i] as number;
-      const bin = column[row] as number;
-      if (bin === missingBin ? split.missingLeft : bin <= split.bin) rows[lefts++] = row;
-      else scratch[rights++] = row;
+      const step = goesLeft[column[row] as number] as number;
+      // Written to both sides, of which one counts: which one it is cannot be foretold, and a wrong guess costs more.
+      rows[lefts] = row;
+      scratch[rights] = row;
+      lefts += step;
+      rights += 1 - step;
     }
     rows.set(scratch.subarray(0, rights), lefts);
     const node = nodes.push({ split, left: 0, right: 0 }) - 1;
@@ -189,22 +180,15 @@ export class TreeGrower {
    * Histograms and best splits of two new leaves. Sums over the parent are those over both children, so the larger child's
    * histogram is the parent's less the smaller's (Ke et al. 2017, §2): half of the rows at most are read again.
    */
-  #prepareChildren(
-    leaf: Leaf,
-    left: Leaf,
-    right: Leaf,
-    gradients: Float32Array,
-    hessians: Float32Array | null,
-  ): void {
+  #prepareChildren(leaf: Leaf, left: Leaf, right: Leaf): void {
     const [smaller, larger] = left.count < right.count ? [left, right] : [right, left];
     if (leaf.histogram === null || !this.#divisible(larger)) {
       this.#release(leaf);
       return;
     }
-    smaller.histogram = this.#filled(smaller, gradients, hessians);
-    subtractHistogram(leaf.histogram, smaller.histogram, this.#dataset, leaf.features);
-    larger.histogram = leaf.histogram;
-    leaf.histogram = null;
+    const part = this.#histograms.fill(this.rows.subarray(smaller.begin, smaller.end), leaf.features);
+    this.#histograms.subtract(leaf.histogram, part, leaf.features);
+    [smaller.histogram, larger.histogram, leaf.histogram] = [part, leaf.histogram, null];
     this.#search(larger);
     if (this.#divisible(smaller)) this.#search(smaller);
     else this.#release(smaller);
@@ -268,10 +252,4 @@ function sumOver(
     if (hessians !== null) hessian += hessians[rows[i] as number] as number;
   }
   return { gradient, hessian, count };
-}
-
-/** @returns a view of the target, as long as the rows */
-function gather(values: Float32Array, rows: Int32Array, target: Float32Array): Float32Array {
-  for (let i = 0; i < rows.length; i++) target[i] = values[rows[i] as number] as number;
-  return target;
 }

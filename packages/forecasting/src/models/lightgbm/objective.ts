@@ -8,6 +8,8 @@ import { percentile } from './percentile.ts';
 export interface Objective {
   /** Every Hessian is 1; `hessians` is then left alone and row counts stand in for their sums. */
   constantHessian: boolean;
+  /** Every gradient is −1, 0 or 1. */
+  signGradients: boolean;
   /** The constant score to start from. */
   initialScore: (labels: Float64Array) => number;
   computeGradients(
@@ -32,7 +34,7 @@ export function createObjective(parameters: BoostingParameters): Objective {
     case 'l2':
       return squaredError;
     case 'l1':
-      return { ...quantileLoss(0.5), computeGradients: signGradients };
+      return { ...quantileLoss(0.5), signGradients: true, computeGradients: signGradients };
     case 'quantile':
       return quantileLoss(parameters.alpha);
     case 'tweedie':
@@ -52,6 +54,7 @@ function mean(values: Float64Array): number {
 /** L2: loss ½(s − y)² of score s and label y, gradient s − y, Hessian 1; the best constant is the mean. */
 const squaredError: Objective = {
   constantHessian: true,
+  signGradients: false,
   initialScore: mean,
   computeGradients(scores, labels, gradients) {
     for (let row = 0; row < labels.length; row++)
@@ -80,6 +83,7 @@ function quantileLoss(alpha: number): Objective {
   if (!(alpha > 0 && alpha < 1)) throw new RangeError(`alpha must lie between 0 and 1, got ${alpha}`);
   return {
     constantHessian: true,
+    signGradients: false,
     initialScore: (labels) => percentile(labels.slice(), labels.length, alpha),
     computeGradients(scores, labels, gradients) {
       for (let row = 0; row < labels.length; row++) {
@@ -105,6 +109,7 @@ function tweedieLoss(power: number): Objective {
     throw new RangeError(`the Tweedie variance power must lie between 1 and 2, got ${power}`);
   return {
     constantHessian: false,
+    signGradients: false,
     initialScore: (labels) => Math.log(Math.max(mean(labels), 1e-300)),
     computeGradients(scores, labels, gradients, hessians) {
       for (let row = 0; row < labels.length; row++) {

@@ -1,9 +1,11 @@
 import { seededRandom, type Random } from '../../random.ts';
 import type { BinnedDataset } from './binned-dataset.ts';
+import { FloatHistograms } from './float-histograms.ts';
 import { TreeGrower, type GrownTree } from './grow-tree.ts';
 import { createObjective, type Objective } from './objective.ts';
 import { defaultParameters, type BoostingParameters } from './parameters.ts';
 import { percentile } from './percentile.ts';
+import { SignHistograms } from './sign-histograms.ts';
 import { leafOfBinnedRow, type Tree } from './tree.ts';
 
 /**
@@ -53,7 +55,11 @@ export function trainBoostedTrees(
   const gradients = new Float32Array(labels.length);
   const hessians = new Float32Array(objective.constantHessian ? 0 : labels.length);
   const random = seededRandom(parameters.seed);
-  const grower = new TreeGrower(dataset, parameters);
+  const histograms =
+    objective.signGradients && SignHistograms.fits(dataset)
+      ? new SignHistograms(dataset)
+      : new FloatHistograms(dataset);
+  const grower = new TreeGrower(dataset, parameters, histograms);
   const missingBin = Uint8Array.from(dataset.bounds, (bounds) => bounds.length + 1);
   const trees: Tree[] = [];
   for (let iteration = 0; iteration < parameters.numIterations; iteration++) {
