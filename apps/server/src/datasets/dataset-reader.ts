@@ -170,7 +170,7 @@ export class DatasetReader {
 
   /** Values of the drivers of the level's combinations, in no particular order. */
   *driversAt(level: readonly Code[], filter: ValueFilter): Generator<DriverRow> {
-    const keys = this.#levelKeys(level, filter);
+    const keys = this.levelKeys(level, filter);
     for (const segment of this.segments())
       for (const row of rowsOf(segment)) {
         const number = segment.combinations[row] as number;
@@ -184,7 +184,7 @@ export class DatasetReader {
 
   /** Actual values of the level's combinations, in no particular order; a key and day may come more than once. */
   *level(level: readonly Code[], filter: ValueFilter): Generator<LevelRow> {
-    const keys = this.#levelKeys(level, filter);
+    const keys = this.levelKeys(level, filter);
     for (const { combinations, days, sums, void: gone } of this.segments()) {
       let skipped = 0;
       for (let row = 0; row < days.length; row++) {
@@ -243,7 +243,7 @@ export class DatasetReader {
    * level.
    */
   groupedBy(level: readonly Code[], filter: ValueFilter): Map<Code, ReadonlyMap<string, number>> {
-    const keys = this.#levelKeys(level, filter);
+    const keys = this.levelKeys(level, filter);
     const grouped = new Map<Code, ReadonlyMap<string, number>>();
     for (const { code } of this.characteristics()) {
       if (code === 'c1') continue;
@@ -262,7 +262,7 @@ export class DatasetReader {
   }
 
   /** The level's key of every combination; null where the filter or the type leaves it out. */
-  #levelKeys(level: readonly Code[], filter: ValueFilter): (string | null)[] {
+  levelKeys(level: readonly Code[], filter: ValueFilter): (string | null)[] {
     const kept = new Map<Code, ReadonlySet<string>>(
       [...filter].map(([code, values]) => [code, new Set(values)]),
     );

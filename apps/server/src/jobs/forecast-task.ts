@@ -3,7 +3,7 @@ import type { RunSource } from '../runs/input/read-run.ts';
 import type { RunResult } from '../runs/stored-run.ts';
 import type { StorePlace } from '../store/open-store.ts';
 import type { Cores } from './free-cores.ts';
-import type { RoundOffer } from './seats/shared-round.ts';
+import type { RoundOffer } from './seats/shared-run.ts';
 import type { StopFlag } from './stop-flag.ts';
 
 export interface ForecastTask extends RunSource {

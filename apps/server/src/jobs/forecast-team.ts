@@ -10,7 +10,7 @@ import {
 import type { HelperAnswer, HelperTask } from './forecast-helper.ts';
 import { PartsBoard } from './parts-board.ts';
 import type { RoundWork } from './seats/seat-task.ts';
-import type { RoundOffer } from './seats/shared-round.ts';
+import type { RoundOffer } from './seats/shared-run.ts';
 import { shareSeries } from './shared-series.ts';
 import { raise, raisableFlag } from './stop-flag.ts';
 
@@ -49,16 +49,18 @@ export class ForecastTeam {
     const { series, onProgress: _told, computeParts: _computed, ...rest } = request;
     const stop = raisableFlag();
     const shared = helpers > 0 ? shareSeries(series) : null;
+    let first = 0;
     const computeParts: ComputeParts = (parts, compute, report, learnt) => {
       const board = PartsBoard.forParts(parts.length);
       const task = shared && { request: rest, series: shared, parts, learnt, board: board.memory, stop };
       const ports = task ? this.#helpers.slice(0, helpers).map((helper) => ask(helper, task)) : [];
       if (offer !== null) {
         const { port1, port2 } = new MessageChannel();
-        const work = serialize({ parts, learnt } satisfies RoundWork);
-        offer({ work, board: board.memory, answers: port2 });
+        const work = serialize({ first, parts, learnt } satisfies RoundWork);
+        offer({ work, first, board: board.memory, answers: port2 });
         ports.push(port1);
       }
+      first += parts.length;
       try {
         return share(board, ports, { compute, report });
       } finally {

@@ -4,23 +4,24 @@ import { connectTo } from '../store/open-store.ts';
 import { RunAttempt, SupersededError } from '../store/runs/run-attempt.ts';
 import { insertCombinations } from '../store/runs/run-combinations.ts';
 import { insertGroups } from '../store/runs/run-groups.ts';
-import { combinationOf } from '../runs/combination-of.ts';
-import { groupRows, totalActuals } from '../runs/group-rows.ts';
+import { type GroupRow, groupRows, totalActuals } from '../runs/group-rows.ts';
 import { readRun } from '../runs/input/read-run.ts';
 import { runResult } from '../runs/run-result.ts';
-import type { StoredGroup } from '../runs/stored-run.ts';
 import type { ForecastMessage, ForecastOutcome, ForecastTask } from './forecast-task.ts';
 import { ForecastTeam } from './forecast-team.ts';
 import { takeCores } from './free-cores.ts';
-import type { RoundOffer } from './seats/shared-round.ts';
+import type { RoundOffer } from './seats/shared-run.ts';
 import { heed } from './stop-flag.ts';
+import { storeInSlices } from './store-in-slices.ts';
 
 /**
  * Short transactions, and so long between them: the server's own writes wait for none of them noticeably. The thread of a
  * server that writes to SQLite does nothing else while it waits; a larger one to PostgreSQL takes fewer round trips.
  */
-const rowsAtOnce = { alone: 50, shared: 200 };
-const pauseMs = 1;
+const ways = {
+  alone: { rowsAtOnce: 50, breathe: () => sleep(1) },
+  shared: { rowsAtOnce: 500, breathe: () => setImmediate() },
+};
 // A run has about a dozen parts; one in shards has more, but every thread takes some 300 MB for it.
 const mostHelpers = 3;
 
@@ -49,7 +50,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     const input = await readRun(task, () => heed(task.stop));
     if (input === null) return { failed: 'No row of the dataset is left by these filters and dates.' };
     const { level, names, events } = input;
-    await store((on) => insertGroups(on, [totalActuals(runId, plan, level.groups)]));
+    await store((on) => insertGroups(on, db.terms, [totalActuals(runId, plan, level.groups)]));
 
     const onProgress = (done: number, stage: string) => report(0.05 + 0.9 * done, stage);
     const offer = task.isShared
@@ -59,15 +60,20 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
 
     report(0.95, 'Storing the forecast');
     const rows = groupRows({ runId, plan, request, level, answer, names });
-    for (const some of inSlices(rows, task.isShared ? rowsAtOnce.shared : rowsAtOnce.alone)) {
+    const { rowsAtOnce, breathe } = task.isShared ? ways.shared : ways.alone;
+    const storeThem = async (some: readonly GroupRow[]) => {
       heed(task.stop);
-      const combinations = some.filter(({ position }) => position > 0).map(combinationOf);
+      const combinations = some.flatMap(({ combination }) => combination ?? []);
       await store(async (on) => {
-        await insertGroups(on, some);
-        if (combinations.length > 0) await insertCombinations(on, combinations);
+        await insertGroups(
+          on,
+          db.terms,
+          some.map(({ group }) => group),
+        );
+        if (combinations.length > 0) await insertCombinations(on, db.terms, combinations);
       });
-      await sleep(pauseMs);
-    }
+    };
+    await storeInSlices(rows, rowsAtOnce, storeThem, breathe);
     return { result: runResult(request, plan, level, answer, events) };
   } catch (error) {
     // Numerics and limits throw RangeError with a reason for people.
@@ -83,16 +89,4 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     await db.destroy();
     port.close();
   }
-}
-
-/** No more of them than a slice are there at a time. */
-function* inSlices(rows: Iterable<StoredGroup>, size: number): Generator<StoredGroup[]> {
-  let slice: StoredGroup[] = [];
-  for (const row of rows) {
-    slice.push(row);
-    if (slice.length < size) continue;
-    yield slice;
-    slice = [];
-  }
-  if (slice.length > 0) yield slice;
 }

@@ -33,13 +33,18 @@ export class PartsBoard {
     return position < this.count ? position : null;
   }
 
+  /** Parts nobody has taken. */
+  get left(): number {
+    return Math.max(0, this.count - Atomics.load(this.memory, next));
+  }
+
   /** Nobody takes any more. */
   close(): void {
     Atomics.store(this.memory, next, this.count);
   }
 
   get isClosed(): boolean {
-    return Atomics.load(this.memory, next) >= this.count;
+    return this.left === 0;
   }
 
   tell(position: number, done: number): void {

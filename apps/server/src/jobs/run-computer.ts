@@ -12,7 +12,7 @@ import type { UploadsRepository } from '../store/uploads.ts';
 import { DomainError, isNoSpace, isPassing, isStoreLost, NoSpaceError, StoreLostError } from '../errors.ts';
 import { sourceOf } from './run-source.ts';
 import type { ForecastProgress } from './forecast-task.ts';
-import type { RoundOffer } from './seats/shared-round.ts';
+import type { SharedRun } from './seats/shared-run.ts';
 import type { Workers } from './workers.ts';
 
 /** A run that was under way when so many processes crashed is not tried again. */
@@ -33,7 +33,7 @@ interface Dependencies {
   store: StorePlace;
   timeLimitMs: number;
   /** Lets other processes compute parts of a run; null where there are none. */
-  share: ((run: { runId: string; claim: string }, round: RoundOffer) => Promise<void>) | null;
+  share: ((run: { runId: string; claim: string }) => SharedRun) | null;
   /** What else belongs to a result, such as the plan of the run it was refreshed from. */
   beforeCompletion: (run: ForecastRunRow, attempt: RunAttempt) => Promise<void>;
   now: () => Date;
@@ -135,7 +135,7 @@ export class RunComputer {
     const upload = await uploads.atVersion(run.version_id ?? run.upload_id);
     if (!upload) return this.#fail(underWay, 'The data of this run was deleted before it started.');
     const limit = new AbortController();
-    const rounds: (Promise<void> | undefined)[] = [];
+    const shared = share?.({ runId: run.id, claim });
     const progress = this.#progressOf(run, underWay, () => {
       // From here, not from when it was asked for: waiting for a free worker is not computing.
       return setTimeout(() => limit.abort(new Error('the time is up')), timeLimitMs);
@@ -146,11 +146,11 @@ export class RunComputer {
       const end = AbortSignal.any([stop, useless.signal, limit.signal]);
       const forecast = (dataset: DatasetSource) =>
         workers.forecast(run.user_id ?? '', { ...task, dataset }, end, (message) => {
-          if ('round' in message) rounds.push(share?.({ runId: run.id, claim }, message.round));
+          if ('round' in message) shared?.offer(message.round);
           else progress.tell(message);
         });
       const outcome = await files.hold(upload, forecast);
-      await Promise.all([progress.end(), ...rounds]);
+      await Promise.all([progress.end(), shared?.end()]);
       if ('storeLost' in outcome) throw new StoreLostError();
       if ('superseded' in outcome) throw new SupersededError();
       if ('failed' in outcome) return await this.#fail(underWay, outcome.failed);
@@ -164,7 +164,7 @@ export class RunComputer {
       } as const;
       return (await reserve.spend(() => attempt.update(change))) || (await this.#forget(attempt));
     } catch (error) {
-      await Promise.all([progress.end(), ...rounds]);
+      await Promise.all([progress.end(), shared?.end()]);
       if (this.#mayWorkLater(error)) throw error;
       if (useless.signal.aborted || error instanceof SupersededError) return await this.#forget(attempt);
       if (stop.aborted) return await this.#putBack(attempt, run);

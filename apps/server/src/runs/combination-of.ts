@@ -2,11 +2,23 @@ import type { components } from '@forecast-console/api-client/schema';
 import { demandClass } from './demand-class.ts';
 import type { StoredCombination, StoredGroup, StoredPoints } from './stored-run.ts';
 
+/** What a stored group says in JSON. */
+export interface GroupTold {
+  key: Readonly<Record<string, string>>;
+  points: StoredPoints;
+  metrics: components['schemas']['Metrics'] | null;
+}
+
 /** The figures of a stored group; sums and errors in units of the data. */
-export function combinationOf(group: StoredGroup): StoredCombination {
-  const points = JSON.parse(group.points) as StoredPoints;
-  const metrics =
-    group.metrics === null ? null : (JSON.parse(group.metrics) as components['schemas']['Metrics']);
+export const combinationOf = (group: StoredGroup): StoredCombination =>
+  combinationFrom(group, {
+    key: JSON.parse(group.key) as GroupTold['key'],
+    points: JSON.parse(group.points) as StoredPoints,
+    metrics: group.metrics === null ? null : (JSON.parse(group.metrics) as GroupTold['metrics']),
+  });
+
+/** The same where what it says need not be read again. */
+export function combinationFrom(group: StoredGroup, { key, points, metrics }: GroupTold): StoredCombination {
   const next = points.forecast.length === 0 ? null : sum(points.forecast);
   const before = sumBefore(points);
   return {
@@ -16,7 +28,7 @@ export function combinationOf(group: StoredGroup): StoredCombination {
     key: group.key,
     name: group.name,
     share: group.share,
-    label: Object.values(JSON.parse(group.key) as Record<string, string>).join(' + '),
+    label: Object.values(key).join(' + '),
     class: demandClass(group),
     next_sum: next,
     change: next === null || before === null || before <= 0 ? null : next / before - 1,

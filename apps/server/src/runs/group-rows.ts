@@ -1,8 +1,9 @@
 import type { ForecastResult, SeriesForecast } from '@forecast-console/forecasting';
+import { combinationFrom } from './combination-of.ts';
 import { coefficientOfVariation, volumeOf, volumeShares } from './group-figures.ts';
 import type { LevelGroup, LevelSeries } from './input/load-level.ts';
 import type { RunPlan } from './plan-run.ts';
-import type { RunRequest, StoredGroup, StoredPoints } from './stored-run.ts';
+import type { RunRequest, StoredCombination, StoredGroup, StoredPoints } from './stored-run.ts';
 
 interface Computed {
   runId: string;
@@ -12,6 +13,12 @@ interface Computed {
   answer: ForecastResult;
   /** Product names by code, where master data has them. */
   names: ReadonlyMap<string, string>;
+}
+
+/** A group to store, and its figures; the total has none. */
+export interface GroupRow {
+  group: StoredGroup;
+  combination: StoredCombination | null;
 }
 
 function sumOf(groups: readonly LevelGroup[]): Float64Array {
@@ -68,7 +75,7 @@ export function totalActuals(runId: string, plan: RunPlan, groups: readonly Leve
  * All rows of a finished run: the total, then the groups of its level and of those above it, worst weighted error first.
  * Each is made when it is asked for: of very many they would take more memory than all that was computed.
  */
-export function* groupRows({ runId, plan, request, level, answer, names }: Computed): Generator<StoredGroup> {
+export function* groupRows({ runId, plan, request, level, answer, names }: Computed): Generator<GroupRow> {
   const total = sumOf(level.groups);
   const row = (
     position: number,
@@ -77,21 +84,26 @@ export function* groupRows({ runId, plan, request, level, answer, names }: Compu
     { share, cumulative }: { share: number | null; cumulative: number | null },
     sumsBy = '',
     members: readonly number[] | null = null,
-  ): StoredGroup => ({
-    run_id: runId,
-    position,
-    level: sumsBy,
-    key: JSON.stringify(key),
-    name: key.c2 === undefined ? null : (names.get(key.c2) ?? null),
-    points: JSON.stringify(storedPoints(plan, values, series)),
-    metrics: series.metrics === null ? null : JSON.stringify(series.metrics),
-    share,
-    cumulative_share: cumulative,
-    // The last bucket's data may end before it does.
-    cv: coefficientOfVariation(plan.partial === null ? values : values.subarray(0, -1)),
-    notes: JSON.stringify(series.notes),
-    members: members && JSON.stringify(members),
-  });
+  ): GroupRow => {
+    const points = storedPoints(plan, values, series);
+    const group = {
+      run_id: runId,
+      position,
+      level: sumsBy,
+      key: JSON.stringify(key),
+      name: key.c2 === undefined ? null : (names.get(key.c2) ?? null),
+      points: JSON.stringify(points),
+      metrics: series.metrics === null ? null : JSON.stringify(series.metrics),
+      share,
+      cumulative_share: cumulative,
+      // The last bucket's data may end before it does.
+      cv: coefficientOfVariation(plan.partial === null ? values : values.subarray(0, -1)),
+      notes: JSON.stringify(series.notes),
+      members: members && JSON.stringify(members),
+    };
+    const told = { key, points, metrics: series.metrics };
+    return { group, combination: position === 0 ? null : combinationFrom(group, told) };
+  };
   yield row(0, { key: {}, values: total }, answer.total, { share: 1, cumulative: 1 });
   if (request.aggregation_characteristics.length === 0) return;
 

@@ -5,7 +5,7 @@ import { PostgresQueue } from '../jobs/queue/postgres-queue.ts';
 import { RunComputer } from '../jobs/run-computer.ts';
 import type { RunQueue } from '../jobs/queue/run-queue.ts';
 import { SeatTaker } from '../jobs/seats/seat-taker.ts';
-import { shareRound } from '../jobs/seats/shared-round.ts';
+import { SharedRun } from '../jobs/seats/shared-run.ts';
 import type { Workers } from '../jobs/workers.ts';
 import type { Log } from '../log.ts';
 import type { Db } from '../store/db.ts';
@@ -41,7 +41,7 @@ export function computing({ config, db, ...rest }: Dependencies): { computer: Ru
   const computer = new RunComputer({
     ...stored,
     db,
-    share: url === null ? null : (run, round) => shareRound({ seats, log }, run, round),
+    share: url === null ? null : (run) => new SharedRun({ seats, log }, run),
     timeLimitMs: config.forecastMinutes * 60_000,
     beforeCompletion: (run, attempt) =>
       carryPlan({ ...ofRuns, plans: plansRepository(db, attempt.store) }, run),

@@ -15,4 +15,10 @@ export interface Terms {
   readonly isSame: (column: Sql, text: string) => Sql<boolean>;
   /** What a text is sorted by: letters from a to z in either case alike. */
   readonly alphabetical: (text: Sql) => Sql;
+  /** Many rows to insert, each with a value for each of the columns. */
+  readonly rows: (table: string, columns: readonly string[], rows: readonly object[]) => Sql;
 }
+
+/** The columns that rows have, which is the same for all of them. */
+export const columnsOf = <Row extends object>(rows: readonly Row[]) =>
+  Object.keys(rows[0] ?? {}) as (keyof Row & string)[];

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ForecastTeam } from '../../src/jobs/forecast-team.ts';
 import { coresOfRun, freeCores, giveBackCores, takeCores } from '../../src/jobs/free-cores.ts';
 import { PartsBoard } from '../../src/jobs/parts-board.ts';
-import type { RoundOffer } from '../../src/jobs/seats/shared-round.ts';
+import type { RoundOffer } from '../../src/jobs/seats/shared-run.ts';
 
 const team = new ForecastTeam();
 afterAll(() => team.close());

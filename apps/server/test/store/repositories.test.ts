@@ -135,13 +135,18 @@ describe.each(stores)('on $store', ({ open }) => {
       notes: '[]',
       share: 1 / 3,
     });
-    await insertGroups(db, [group(0), group(1), group(2)]);
-    await insertGroups(db, [{ ...group(1), notes: '["again"]' }]);
+    await insertGroups(db, db.terms, [group(0), group(1), group(2)]);
+    await insertGroups(db, db.terms, [{ ...group(1), notes: '["again"]' }]);
+    const name = 'Tea "early"\\u0000 \n ü\0';
+    await insertGroups(db, db.terms, [{ ...group(3), name }]);
+    expect((await groups.at('run', 3))?.name?.replace('\uFFFD', '\0')).toBe(name);
+    await db.deleteFrom('run_groups').where('position', '=', 3).execute();
     expect(await groups.count('run', '')).toBe(2);
     expect(await groups.shares('run')).toEqual([1 / 3, 1 / 3]);
     expect(await groups.at('run', 1)).toMatchObject({ notes: '["again"]', level: '', cv: null });
     await insertCombinations(
       db,
+      db.terms,
       [1, 2].map((position) => ({
         run_id: 'run',
         level: '',

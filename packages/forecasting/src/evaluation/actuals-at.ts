@@ -11,9 +11,17 @@ export function actualsAt(
   count: number,
 ): Float64Array {
   const actuals = new Float64Array(Math.max(0, count));
-  for (let step = 0; step < count; step++) {
-    const at = cutoff + step - start;
-    if (at >= 0) actuals[step] = observed[at] === 1 ? (values[at] ?? Number.NaN) : Number.NaN;
-  }
+  const seen = { start, values, observed };
+  for (let step = 0; step < count; step++) actuals[step] = actualAt(seen, cutoff + step);
   return actuals;
+}
+
+/** What of a history is looked at, bucket by bucket; of one that works it out when it is asked for, to be read once. */
+export type Seen = Pick<PreparedSeries, 'start' | 'values' | 'observed'>;
+
+/** The same of one bucket: of very many series an array for each would take longer than what is done with it. */
+export function actualAt({ start, values, observed }: Seen, bucket: number): number {
+  const at = bucket - start;
+  if (at < 0) return 0;
+  return observed[at] === 1 ? (values[at] ?? Number.NaN) : Number.NaN;
 }

@@ -1,4 +1,4 @@
-import { actualsAt } from '../evaluation/actuals-at.ts';
+import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import type { Evidence } from './base-forecasts.ts';
 
@@ -22,11 +22,14 @@ export function evidenceAt(
   const columns = widths.reduce((sum, width) => sum + width, 0);
   const residuals = new Float64Array(columns * histories.length);
   const counts = new Float64Array(histories.length);
-  for (const [row, history] of histories.entries()) {
+  for (const [row, { start, values, observed }] of histories.entries()) {
+    const seen = { start, values, observed };
     let at = row * columns;
     for (const [position, origin] of earlier.entries()) {
       const forecast = origin.forecasts[row] as Float64Array;
-      for (const [step, actual] of actualsAt(history, origin.cutoff, widths[position] ?? 0).entries()) {
+      const width = widths[position] ?? 0;
+      for (let step = 0; step < width; step++) {
+        const actual = actualAt(seen, origin.cutoff + step);
         if (!Number.isNaN(actual)) {
           residuals[at] = actual - (forecast[step] as number);
           counts[row] = (counts[row] as number) + 1;

@@ -35,7 +35,20 @@ export function decimalsFor(series: readonly Float64Array[]): number | null {
 
 /** The nearest number of so many decimals; with null the number itself. */
 export function rounded(value: number, decimals: number | null): number {
-  return decimals === null ? value : Math.round(value * 10 ** decimals) / 10 ** decimals;
+  return decimals === null ? value : roundedBy(value, 10 ** decimals);
+}
+
+/** @param unit of so many is one */
+function roundedBy(value: number, unit: number): number {
+  return Math.round(value * unit) / unit;
+}
+
+/** Rounds all values of some arrays, in place. */
+export function roundAll(arrays: Iterable<Float64Array>, decimals: number | null): void {
+  if (decimals === null) return;
+  const unit = 10 ** decimals;
+  for (const values of arrays)
+    for (let at = 0; at < values.length; at++) values[at] = roundedBy(values[at] as number, unit);
 }
 
 /**
@@ -48,13 +61,15 @@ export function rounded(value: number, decimals: number | null): number {
 export function roundedTogether(forecasts: readonly Float64Array[], decimals: number | null): Float64Array[] {
   const ahead = forecasts[0]?.length ?? 0;
   const carried = new Float64Array(ahead);
+  const unit = decimals === null ? null : 10 ** decimals;
   const all = sideBySide(forecasts.length, ahead);
   for (const [position, forecast] of forecasts.entries()) {
     const own = all[position] as Float64Array;
-    for (const [step, value] of forecast.entries()) {
+    for (let step = 0; step < forecast.length; step++) {
+      const value = forecast[step] as number;
       if (value === 0) continue;
       const exact = value + (carried[step] as number);
-      const shown = rounded(exact, decimals);
+      const shown = unit === null ? exact : roundedBy(exact, unit);
       own[step] = shown;
       carried[step] = exact - shown;
     }

@@ -1,4 +1,4 @@
-import { actualsAt } from '../evaluation/actuals-at.ts';
+import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PastForecasts } from '../intervals/series-residuals.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 
@@ -86,9 +86,11 @@ function missedInSum(
   for (const [position, history] of known.entries()) {
     const own = forecasts[position] ?? null;
     if (own === null) continue;
-    for (const [step, actual] of actualsAt(history, origin, come).entries()) {
+    const { start, values, observed } = history;
+    const seen = { start, values, observed };
+    for (let step = 0; step < come; step++) {
       const forecast = own[step] as number;
-      const missed = actual - forecast;
+      const missed = actualAt(seen, origin + step) - forecast;
       if (Number.isNaN(missed)) continue;
       all.sum += forecast;
       all.missed += missed;

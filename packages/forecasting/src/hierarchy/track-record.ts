@@ -1,4 +1,4 @@
-import { actualsAt } from '../evaluation/actuals-at.ts';
+import { actualAt, actualsAt } from '../evaluation/actuals-at.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { addForecasts } from './add-forecasts.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -60,9 +60,10 @@ export class TrackRecord {
     for (const [position, forecast] of forecasts.entries()) {
       const scale = scales[position] as number;
       if (!(scale > 0)) continue;
-      const actual = actualsAt(observed[position] as PreparedSeries, cutoff, ahead);
+      const { start, values, observed: known } = observed[position] as PreparedSeries;
+      const seen = { start, values, observed: known };
       for (let step = 0; step < ahead; step++) {
-        const error = Math.abs((actual[step] as number) - (forecast[step] as number)) / scale;
+        const error = Math.abs(actualAt(seen, cutoff + step) - (forecast[step] as number)) / scale;
         if (Number.isNaN(error)) continue;
         squares[step] = (squares[step] as number) + Math.min(largestError, error) ** 2;
         counts[step] = (counts[step] as number) + 1;

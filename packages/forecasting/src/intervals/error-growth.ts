@@ -25,7 +25,8 @@ export function errorGrowth(
   const sizes = Array.from(counts, (count) => new Float64Array(count));
   counts.fill(0);
   for (const { steps, scores } of missed)
-    for (const [index, step] of steps.entries()) {
+    for (let index = 0; index < steps.length; index++) {
+      const step = steps[index] as number;
       const at = counts[step] as number;
       (sizes[step] as Float64Array)[at] = Math.abs(scores[index] as number);
       counts[step] = at + 1;

@@ -14,7 +14,8 @@ export function independentResiduals(missed: readonly SeriesResiduals[]): number
   const together = new Map<number, { sum: number; squares: number; count: number }>();
   let [first, last, ahead] = [Infinity, -Infinity, 1];
   for (const { scores, steps, targets } of missed) {
-    for (const [index, score] of scores.entries()) {
+    for (let index = 0; index < scores.length; index++) {
+      const score = scores[index] as number;
       const step = steps[index] as number;
       const cutoff = (targets[index] as number) - step;
       first = Math.min(first, cutoff);
@@ -22,11 +23,11 @@ export function independentResiduals(missed: readonly SeriesResiduals[]): number
       ahead = Math.max(ahead, step);
       const bounded = Math.max(-largestScore, Math.min(largestScore, score));
       const key = cutoff * 2048 + step;
-      const own = together.get(key) ?? { sum: 0, squares: 0, count: 0 };
+      let own = together.get(key);
+      if (own === undefined) together.set(key, (own = { sum: 0, squares: 0, count: 0 }));
       own.sum += bounded;
       own.squares += bounded * bounded;
       own.count++;
-      together.set(key, own);
     }
   }
   if (together.size === 0) return 1;

@@ -91,14 +91,14 @@ export function intervals(
     const floor = history.nonnegative ? 0 : -Infinity;
     const { values } = history;
     const open = openPositions(values, seasonLength);
-    const reach = growth.map((size, step) =>
-      open[(values.length + step) % seasonLength] === 1 ? scale * size : 0,
-    );
     const lower = lowers[position] as Float64Array;
     const upper = uppers[position] as Float64Array;
-    for (const [step, value] of forecast.entries()) {
-      lower[step] = Math.max(floor, value - below * (reach[step] as number));
-      upper[step] = value + above * (reach[step] as number);
+    for (let step = 0; step < forecast.length; step++) {
+      const value = forecast[step] as number;
+      const isOpen = open[(values.length + step) % seasonLength] === 1;
+      const reach = isOpen ? scale * (growth[step] as number) : 0;
+      lower[step] = Math.max(floor, value - below * reach);
+      upper[step] = value + above * reach;
     }
     return { lower, upper };
   });
@@ -148,18 +148,16 @@ function pool(
   let seen = 0;
   for (const [position, own] of missed.entries()) {
     tell(position);
-    const ofOthers = Array.from({ length: stretches }, (_, stretch) =>
-      ratioOf(
-        typicalSize(own, growth, (target) => stretchOf(target) !== stretch),
-        typical,
-      ),
-    );
-    for (const [index, score] of own.scores.entries()) {
-      if (seen++ % every !== 0) continue;
-      const other = ofOthers[stretchOf(own.targets[index] as number)] as number;
-      const size = score / other / (growth[(own.steps[index] as number) - 1] as number);
-      pooled[Math.floor((seen - 1) / every)] = Math.max(-largestScore, Math.min(largestScore, size));
+    const { scores, steps, targets } = own;
+    const ofOthers: number[] = [];
+    // The next one taken, and every so many after it.
+    for (let index = (every - (seen % every)) % every; index < scores.length; index += every) {
+      const stretch = stretchOf(targets[index] as number);
+      const other = (ofOthers[stretch] ??= ratioOf(typicalSize(own, growth, stretchOf, stretch), typical));
+      const size = (scores[index] as number) / other / (growth[(steps[index] as number) - 1] as number);
+      pooled[(seen + index) / every] = Math.max(-largestScore, Math.min(largestScore, size));
     }
+    seen += scores.length;
   }
   return pooled;
 }
@@ -181,18 +179,26 @@ interface TypicalSize {
   count: number;
 }
 
-/** Robust mean size of the residuals of some targets, in units of what is typical of their steps. */
+/** Of one series at a time: an array for each would take longer than what is done with it. */
+let scratch = new Float64Array(64);
+
+/**
+ * Robust mean size of the residuals, in units of what is typical of their steps.
+ *
+ * @param left the stretch whose residuals are left out
+ */
 function typicalSize(
   { scores, steps, targets }: SeriesResiduals,
   growth: Float64Array,
-  takes = (_target: number) => true,
+  stretchOf: ((target: number) => number) | null = null,
+  left = -1,
 ): TypicalSize {
-  const sizes = new Float64Array(scores.length);
+  if (scores.length > scratch.length) scratch = new Float64Array(scores.length);
   let count = 0;
-  for (const [index, score] of scores.entries())
-    if (takes(targets[index] as number))
-      sizes[count++] = Math.abs(score) / (growth[(steps[index] as number) - 1] as number);
-  return { mean: robustMean(sizes.subarray(0, count)), count };
+  for (let index = 0; index < scores.length; index++)
+    if (stretchOf === null || stretchOf(targets[index] as number) !== left)
+      scratch[count++] = Math.abs(scores[index] as number) / (growth[(steps[index] as number) - 1] as number);
+  return { mean: robustMean(scratch, count), count };
 }
 
 /** How much harder a series is to forecast than its difficulty says, drawn towards what is typical. */

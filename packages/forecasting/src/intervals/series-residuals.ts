@@ -1,4 +1,4 @@
-import { actualsAt } from '../evaluation/actuals-at.ts';
+import { actualAt } from '../evaluation/actuals-at.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { difficulty } from './difficulty.ts';
 
@@ -30,6 +30,10 @@ export class ResidualsOfSeries {
   readonly #horizon: number;
   readonly #seasonLength: number;
   readonly #blockLength: number;
+  /** Of one series at a time. */
+  readonly #scores: Float64Array;
+  readonly #steps: Uint16Array;
+  readonly #targets: Int32Array;
   #block = new Float64Array(0);
   #used = 0;
   #last: Pick<SeriesResiduals, 'steps' | 'targets'> = { steps: new Uint16Array(), targets: new Int32Array() };
@@ -39,52 +43,56 @@ export class ResidualsOfSeries {
    * @param horizon steps beyond it are left out
    */
   constructor(count: number, past: readonly PastForecasts[], horizon: number, seasonLength: number) {
-    this.#blockLength = Math.min(mostInBlock, count * past.length * horizon);
+    const most = past.length * horizon;
+    this.#blockLength = Math.min(mostInBlock, count * most);
+    this.#scores = new Float64Array(most);
+    this.#steps = new Uint16Array(most);
+    this.#targets = new Int32Array(most);
     this.#past = past;
     this.#horizon = horizon;
     this.#seasonLength = seasonLength;
   }
 
   /** @param position of the series in each past forecast */
-  of(history: PreparedSeries, position: number): SeriesResiduals {
-    const scores: number[] = [];
-    const steps: number[] = [];
-    const targets: number[] = [];
+  of({ start, values, observed }: PreparedSeries, position: number): SeriesResiduals {
+    const seen = { start, values, observed };
+    let count = 0;
     for (const { cutoff, forecasts } of this.#past) {
       const forecast = forecasts[position] ?? null;
       if (forecast === null) continue;
-      const known = history.values.subarray(0, Math.max(0, cutoff - history.start));
-      const size = difficulty(known, this.#seasonLength);
+      const known = Math.min(values.length, Math.max(0, cutoff - start));
+      const size = difficulty(values, this.#seasonLength, known);
       if (!(size > 0)) continue;
       const ahead = Math.min(this.#horizon, forecast.length);
-      for (const [index, actual] of actualsAt(history, cutoff, ahead).entries()) {
+      for (let step = 0; step < ahead; step++) {
+        const actual = actualAt(seen, cutoff + step);
         if (Number.isNaN(actual)) continue;
-        scores.push((actual - (forecast[index] as number)) / size);
-        steps.push(index + 1);
-        targets.push(cutoff + index);
+        this.#scores[count] = (actual - (forecast[step] as number)) / size;
+        this.#steps[count] = step + 1;
+        this.#targets[count++] = cutoff + step;
       }
     }
-    return { scores: this.#kept(scores), ...this.#shared(steps, targets) };
+    return { scores: this.#kept(count), ...this.#shared(count) };
   }
 
-  #kept(scores: readonly number[]): Float64Array {
-    if (this.#used + scores.length > this.#block.length) {
-      this.#block = new Float64Array(Math.max(this.#blockLength, scores.length));
+  #kept(count: number): Float64Array {
+    if (this.#used + count > this.#block.length) {
+      this.#block = new Float64Array(Math.max(this.#blockLength, count));
       this.#used = 0;
     }
-    const own = this.#block.subarray(this.#used, this.#used + scores.length);
-    own.set(scores);
-    this.#used += scores.length;
+    const own = this.#block.subarray(this.#used, this.#used + count);
+    for (let at = 0; at < count; at++) own[at] = this.#scores[at] as number;
+    this.#used += count;
     return own;
   }
 
   /** Most series were forecast for the same buckets as the one before. */
-  #shared(steps: readonly number[], targets: readonly number[]) {
-    const { steps: lastSteps, targets: lastTargets } = this.#last;
-    const same =
-      steps.length === lastSteps.length &&
-      steps.every((step, at) => step === lastSteps[at] && targets[at] === lastTargets[at]);
-    if (!same) this.#last = { steps: Uint16Array.from(steps), targets: Int32Array.from(targets) };
+  #shared(count: number) {
+    const { steps, targets } = this.#last;
+    let same = steps.length === count;
+    for (let at = 0; same && at < count; at++)
+      same = steps[at] === this.#steps[at] && targets[at] === this.#targets[at];
+    if (!same) this.#last = { steps: this.#steps.slice(0, count), targets: this.#targets.slice(0, count) };
     return this.#last;
   }
 }

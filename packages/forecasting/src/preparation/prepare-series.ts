@@ -16,15 +16,22 @@ export function prepareSeries(values: Float64Array, start: number, seasonLength:
   if (first < 0) return withoutDemand(values, start);
   const trimmed = values.subarray(first);
   const observed = new Uint8Array(trimmed.length);
-  for (let t = 0; t < trimmed.length; t++) observed[t] = Number.isNaN(trimmed[t]) ? 0 : 1;
+  let [seen, nonnegative] = [0, true];
+  for (let t = 0; t < trimmed.length; t++) {
+    const value = trimmed[t] as number;
+    if (value < 0) nonnegative = false;
+    if (Number.isNaN(value)) continue;
+    observed[t] = 1;
+    seen++;
+  }
   const open = openPositions(trimmed, seasonLength);
   // Where nothing is ever sold, nothing observed is nothing sold.
   const known = open.includes(0)
     ? trimmed.map((value, t) => (open[t % seasonLength] === 0 ? 0 : value))
     : trimmed;
-  const filled = fillGaps(known, seasonLength);
-  const gaps = observed.reduce((count, seen) => count + 1 - seen, 0);
-  const kind = kindOf(filled, observed, seasonLength);
+  const gaps = trimmed.length - seen;
+  const filled = gaps > 0 ? fillGaps(known, seasonLength) : known;
+  const kind = kindOf(filled, seen, seasonLength);
   const notes: string[] = [];
   if (gaps > 0)
     notes.push(`${gaps} of ${filled.length} buckets had no value and were filled in from their neighbours.`);
@@ -41,7 +48,6 @@ export function prepareSeries(values: Float64Array, start: number, seasonLength:
   } else if (seasonLength > 1 && filled.length <= 2 * seasonLength) {
     notes.push('Less than two full seasons of history: a season cannot be told from chance.');
   }
-  const nonnegative = trimmed.every((value) => !(value < 0));
   return { kind, start: start + first, values: filled, observed, nonnegative, notes };
 }
 
@@ -63,10 +69,9 @@ function withoutDemand(values: Float64Array, start: number): PreparedSeries {
 }
 
 /**
- * @param observed 1 where a value was seen; filled-in ones do not count towards the fewest a model needs
+ * @param seen how many values were; filled-in ones do not count towards the fewest a model needs
  */
-function kindOf(filled: Float64Array, observed: Uint8Array, seasonLength: number): HistoryKind {
-  const seen = observed.reduce((count, one) => count + one, 0);
+function kindOf(filled: Float64Array, seen: number, seasonLength: number): HistoryKind {
   if (seen > 1 && filled.every((value) => value === filled[0])) return 'constant';
   if (isResting(filled, seasonLength)) return 'zero';
   return seen < fewestValues ? 'short' : 'regular';

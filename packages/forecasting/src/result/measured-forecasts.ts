@@ -1,5 +1,5 @@
 import { actualsAt } from '../evaluation/actuals-at.ts';
-import { rounded } from '../hierarchy/last-digit.ts';
+import { roundAll } from '../hierarchy/last-digit.ts';
 import type { SeriesForecast } from '../forecast-result.ts';
 import { intervals, type Interval } from '../intervals/intervals.ts';
 import { measure } from '../metrics/measure.ts';
@@ -65,7 +65,6 @@ function intervalsOf(
     ),
   }));
   const found = intervals(future.histories, usable, future.forecasts, level, seasonLength, alive);
-  for (const bound of found.flatMap(({ lower, upper }) => [lower, upper]))
-    for (const [step, value] of bound.entries()) bound[step] = rounded(value, decimals);
+  for (const { lower, upper } of found) roundAll([lower, upper], decimals);
   return found;
 }

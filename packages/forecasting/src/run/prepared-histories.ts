@@ -8,6 +8,14 @@ import type { HistoriesBefore, KeyedHistory } from './histories.ts';
 // Often enough that a run of many series can be stopped while they are prepared.
 const seriesPerReport = 500;
 const nothing: readonly string[] = [];
+const ones = new Map<number, Uint8Array>();
+
+/** The same ones for all histories of a length. */
+function onesOf(count: number): Uint8Array {
+  const known = ones.get(count) ?? new Uint8Array(count).fill(1);
+  ones.set(count, known);
+  return known;
+}
 
 /**
  * Histories of very many series as they stood before a cutoff, to measure forecasts on that were made elsewhere: nothing
@@ -76,7 +84,7 @@ class PreparedHistory implements KeyedHistory {
   }
 
   get observed(): Uint8Array {
-    return this.#filled?.observed ?? new Uint8Array(this.#count).fill(1);
+    return this.#filled?.observed ?? onesOf(this.#count);
   }
 
   get events(): null {

@@ -10,7 +10,10 @@ export class RunProgress {
   readonly #parts: readonly Part[];
   readonly #stages: readonly string[];
   readonly #done: Float64Array;
+  readonly #all: number;
   #told = 0;
+  /** Of the first part that is not done. */
+  #at = 0;
 
   /** @param stages names of the stages the parts belong to */
   constructor(listener: ProgressListener | undefined, parts: readonly Part[], stages: readonly string[]) {
@@ -18,17 +21,16 @@ export class RunProgress {
     this.#parts = parts;
     this.#stages = stages;
     this.#done = new Float64Array(parts.length);
+    this.#all = parts.reduce((all, { work }) => all + work, 0);
   }
 
   /** One part is so far, 0 to 1. */
   part(position: number, done: number): void {
     this.#done[position] = Math.max(done, this.#done[position] ?? 0);
-    let [sum, all] = [0, 0];
-    for (const [at, { work }] of this.#parts.entries()) {
-      sum += work * (this.#done[at] as number);
-      all += work;
-    }
-    this.#tell((shareOfParts * sum) / all);
+    let sum = 0;
+    for (let at = 0; at < this.#parts.length; at++)
+      sum += (this.#parts[at] as Part).work * (this.#done[at] as number);
+    this.#tell((shareOfParts * sum) / this.#all);
   }
 
   /** Still there, no further. */
@@ -42,7 +44,7 @@ export class RunProgress {
 
   #tell(done: number): void {
     this.#told = Math.max(this.#told, done);
-    const at = this.#done.findIndex((share) => share < 1);
-    this.#listener(this.#told, this.#stages[this.#parts[at]?.stage ?? this.#stages.length - 1] ?? '');
+    while ((this.#done[this.#at] ?? 0) >= 1) this.#at++;
+    this.#listener(this.#told, this.#stages[this.#parts[this.#at]?.stage ?? this.#stages.length - 1] ?? '');
   }
 }

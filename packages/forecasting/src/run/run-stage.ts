@@ -118,13 +118,20 @@ function weightsOf(members: number, assumed: readonly number[] | null): readonly
   return assumed?.length === members ? assumed : null;
 }
 
+/** By histories of which all shards of a run borrow. */
+const seasons = new WeakMap<readonly KeyedHistory[], Float64Array | null>();
+
 /** What series too short for a model borrow; null when there is nothing to borrow. */
 function seasonForNewSeries(histories: readonly KeyedHistory[], seasonLength: number): Float64Array | null {
+  const borrowed = seasons.get(histories);
+  if (borrowed !== undefined) return borrowed;
   const known = histories.filter(({ kind, intermittent }) => kind === 'regular' && !intermittent);
-  return groupSeason(
+  const season = groupSeason(
     known.map(({ start, learnt }) => ({ start, values: learnt.values })),
     seasonLength,
   );
+  seasons.set(histories, season);
+  return season;
 }
 
 /** The first of each list, then the second of each, and so on: every member has its say. */

@@ -10,8 +10,11 @@ export interface Sharding {
   perShard: number;
 }
 
-/** More series than this in a sample teach the models nothing: training rows, tuning and weighing draw fewer. */
-export const usualSharding: Sharding = { wholeUpTo: 20_000, sampled: 4000, perShard: 2000 };
+/**
+ * More series than this in a sample teach the models nothing: training rows, tuning and weighing draw fewer. A shard is
+ * small, for the last one is waited for by all who have no other.
+ */
+export const usualSharding: Sharding = { wholeUpTo: 20_000, sampled: 4000, perShard: 500 };
 
 /** Positions of the series to learn from, ascending, all equally likely (selection sampling: Fan, Muller & Rezucha 1962). */
 export function samplePositions(count: number, wanted: number, seed: number): number[] {

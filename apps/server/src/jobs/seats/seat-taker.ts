@@ -9,7 +9,7 @@ import type { OpenRound, RunSeatsRepository } from '../../store/runs/run-seats.t
 import type { UploadsRepository } from '../../store/uploads.ts';
 import type { Workers } from '../workers.ts';
 
-const lookEveryMs = 1000;
+const lookEveryMs = 500;
 const tellEveryMs = 1000;
 const afterFailureMs = 60_000;
 

@@ -7,11 +7,13 @@ import type { StopFlag } from '../stop-flag.ts';
 
 /** What whoever computes parts of a round needs beside what the run is computed from. */
 export interface RoundWork {
+  /** Position of the first part, counted over all rounds of the run. */
+  first: number;
   parts: readonly Part[];
   learnt: Learnt | null;
 }
 
-/** What a thread is given that takes a seat at a round of a run that another process computes. */
+/** What a thread is given that takes a seat at a run that another process computes. */
 export interface SeatTask extends RunSource {
   seat: string;
   round: number;

@@ -3,45 +3,42 @@ import { deserialize, serialize } from 'node:v8';
 import { RunParts } from '@forecast-console/forecasting';
 import { readRun } from '../../runs/input/read-run.ts';
 import { connectTo } from '../../store/open-store.ts';
-import { runSeatsRepository } from '../../store/runs/run-seats.ts';
+import { type RunSeatsRepository, runSeatsRepository } from '../../store/runs/run-seats.ts';
 import type { HelperAnswer } from '../forecast-helper.ts';
 import type { RoundWork, SeatProgress, SeatTask } from './seat-task.ts';
-import { heed, type StopFlag } from '../stop-flag.ts';
+import { heed } from '../stop-flag.ts';
 
-const lookEveryMs = 200;
+const lookEveryMs = 100;
 
-/** Of the run that was helped last, whose next round may want help too: to put it together may take longer than a part. */
-let last: { claim: string; run: RunParts } | null = null;
-let stop: StopFlag;
-
-/** Computes part after part of a run that another process computes, until none is left. @returns how many it were */
+/** Computes part after part of a run that another process computes, until that is done. @returns how many it were */
 export default async function sit(task: SeatTask): Promise<number> {
-  const { seat, round, claim, port } = task;
-  stop = task.stop;
+  const { seat, round, port, stop } = task;
   const db = connectTo(task.store);
   const seats = runSeatsRepository(db);
+  const report = (done: number) => {
+    heed(stop);
+    port.postMessage({ done } satisfies SeatProgress);
+  };
   try {
-    const run = last?.claim === claim ? last.run : await runOf(task);
-    const work = await seats.workOf(round);
-    if (run === null || work === null) return 0;
-    last = { claim, run };
-    const { parts, learnt } = deserialize(work) as RoundWork;
-    if (!(await seats.take(seat, round))) return 0;
+    const run = await runOf(task);
+    if (run === null || !(await seats.take(seat, round))) return 0;
+    let work: RoundWork | null = null;
     for (let computed = 0; ;) {
       heed(stop);
       const position = await seats.givenTo(seat);
-      const part = position == null ? undefined : parts[position];
       if (position === undefined) return computed;
-      if (position === null || part === undefined) {
+      if (position !== null && partAt(work, position) === undefined) work = await workOf(seats, round);
+      const part = position === null ? undefined : partAt(work, position);
+      if (position === null || work === null || part === undefined) {
         await sleep(lookEveryMs);
         continue;
       }
-      const report = (done: number) => {
+      const result = run.compute(part, report, work.learnt);
+      const answer = serialize({ position: position - work.first, result } satisfies HelperAnswer);
+      while (!(await seats.answer(seat, position, answer)) && (await seats.givenTo(seat)) === position) {
         heed(stop);
-        port.postMessage({ done } satisfies SeatProgress);
-      };
-      const result = run.compute(part, report, learnt);
-      await seats.answer(seat, serialize({ position, result } satisfies HelperAnswer));
+        await sleep(lookEveryMs);
+      }
       computed++;
     }
   } finally {
@@ -54,9 +51,17 @@ export default async function sit(task: SeatTask): Promise<number> {
   }
 }
 
+function partAt(work: RoundWork | null, position: number) {
+  return work?.parts[position - work.first];
+}
+
+async function workOf(seats: RunSeatsRepository, round: number): Promise<RoundWork | null> {
+  const work = await seats.workOf(round);
+  return work && (deserialize(work) as RoundWork);
+}
+
 async function runOf(task: SeatTask): Promise<RunParts | null> {
-  last = null;
-  const alive = () => heed(stop);
+  const alive = () => heed(task.stop);
   const input = await readRun(task, alive);
   return input && new RunParts(input.forecast, alive);
 }

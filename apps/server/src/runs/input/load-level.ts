@@ -1,5 +1,6 @@
 import { type Bucket, bucketIndex } from '@forecast-console/series';
 import type { DatasetReader, ValueFilter } from '../../datasets/dataset-reader.ts';
+import { rowsOf } from '../../datasets/segment.ts';
 import type { Code } from '@forecast-console/ingest';
 import type { RunPlan } from '../plan-run.ts';
 import { type SumLevel, sumLevels } from './sum-levels.ts';
@@ -10,6 +11,7 @@ const maxGroups = 100_000;
 /** A coarser bucket without any row counts as a gap only while such buckets are this rare. */
 const rareGapShare = 0.2;
 const rowsPerReport = 50_000;
+const cellsAtOnce = 65_536;
 
 export interface LevelGroup {
   key: Partial<Record<Code, string>>;
@@ -41,30 +43,41 @@ export function loadLevel(
   alive: () => void = () => {},
 ): LevelSeries {
   const length = plan.last - plan.start + 1;
+  const keys = dataset.levelKeys(level, filter);
   const byKey = new Map<string, Float64Array>();
+  /** By combination; those before its first row, and of what is left out, stay undefined. */
+  const known = keys.map((): Float64Array | undefined => undefined);
+  const positions = new Map<number, number>();
   const seen = new Uint8Array(length);
-  let lastDay = Number.NaN;
-  let position = 0;
+  const makeRoom = roomFor(length);
+  const valuesOf = (key: string): Float64Array => {
+    const own = byKey.get(key);
+    if (own !== undefined) return own;
+    if (byKey.size >= maxGroups || (byKey.size + 1) * length > maxCells)
+      throw new RangeError(
+        `This level has more combinations than one run can hold (${byKey.size} so far, over ${length} ${bucket}s). ` +
+          'Choose fewer characteristics, a coarser bucket, or filter the values.',
+      );
+    const values = makeRoom();
+    byKey.set(key, values);
+    return values;
+  };
   let rows = 0;
-  for (const { key, day, value } of dataset.level(level, filter)) {
-    if (rows++ % rowsPerReport === 0) alive();
-    if (day !== lastDay) {
-      lastDay = day;
-      position = bucketIndex(day, bucket) - plan.start;
+  for (const segment of dataset.segments()) {
+    const { combinations, days, sums } = segment;
+    for (const row of rowsOf(segment)) {
+      if (rows++ % rowsPerReport === 0) alive();
+      const combination = combinations[row] as number;
+      const key = keys[combination];
+      if (typeof key !== 'string') continue;
+      const day = days[row] as number;
+      let position = positions.get(day);
+      if (position === undefined) positions.set(day, (position = bucketIndex(day, bucket) - plan.start));
+      if (position < 0 || position >= length) continue;
+      const values = (known[combination] ??= valuesOf(key));
+      values[position] = (values[position] as number) + (sums[row] as number);
+      seen[position] = 1;
     }
-    if (position < 0 || position >= length) continue;
-    let values = byKey.get(key);
-    if (values === undefined) {
-      if (byKey.size >= maxGroups || (byKey.size + 1) * length > maxCells)
-        throw new RangeError(
-          `This level has more combinations than one run can hold (${byKey.size} so far, over ${length} ${bucket}s). ` +
-            'Choose fewer characteristics, a coarser bucket, or filter the values.',
-        );
-      values = new Float64Array(length);
-      byKey.set(key, values);
-    }
-    values[position] = (values[position] ?? 0) + value;
-    seen[position] = 1;
   }
 
   const gaps = markGaps([...byKey.values()], seen, bucket, plan);
@@ -75,6 +88,17 @@ export function loadLevel(
     return { key: Object.fromEntries(named) as Partial<Record<Code, string>>, values };
   });
   return { groups, sums: sumLevels(dataset, level, filter, [...byKey.keys()]), gaps };
+}
+
+/** Makes arrays of zeros, many in a buffer: very many small ones with a buffer each take several times the room. */
+function roomFor(length: number): () => Float64Array {
+  const atOnce = Math.max(1, Math.floor(cellsAtOnce / length));
+  let all = new Float64Array(0);
+  let next = atOnce;
+  return () => {
+    if (next === atOnce) [all, next] = [new Float64Array(atOnce * length), 0];
+    return all.subarray(next * length, ++next * length);
+  };
 }
 
 function markGaps(series: readonly Float64Array[], seen: Uint8Array, bucket: Bucket, plan: RunPlan): number {

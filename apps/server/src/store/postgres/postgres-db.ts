@@ -16,13 +16,10 @@ import {
 import type { Pool } from 'pg';
 import { Db, namedText, type Read } from '../db.ts';
 import { postgresTerms } from './postgres-terms.ts';
+import { storable } from './storable.ts';
 
 /** The lock of whoever writes; any number, but the same in all that share a database. */
 export const writersLock = 4_907_163_852;
-
-/** PostgreSQL keeps no U+0000 in a text, so none can be found there either. */
-const storable = (value: unknown) =>
-  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
 
 class Compiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {

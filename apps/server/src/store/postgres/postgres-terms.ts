@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Terms } from '../terms.ts';
+import { storable } from './storable.ts';
 
 const holds: Terms['holds'] = (text, small) => sql`strpos(folded(${text}), ${small}) > 0`;
 const lower = (text: unknown) => sql`lower(${text} COLLATE "C")`;
+
+/** Looked for only where there is any: what is done to each value takes longer than all the rest. */
+function storableJson(rows: readonly object[]): string {
+  const json = JSON.stringify(rows);
+  return json.includes(String.raw`\u0000`) ? JSON.stringify(rows, (_, value) => storable(value)) : json;
+}
 
 /** `folded` and `as_json` are functions that the first migration makes. */
 export const postgresTerms: Terms = {
@@ -15,4 +22,8 @@ export const postgresTerms: Terms = {
       WHERE jsonb_typeof(atom) NOT IN ('object', 'array') AND ${holds(sql`atom #>> '{}'`, small)})`,
   isSame: (column, text) => sql`${lower(column)} = ${lower(sql`CAST(${text} AS text)`)}`,
   alphabetical: lower,
+  // One text is sent and read in a fraction of the time that a parameter for each value takes.
+  rows: (table, columns, rows) =>
+    sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))}
+      FROM json_populate_recordset(NULL::${sql.table(table)}, ${storableJson(rows)}::json)`,
 };

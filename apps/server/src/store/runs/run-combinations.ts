@@ -3,7 +3,7 @@ import { type Db, namedLimit } from '../db.ts';
 import { nullsLast } from '../nulls-last.ts';
 import type { Schema } from '../schema.ts';
 import type { RunCombinationsTable } from './run-tables.ts';
-import type { Terms } from '../terms.ts';
+import { columnsOf, type Terms } from '../terms.ts';
 
 export interface CombinationRow extends Selectable<RunCombinationsTable> {
   points: string;
@@ -36,11 +36,18 @@ const isChosen = ({ holds }: Terms) => sql<boolean>`
   AND (CAST(@class AS text) IS NULL OR class LIKE '%' || @class || '%')
   AND (CAST(@bias AS text) IS NULL OR (@bias = 'high' AND bias > 0) OR (@bias = 'low' AND bias < 0))`;
 
-export const insertCombinations = (on: Kysely<Schema>, rows: readonly Insertable<RunCombinationsTable>[]) =>
-  on
+export function insertCombinations(
+  on: Kysely<Schema>,
+  terms: Terms,
+  rows: readonly Insertable<RunCombinationsTable>[],
+) {
+  const columns = columnsOf(rows);
+  return on
     .insertInto('run_combinations')
-    .values([...rows])
+    .columns(columns)
+    .expression(terms.rows('run_combinations', columns, rows))
     .execute();
+}
 
 /** The combinations of runs in figures. */
 export function runCombinationsRepository(db: Db) {

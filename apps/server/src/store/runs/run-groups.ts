@@ -1,15 +1,22 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type Db, namedLimit } from '../db.ts';
 import type { Schema } from '../schema.ts';
+import { columnsOf, type Terms } from '../terms.ts';
 import type { RunGroupsTable } from './run-tables.ts';
 
 export type RunGroupRow = Selectable<RunGroupsTable>;
 
 /** Stores some of the series of a run; of one that is stored already what the forecast changes. */
-export const insertGroups = (on: Kysely<Schema>, groups: readonly Insertable<RunGroupsTable>[]) =>
-  on
+export function insertGroups(
+  on: Kysely<Schema>,
+  terms: Terms,
+  groups: readonly Insertable<RunGroupsTable>[],
+) {
+  const columns = columnsOf(groups);
+  return on
     .insertInto('run_groups')
-    .values([...groups])
+    .columns(columns)
+    .expression(terms.rows('run_groups', columns, groups))
     .onConflict((conflict) =>
       conflict.columns(['run_id', 'position']).doUpdateSet((set) => ({
         points: set.ref('excluded.points'),
@@ -18,6 +25,7 @@ export const insertGroups = (on: Kysely<Schema>, groups: readonly Insertable<Run
       })),
     )
     .execute();
+}
 
 /** The series of a run: position 0 is the total, then its groups and those of the levels above, worst error first. */
 export function runGroupsRepository(db: Db) {

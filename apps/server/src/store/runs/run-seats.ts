@@ -1,9 +1,8 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { refusedBy } from '../refused-by.ts';
-import type { RunSeatsTable } from './run-tables.ts';
 
-/** A round of a run's parts that wants helpers. */
+/** A run that wants helpers. */
 export interface OpenRound {
   round: number;
   run_id: string;
@@ -14,16 +13,19 @@ export interface SeatRow {
   seat: string;
   /** Of the part that is computed there; null where one is asked for. */
   position: number | null;
+  /** Of the one after that. */
+  next: number | null;
   done: number;
   answered: boolean;
 }
 
 /** More would wait for each other's answers. */
 const mostSeats = 16;
+const nothing = new Uint8Array();
 
 /**
- * Where processes meet that compute one run (PostgreSQL alone): the rounds of parts that are open, and the seats at them. A
- * round is gone with its run, and with the attempt that opened it once another one opens the next.
+ * Where processes meet that compute one run (PostgreSQL alone): the runs whose parts are shared, each with the round it is
+ * at, and the seats of who helps. All of it is gone with the run, and with the attempt once another one opens the run.
  */
 export function runSeatsRepository(db: Db) {
   /** Whether the attempt that the seat belongs to still goes on. */
@@ -31,14 +33,10 @@ export function runSeatsRepository(db: Db) {
     SELECT 1 FROM run_rounds JOIN forecast_runs
       ON forecast_runs.id = run_rounds.run_id AND forecast_runs.claim = run_rounds.claim
     WHERE run_rounds.id = run_seats.round AND forecast_runs.status = 'running')`;
-  const change = async (seat: string, values: Updateable<RunSeatsTable>): Promise<boolean> => {
-    const changed = db.updateTable('run_seats').set(values).where('seat', '=', seat).where(isWanted);
-    return (await changed.executeTakeFirst()).numUpdatedRows === 1n;
-  };
 
   return {
-    /** Opens a round; those of before are over. @returns its number; null when the attempt is superseded */
-    open: (runId: string, claim: string, work: Uint8Array): Promise<number | null> =>
+    /** Opens a run before its first round; what it was opened for before is over. @returns null when the attempt is superseded */
+    open: (runId: string, claim: string): Promise<number | null> =>
       db.transaction().execute(async (on) => {
         const run = on.selectFrom('forecast_runs').select('id').where('id', '=', runId);
         const own = run.where('claim', '=', claim).where('status', '=', 'running');
@@ -46,13 +44,23 @@ export function runSeatsRepository(db: Db) {
         await on.deleteFrom('run_rounds').where('run_id', '=', runId).execute();
         const { id } = await on
           .insertInto('run_rounds')
-          .values({ run_id: runId, claim, work })
+          .values({ run_id: runId, claim, work: nothing })
           .returning('id')
           .executeTakeFirstOrThrow();
         return id;
       }),
+    /** Whatever is computed of the round before is of no more use. */
+    begin: (round: number, work: Uint8Array): Promise<void> =>
+      db.transaction().execute(async (on) => {
+        await on.updateTable('run_rounds').set({ work, is_open: true }).where('id', '=', round).execute();
+        await on
+          .updateTable('run_seats')
+          .set({ position: null, next: null, done: 0, answer: null })
+          .where('round', '=', round)
+          .execute();
+      }),
     close: (round: number) => db.deleteFrom('run_rounds').where('id', '=', round).execute(),
-    /** Removes rounds that nobody has closed: of attempts that are over. */
+    /** Removes runs that nobody has closed: of attempts that are over. */
     removeStale: () =>
       db
         .deleteFrom('run_rounds')
@@ -100,11 +108,11 @@ export function runSeatsRepository(db: Db) {
         .orderBy('run_rounds.id')
         .limit(1)
         .executeTakeFirst(),
-    /** What the parts of a round are; null when it is over. */
+    /** What the parts of the round are that a run is at; null when it is over. */
     workOf: async (round: number): Promise<Uint8Array | null> =>
       (await db.selectFrom('run_rounds').select('work').where('id', '=', round).executeTakeFirst())?.work ??
       null,
-    /** @returns false when the round is over */
+    /** @returns false when the run is over */
     async take(seat: string, round: number): Promise<boolean> {
       try {
         await db.insertInto('run_seats').values({ seat, round }).execute();
@@ -119,37 +127,53 @@ export function runSeatsRepository(db: Db) {
     of: (round: number): Promise<SeatRow[]> =>
       db
         .selectFrom('run_seats')
-        .select(['seat', 'position', 'done'])
+        .select(['seat', 'position', 'next', 'done'])
         .select(sql<boolean>`answer IS NOT NULL`.as('answered'))
         .where('round', '=', round)
         .orderBy('seat')
         .execute(),
-    answerOf: async (seat: string): Promise<Uint8Array> =>
-      (
-        await db
-          .selectFrom('run_seats')
-          .select((select) => select.ref('answer').$notNull().as('answer'))
-          .where('seat', '=', seat)
-          .executeTakeFirstOrThrow()
-      ).answer,
-    give: (seat: string, position: number) => change(seat, { position, done: 0, answer: null }),
+    /** Gives a seat the part to compute, or to compute next. */
+    give: (seat: string, position: number) =>
+      db
+        .updateTable('run_seats')
+        .set({
+          position: sql<number>`coalesce(position, ${position})`,
+          next: sql<number | null>`CASE WHEN position IS NULL THEN NULL ELSE ${position}::integer END`,
+        })
+        .where('seat', '=', seat)
+        .execute(),
+    /** What was found there, which makes room for the next answer; null where nothing was. */
+    takeAnswer: async (seat: string): Promise<Uint8Array | null> => {
+      const { rows } = await sql<{ answer: Uint8Array | null }>`
+        UPDATE run_seats SET answer = NULL
+        FROM (SELECT seat, answer FROM run_seats WHERE seat = ${seat} FOR UPDATE) AS before
+        WHERE run_seats.seat = before.seat RETURNING before.answer`.execute(db);
+      return rows[0]?.answer ?? null;
+    },
     /** @returns false when nobody wants to know any more */
-    tell: (seat: string, done: number): Promise<boolean> => change(seat, { done }),
-    answer: (seat: string, answer: Buffer): Promise<boolean> => change(seat, { answer }),
+    tell: async (seat: string, done: number): Promise<boolean> => {
+      const told = db.updateTable('run_seats').set({ done }).where('seat', '=', seat).where(isWanted);
+      return (await told.executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    /** Leaves what was found, and goes on to the next part. @returns false while there is no room, or when it is not asked for */
+    answer: async (seat: string, position: number, answer: Uint8Array): Promise<boolean> => {
+      const change = { answer, done: 0, position: sql.ref<number | null>('next'), next: null };
+      const { numUpdatedRows } = await db
+        .updateTable('run_seats')
+        .set(change)
+        .where('seat', '=', seat)
+        .where('position', '=', position)
+        .where('answer', 'is', null)
+        .where(isWanted)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
     /** The part to compute: null when none is given yet, undefined when there will be none. */
     givenTo: async (seat: string): Promise<number | null | undefined> =>
       (
         await db
           .selectFrom('run_seats')
-          .select((select) =>
-            select
-              .case()
-              .when('answer', 'is', null)
-              .then(select.ref('position'))
-              .else(null)
-              .end()
-              .as('position'),
-          )
+          .select('position')
           .where('seat', '=', seat)
           .where(isWanted)
           .executeTakeFirst()

@@ -72,20 +72,25 @@ export interface RunCombinationsTable {
   bias: number | null;
 }
 
-/** Parts of a run that other processes may compute too. */
+/** Runs of which other processes may compute parts too. */
 export interface RunRoundsTable {
   id: GeneratedAlways<number>;
   run_id: string;
-  /** Of the attempt that shares them. */
+  /** Of the attempt that shares its parts. */
   claim: string;
+  /** The round that it is at; empty until the first one begins. */
   work: Uint8Array;
+  /** Whether there is something to do for more. */
   is_open: Generated<boolean>;
 }
 
 export interface RunSeatsTable {
   seat: string;
   round: number;
+  /** Of the part that is computed there, counted over all rounds. */
   position: Generated<number | null>;
+  /** Of the part after that. */
+  next: Generated<number | null>;
   done: Generated<number>;
   answer: Generated<Uint8Array | null>;
 }

@@ -14,4 +14,11 @@ export const sqliteTerms: Terms = {
   // Their columns are declared so.
   isSame: (column, text) => sql`${column} = ${text}`,
   alphabetical: (text) => sql`${text} COLLATE NOCASE`,
+  rows: (_, columns, rows) =>
+    sql`VALUES ${sql.join(
+      rows.map((row) => {
+        const values = new Map<string, unknown>(Object.entries(row));
+        return sql`(${sql.join(columns.map((column) => values.get(column)))})`;
+      }),
+    )}`,
 };

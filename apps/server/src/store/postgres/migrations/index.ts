@@ -5,6 +5,7 @@ import { up as runClaims } from './003-run-claims.ts';
 import { up as oneRefresh } from './004-one-refresh.ts';
 import { up as processes } from './005-processes.ts';
 import { up as runSeats } from './006-run-seats.ts';
+import { up as nextParts } from './007-next-parts.ts';
 
 /** In order of their names; one that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004-one-refresh': { up: oneRefresh },
   '005-processes': { up: processes },
   '006-run-seats': { up: runSeats },
+  '007-next-parts': { up: nextParts },
 };

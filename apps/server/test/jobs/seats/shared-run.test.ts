@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serialize } from 'node:v8';
+import { deserialize, serialize } from 'node:v8';
 import { MessageChannel } from 'node:worker_threads';
 import { RunParts } from '@forecast-console/forecasting';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,8 +9,9 @@ import { PostgresArchive } from '../../../src/datasets/archive/postgres-archive.
 import { DatasetFiles } from '../../../src/datasets/dataset-files.ts';
 import type { HelperAnswer } from '../../../src/jobs/forecast-helper.ts';
 import { PartsBoard } from '../../../src/jobs/parts-board.ts';
+import type { RoundWork } from '../../../src/jobs/seats/seat-task.ts';
 import { SeatTaker } from '../../../src/jobs/seats/seat-taker.ts';
-import { shareRound } from '../../../src/jobs/seats/shared-round.ts';
+import { SharedRun } from '../../../src/jobs/seats/shared-run.ts';
 import { Workers } from '../../../src/jobs/workers.ts';
 import { readRun } from '../../../src/runs/input/read-run.ts';
 import { sourceOf } from '../../../src/jobs/run-source.ts';
@@ -28,7 +29,7 @@ import { signedIn } from '../../support/test-users.ts';
 const patience = { timeout: 90_000 };
 const claim = 'claim of the test';
 
-describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes compute', () => {
+describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compute', () => {
   let front: TestApp;
   let db: Db;
   let runId: string;
@@ -58,7 +59,7 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
     const seats = runSeatsRepository(db);
     const isOpen = async () => (await seats.findOpen()) !== undefined;
     expect(await isOpen()).toBe(false);
-    const round = (await seats.open(runId, claim, serialize('work'))) ?? 0;
+    const round = (await seats.open(runId, claim)) ?? 0;
     expect(await seats.findOpen()).toEqual({ round, run_id: runId, claim });
     expect(await seats.findOpen([claim])).toBeUndefined();
     await change({ claim: 'another attempt' });
@@ -73,18 +74,20 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
     expect(await isOpen()).toBe(true);
     await seats.admitNobody(round);
     expect(await isOpen()).toBe(false);
+    await seats.begin(round, serialize('work of the next round'));
+    expect(await isOpen()).toBe(true);
   });
 
   it('gives and takes nothing any more once another attempt has begun', async () => {
     const seats = runSeatsRepository(db);
-    expect(await seats.open(runId, 'an attempt of before', serialize('work'))).toBeNull();
-    const round = (await seats.open(runId, claim, serialize('work'))) ?? 0;
+    expect(await seats.open(runId, 'an attempt of before')).toBeNull();
+    const round = (await seats.open(runId, claim)) ?? 0;
     const seat = randomUUID();
     expect(await seats.take(seat, round)).toBe(true);
     expect(await seats.givenTo(seat)).toBeNull();
     await seats.give(seat, 3);
     expect(await seats.givenTo(seat)).toBe(3);
-    expect(await seats.answer(seat, serialize('answer'))).toBe(true);
+    expect(await seats.answer(seat, 3, serialize('answer'))).toBe(true);
     expect(await seats.givenTo(seat)).toBeNull();
     await change({ claim: 'another attempt' });
     expect(await seats.givenTo(seat)).toBeUndefined();
@@ -92,6 +95,28 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
     await seats.removeStale();
     expect(await db.selectFrom('run_rounds').select('id').execute()).toEqual([]);
     expect(await seats.take(randomUUID(), round)).toBe(false);
+  });
+
+  it('has the next part lie ready, keeps an answer until it is taken, and forgets both with the round', async () => {
+    const seats = runSeatsRepository(db);
+    const round = (await seats.open(runId, claim)) ?? 0;
+    const seat = randomUUID();
+    await seats.take(seat, round);
+    await seats.give(seat, 3);
+    await seats.give(seat, 7);
+    expect(await seats.of(round)).toEqual([{ seat, position: 3, next: 7, done: 0, answered: false }]);
+    await seats.tell(seat, 0.5);
+    expect(await seats.answer(seat, 4, serialize('not asked for'))).toBe(false);
+    expect(await seats.answer(seat, 3, serialize('of 3'))).toBe(true);
+    expect(await seats.of(round)).toEqual([{ seat, position: 7, next: null, done: 0, answered: true }]);
+    expect(await seats.answer(seat, 7, serialize('of 7'))).toBe(false);
+    expect(deserialize((await seats.takeAnswer(seat)) ?? new Uint8Array())).toBe('of 3');
+    expect(await seats.takeAnswer(seat)).toBeNull();
+    expect(await seats.answer(seat, 7, serialize('of 7'))).toBe(true);
+    await seats.give(seat, 8);
+    await seats.begin(round, serialize('work of the next round'));
+    expect(await seats.of(round)).toEqual([{ seat, position: null, next: null, done: 0, answered: false }]);
+    expect(await seats.answer(seat, 8, serialize('of 8, too late'))).toBe(false);
   });
 
   /** A process that computes nothing itself. */
@@ -127,28 +152,32 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
     if (input === null) throw new Error('there is nothing to forecast');
     const here = new RunParts(input.forecast);
 
-    const board = PartsBoard.forParts(here.parts.length);
-    const { port1, port2 } = new MessageChannel();
-    const answers = new Map<number, unknown>();
-    port1.on('message', (answer: HelperAnswer) => {
-      if ('position' in answer) answers.set(answer.position, answer.result);
-    });
-    const offer = {
-      work: serialize({ parts: here.parts, learnt: null }),
-      board: board.memory,
-      answers: port2,
-    };
-    const over = shareRound({ seats, log }, { runId, claim }, offer, 0);
+    const shared = new SharedRun({ seats, log }, { runId, claim }, 0);
+    const sitting = () => db.selectFrom('run_seats').select('seat').execute();
     taker.start();
-    await vi.waitFor(() => expect(answers.size).toBe(here.parts.length), patience);
-    // Whoever came now would find nothing to do.
-    await vi.waitFor(async () => expect(await seats.findOpen()).toBeUndefined(), patience);
-    port1.close();
-    await over;
+    // Whoever helps reads while nothing is to be computed yet, and stays from round to round.
+    await vi.waitFor(async () => expect(await sitting()).toHaveLength(1), patience);
+    const whoSits = await sitting();
+    for (const first of [0, here.parts.length]) {
+      const board = PartsBoard.forParts(here.parts.length);
+      const { port1, port2 } = new MessageChannel();
+      const answers = new Map<number, unknown>();
+      port1.on('message', (answer: HelperAnswer) => {
+        if ('position' in answer) answers.set(answer.position, answer.result);
+      });
+      const work = serialize({ first, parts: here.parts, learnt: null } satisfies RoundWork);
+      shared.offer({ work, first, board: board.memory, answers: port2 });
+      await vi.waitFor(() => expect(answers.size).toBe(here.parts.length), patience);
+      // Whoever came now would find nothing to do.
+      await vi.waitFor(async () => expect(await seats.findOpen()).toBeUndefined(), patience);
+      port1.close();
+      for (const [position, part] of here.parts.entries())
+        expect(answers.get(position)).toEqual(here.compute(part, () => undefined, null));
+      expect(await sitting()).toEqual(whoSits);
+    }
+    await shared.end();
     await close();
 
-    for (const [position, part] of here.parts.entries())
-      expect(answers.get(position)).toEqual(here.compute(part, () => undefined, null));
     expect(await db.selectFrom('run_rounds').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('run_seats').select('seat').execute()).toEqual([]);
     expect(error).not.toHaveBeenCalled();
@@ -156,7 +185,7 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
 
   it('lets whoever helps go on while it is wanted, and no longer', async () => {
     const { seats, workers, taker, close } = elsewhere();
-    await seats.open(runId, claim, serialize('work'));
+    await seats.open(runId, claim);
     let end: AbortSignal | undefined;
     vi.spyOn(workers, 'sit').mockImplementationOnce(async ({ seat, round }, signal, tell) => {
       await seats.take(seat, round);
@@ -174,15 +203,37 @@ describe.skipIf(whyNoPostgres !== null)('a round of parts that other processes c
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('is never offered when it is over before', async () => {
-    const { port1, port2 } = new MessageChannel();
+  it('is never opened when it is over before', async () => {
     const seats = runSeatsRepository(db);
     const open = vi.spyOn(seats, 'open');
-    const offer = { work: serialize('work'), board: PartsBoard.forParts(1).memory, answers: port2 };
-    const over = shareRound({ seats, log }, { runId, claim }, offer, 60_000);
-    await sleep(0);
-    port1.close();
-    await over;
+    const shared = new SharedRun({ seats, log }, { runId, claim }, 60_000);
+    await shared.end();
     expect(open).not.toHaveBeenCalled();
+  });
+
+  it('gives out no part of a round that is over, and one at a time of the last few', async () => {
+    const seats = runSeatsRepository(db);
+    const shared = new SharedRun({ seats, log }, { runId, claim }, 0);
+    await vi.waitFor(async () => expect(await seats.findOpen()).toBeDefined(), patience);
+    const { round } = (await seats.findOpen()) ?? { round: 0 };
+    const seat = randomUUID();
+    await seats.take(seat, round);
+    const given = async () => (await seats.of(round)).map(({ position, next }) => [position, next]);
+    const offer = (first: number, parts: number) => {
+      const { port1, port2 } = new MessageChannel();
+      const work = serialize('work');
+      shared.offer({ work, first, board: PartsBoard.forParts(parts).memory, answers: port2 });
+      return port1;
+    };
+    const many = offer(0, 20);
+    await vi.waitFor(async () => expect(await given()).toEqual([[0, 1]]), patience);
+    many.close();
+    const few = offer(20, 3);
+    await vi.waitFor(async () => expect(await given()).toEqual([[20, null]]), patience);
+    expect(await seats.answer(seat, 20, serialize({ position: 0, result: null }))).toBe(true);
+    await vi.waitFor(async () => expect(await given()).toEqual([[21, null]]), patience);
+    few.close();
+    await shared.end();
+    expect(error).not.toHaveBeenCalled();
   });
 });
