@@ -58,14 +58,18 @@ export class DatasetFiles {
     return this.hold(upload, (source) => this.#read(upload.version_id ?? '', source, work));
   }
 
-  /** Does work for which others open the files of a dataset: they are here until it is done. */
+  /**
+   * Does work for which others open the files of a dataset: they are here until it is done.
+   * @param signal aborted when the work is not wanted any more; files that are still to come are not waited for then
+   */
   async hold<Result>(
     upload: StoredDataset,
     work: (source: DatasetSource) => Promise<Result>,
+    signal?: AbortSignal,
   ): Promise<Result> {
     const source = this.source(upload);
     if (this.#cache === null) return work(source);
-    return this.#cache.hold(keptFilesOf(upload.version_id ?? '', source), () => work(source));
+    return this.#cache.hold(keptFilesOf(upload.version_id ?? '', source), () => work(source), signal);
   }
 
   /** Takes over what lies in the folder from before. @param versionIds all there are */

@@ -149,7 +149,7 @@ export class RunComputer {
           if ('round' in message) shared?.offer(message.round);
           else progress.tell(message);
         });
-      const outcome = await files.hold(upload, forecast);
+      const outcome = await files.hold(upload, forecast, end);
       await Promise.all([progress.end(), shared?.end()]);
       if ('storeLost' in outcome) throw new StoreLostError();
       if ('superseded' in outcome) throw new SupersededError();

@@ -8,7 +8,7 @@ export class FolderArchive implements DatasetArchive {
   readonly folder = mkdtempSync(join(tmpdir(), 'forecast-console-archive-'));
   readonly fetched: string[] = [];
   /** Waited for when a file was fetched, before that is told. */
-  afterReading: () => Promise<void> = async () => undefined;
+  afterReading: (signal?: AbortSignal) => Promise<void> = async () => undefined;
 
   path(id: string): string {
     return join(this.folder, id);
@@ -18,11 +18,11 @@ export class FolderArchive implements DatasetArchive {
     copyFileSync(path, this.path(id));
   }
 
-  async fetch(id: string, path: string): Promise<boolean> {
+  async fetch(id: string, path: string, signal?: AbortSignal): Promise<boolean> {
     this.fetched.push(id);
     if (!existsSync(this.path(id))) return false;
     copyFileSync(this.path(id), path);
-    await this.afterReading();
+    await this.afterReading(signal);
     return true;
   }
 

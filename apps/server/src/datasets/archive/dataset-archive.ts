@@ -4,9 +4,10 @@ export interface DatasetArchive {
   keep(id: string, path: string): Promise<void>;
   /**
    * Writes a file that is kept to a path.
-   * @returns false when it is not kept; there is nothing at the path then
+   * @param signal aborted when nobody wants it any more
+   * @returns false when it is not kept; there is nothing at the path then, nor when it fails
    */
-  fetch(id: string, path: string): Promise<boolean>;
+  fetch(id: string, path: string, signal?: AbortSignal): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** Of all files that are kept. */
   ids(): Promise<ReadonlySet<string>>;

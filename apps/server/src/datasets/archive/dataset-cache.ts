@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasChecksums } from '../checksums.ts';
@@ -24,8 +25,15 @@ interface CachedFile {
   wholeAt: number | null;
 }
 
+interface Coming {
+  done: Promise<void>;
+  waiting: number;
+  /** Aborted when nobody waits for it any more. */
+  unwanted: AbortController;
+}
+
 /** Of what is not here yet. */
-const coming = '.fetched';
+const fetched = '.fetched';
 
 /**
  * The dataset files that this process has at hand. Each is fetched from the archive when it is needed, checked once, and
@@ -41,14 +49,14 @@ export class DatasetCache {
   /** Pieces of work that need a file, by its id. */
   readonly #holders = new Map<string, number>();
   /** What is being brought here, by id; whoever asks meanwhile waits for the same. */
-  readonly #coming = new Map<string, Promise<void>>();
+  readonly #coming = new Map<string, Coming>();
 
   constructor({ archive, folder, mostBytes, onDrop }: Options) {
     this.#archive = archive;
     this.#folder = folder;
     this.#mostBytes = mostBytes;
     this.#onDrop = onDrop;
-    for (const name of readdirSync(folder)) if (name.endsWith(coming)) rmSync(join(folder, name));
+    for (const name of readdirSync(folder)) if (name.endsWith(fetched)) rmSync(join(folder, name));
   }
 
   path(id: string): string {
@@ -65,11 +73,16 @@ export class DatasetCache {
   /**
    * Does a piece of work while files are here, all of them as they were written. One that the archive has lost, or has
    * otherwise than written, is not here: whoever opens it finds that out.
+   * @param signal aborted when the work is not wanted any more: files that are not here yet are not waited for
    */
-  async hold<Result>(files: readonly KeptFile[], work: () => Result | Promise<Result>): Promise<Result> {
+  async hold<Result>(
+    files: readonly KeptFile[],
+    work: () => Result | Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
     for (const { id } of files) this.#holders.set(id, (this.#holders.get(id) ?? 0) + 1);
     try {
-      for (const file of files) await this.#bring(file);
+      for (const file of files) await this.#bring(file, signal);
       this.#makeRoom();
       return await work();
     } finally {
@@ -95,7 +108,7 @@ export class DatasetCache {
   async remove(id: string): Promise<void> {
     await this.#archive.remove(id);
     // What is still being fetched would lie here for good; that it failed is told to whoever asked for it.
-    await this.#coming.get(id)?.catch(() => undefined);
+    await this.#coming.get(id)?.done.catch(() => undefined);
     this.#drop(id);
   }
 
@@ -111,27 +124,55 @@ export class DatasetCache {
     this.#makeRoom();
   }
 
-  #bring(file: KeptFile): Promise<void> {
-    const known = this.#coming.get(file.id);
-    if (known) return known;
-    const cached = this.#files.get(file.id);
-    if (cached && cached.wholeAt === statSync(this.path(file.id), { throwIfNoEntry: false })?.mtimeMs) {
-      this.#files.delete(file.id);
-      this.#files.set(file.id, cached);
-      return Promise.resolve();
+  async #bring(file: KeptFile, signal?: AbortSignal): Promise<void> {
+    if (!this.#coming.has(file.id) && this.#isHere(file.id)) return;
+    signal?.throwIfAborted();
+    const coming = this.#comingOf(file);
+    coming.waiting++;
+    try {
+      await (signal ? Promise.race([coming.done, abortOf(signal)]) : coming.done);
+    } finally {
+      coming.waiting--;
+      if (coming.waiting === 0) coming.unwanted.abort(new Error('nobody waits for it any more'));
     }
-    const fetching = this.#fetch(file).finally(() => this.#coming.delete(file.id));
-    this.#coming.set(file.id, fetching);
-    return fetching;
   }
 
-  async #fetch({ id, checksums }: KeptFile): Promise<void> {
+  /** Whether a file lies here as it was found to be whole, which is then the one used last. */
+  #isHere(id: string): boolean {
+    const cached = this.#files.get(id);
+    if (!cached || cached.wholeAt !== statSync(this.path(id), { throwIfNoEntry: false })?.mtimeMs)
+      return false;
+    this.#files.delete(id);
+    this.#files.set(id, cached);
+    return true;
+  }
+
+  #comingOf(file: KeptFile): Coming {
+    const before = this.#coming.get(file.id);
+    if (before && !before.unwanted.signal.aborted) return before;
+    const unwanted = new AbortController();
+    const fetchNext = async () => {
+      // They write to the same place.
+      await before?.done.catch(() => undefined);
+      await this.#fetch(file, unwanted.signal);
+    };
+    const done = fetchNext().finally(() => {
+      if (this.#coming.get(file.id) === coming) this.#coming.delete(file.id);
+    });
+    // Those who still wait are told.
+    done.catch(() => undefined);
+    const coming = { done, waiting: 0, unwanted };
+    this.#coming.set(file.id, coming);
+    return coming;
+  }
+
+  async #fetch({ id, checksums }: KeptFile, signal: AbortSignal): Promise<void> {
     const path = this.path(id);
     const isWhole = async (at: string) => checksums === null || hasChecksums(at, checksums);
     if (!existsSync(path) || !(await isWhole(path))) {
       this.#drop(id);
-      const partial = `${path}${coming}`;
-      if (!(await this.#archive.fetch(id, partial))) return;
+      const partial = `${path}${fetched}`;
+      if (!(await this.#archive.fetch(id, partial, signal))) return;
       if (!(await isWhole(partial))) return rmSync(partial);
       renameSync(partial, path);
     }
@@ -158,4 +199,9 @@ export class DatasetCache {
     this.#files.delete(id);
     rmSync(this.path(id), { force: true });
   }
+}
+
+async function abortOf(signal: AbortSignal): Promise<never> {
+  await once(signal, 'abort');
+  throw signal.reason;
 }

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { noticedWhenGone } from '../../postgres/noticed-when-gone.ts';
+import { connectionTo } from '../../postgres/connection-to.ts';
 import { tolerateBreaks } from '../../postgres/tolerate-breaks.ts';
 import type { DatasetArchive } from './dataset-archive.ts';
 import { decodeColumn, encodeRows } from './copy-rows.ts';
@@ -12,16 +12,6 @@ import { decodeColumn, encodeRows } from './copy-rows.ts';
 /** What one row holds of a file: as much as one of its checksums is of (decision 015). */
 const segmentBytes = 1 << 20;
 const integerBytes = 4;
-const connectMs = 10_000;
-/** A connection that was silent for so long is asked whether it still is one. */
-const silenceMs = 10_000;
-
-/** Gives up connecting after a while; the time limit of a pool would be one of waiting for others' COPY too. */
-class PromptClient extends Client {
-  constructor(config?: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: connectMs });
-  }
-}
 
 /** Dataset files as rows of a megabyte each, which are written by COPY and read by it: memory holds one of them. */
 export class PostgresArchive implements DatasetArchive {
@@ -29,14 +19,8 @@ export class PostgresArchive implements DatasetArchive {
 
   /** @param most connections at once, beside those of the store: a COPY takes one for as long as it lasts */
   constructor(url: string, most = 4) {
-    this.#pool = new Pool({
-      connectionString: url,
-      max: most,
-      Client: PromptClient,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: silenceMs,
-      ...noticedWhenGone,
-    });
+    // Without a time limit of its own, which would be one of waiting for others' COPY too.
+    this.#pool = new Pool({ ...connectionTo(url), max: most });
     tolerateBreaks(this.#pool);
   }
 
@@ -60,11 +44,12 @@ export class PostgresArchive implements DatasetArchive {
     });
   }
 
-  async fetch(id: string, path: string): Promise<boolean> {
+  async fetch(id: string, path: string, signal?: AbortSignal): Promise<boolean> {
     let found = false;
     const file = await open(path, 'w', 0o600);
     try {
       await this.#with(async (client) => {
+        signal?.throwIfAborted();
         // A COPY takes no parameters; this is how a text is written in one.
         const ofFile = `file_id = ${client.escapeLiteral(id)}`;
         const copy = to(
@@ -73,6 +58,7 @@ export class PostgresArchive implements DatasetArchive {
         for await (const segment of decodeColumn(client.query(copy))) {
           found = true;
           await file.writeFile(segment);
+          signal?.throwIfAborted();
         }
       });
       if (found) await file.sync();

@@ -1,6 +1,7 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { isStoreLost, StartRefusedError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { connectionTo } from '../../postgres/connection-to.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../../store/runs/forecast-runs.ts';
 import type { TurnRepository } from '../../store/turn.ts';
 import type { RunComputer } from '../run-computer.ts';
@@ -67,7 +68,7 @@ export class PostgresQueue implements RunQueue {
     this.#taker = taker;
     this.#log = log;
     this.#boss = new PgBoss({
-      connectionString: url,
+      ...connectionTo(url),
       max: 2,
       schedule: false,
       registerInstance: false,

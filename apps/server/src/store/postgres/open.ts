@@ -1,7 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import { Pool, types } from 'pg';
 import { isNoSpace, isPassing, isStoreLost, StartRefusedError } from '../../errors.ts';
-import { noticedWhenGone } from '../../postgres/noticed-when-gone.ts';
+import { connectionTo } from '../../postgres/connection-to.ts';
 import { tolerateBreaks } from '../../postgres/tolerate-breaks.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresDb } from './postgres-db.ts';
@@ -9,21 +9,18 @@ import { raiseVersions } from './raise-versions.ts';
 
 /** Integers and sums of them: none here is beyond what a number holds. */
 const numeric = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
+/** How long to wait for a connection, a new one or one that others hold. */
 const connectMs = 10_000;
-/** A connection that was silent for so long is asked whether it still is one. */
-const silenceMs = 10_000;
+
 /**
  * Connections of their own to a workspace database, for this thread.
  * @param most how many at once
  */
 export function connect(url: string, most = 10): PostgresDb {
   const pool = new Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: most,
     connectionTimeoutMillis: connectMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: silenceMs,
-    ...noticedWhenGone,
     types: {
       getTypeParser: (type, format): unknown =>
         numeric.has(type) ? Number : types.getTypeParser(type, format),

@@ -1,20 +1,18 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { connectionTo } from '../../postgres/connection-to.ts';
+import { WatchedClient } from '../../postgres/watched-client.ts';
 import { reached } from './open.ts';
 
 /** Of the locks on numbers of processes; any number, but the same in all that share a database. */
 const processLocks = 490_716_385;
 const startLock = 4_907_163_854;
 const againEveryMs = 1000;
-const connectMs = 10_000;
-/** A connection that was silent for so long is asked whether it still is one. */
-const silenceMs = 10_000;
+/** A connection that nobody asks anything over would not be missed. */
+const askEveryMs = 5000;
 /** A process whose lock nobody has held for so long is gone: one whose connection broke takes it again before that. */
 const graceMs = 15_000;
-/** So PostgreSQL looks whether a machine that says nothing is still there: after 25 seconds it knows. */
-const keepAlives =
-  'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
 const ofProcesses = `locktype = 'advisory' AND classid = ${processLocks} AND objsubid = 2
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 /** What is left of a connection that is broken at this end alone; pids come again when PostgreSQL was started again. */
@@ -121,17 +119,11 @@ export class Presence {
   }
 
   async #connected(): Promise<Client> {
-    const client = new Client({
-      connectionString: this.#url,
-      connectionTimeoutMillis: connectMs,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: silenceMs,
-    });
+    const client = new WatchedClient(connectionTo(this.#url));
     // What has happened is told by its end.
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await client.query(keepAlives);
       return client;
     } catch (error) {
       void client.end();
@@ -148,7 +140,11 @@ export class Presence {
     if (rows[0]?.held !== true) return false;
     this.#pid = rows[0].pid;
     this.#client = client;
-    client.once('end', () => void this.#lockAgain());
+    const asks = setInterval(() => void client.query('SELECT 1').catch(() => undefined), askEveryMs).unref();
+    client.once('end', () => {
+      clearInterval(asks);
+      void this.#lockAgain();
+    });
     return true;
   }
 

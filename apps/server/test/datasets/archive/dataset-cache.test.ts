@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   existsSync,
   mkdtempSync,
@@ -115,6 +116,28 @@ it('has nothing of a file that is removed while it is coming', async () => {
   goOn();
   await Promise.all([held, removed]);
   expect(here()).toEqual([]);
+});
+
+it('keeps nobody waiting who wants a file no more, and gives it up with the last of them', async () => {
+  const cache = cacheOf(3);
+  const given: AbortSignal[] = [];
+  archive.afterReading = async (signal) => {
+    if (!signal || given.push(signal) > 1) return;
+    await once(signal, 'abort');
+    signal.throwIfAborted();
+  };
+  const [one, other] = [new AbortController(), new AbortController()];
+  const held = [one, other].map(({ signal }) => cache.hold([file('a')], () => 'worked', signal));
+  one.abort(new Error('cancelled'));
+  await expect(held[0]).rejects.toThrow('cancelled');
+  expect(given.map(({ aborted }) => aborted)).toEqual([false]);
+  other.abort(new Error('cancelled as well'));
+  await expect(held[1]).rejects.toThrow('cancelled as well');
+  expect(given.map(({ aborted }) => aborted)).toEqual([true]);
+  // Whoever comes before that has ended fetches it anew.
+  expect(await cache.hold([file('a')], () => 'worked')).toBe('worked');
+  expect([archive.fetched, here()]).toEqual([['a', 'a'], ['a.db']]);
+  await expect(cache.hold([file('b')], () => 'worked', AbortSignal.abort())).rejects.toThrow('aborted');
 });
 
 it('takes over what lies there, keeps what of it is not kept, and gives it up for want of room', async () => {

@@ -5,9 +5,13 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export class Line {
   /** How often it was taken. */
   taken = 0;
+  /** What went through it to the database last. */
+  said = '';
   isCut = false;
   /** What was said while it is silent; null while it is not. */
   #unsaid: (() => void)[] | null = null;
+  /** Ends whose connection passes nothing on for good. */
+  readonly #mute = new Set<Socket>();
   readonly #ends = new Set<Socket>();
   #near: Socket | null = null;
   readonly #server: Server;
@@ -20,12 +24,13 @@ export class Line {
         return;
       }
       const far = connect(Number(url.port), url.hostname);
+      near.on('data', (chunk: Buffer) => (this.said = chunk.toString('latin1')));
       for (const [one, other] of [
         [near, far],
         [far, near],
       ] as const) {
-        one.on('data', (chunk: Buffer) => this.#pass(() => other.write(chunk)));
-        one.on('end', () => this.#pass(() => other.end()));
+        one.on('data', (chunk: Buffer) => this.#pass(one, () => other.write(chunk)));
+        one.on('end', () => this.#pass(one, () => other.end()));
         one.on('error', () => other.destroy());
         this.#ends.add(one);
       }
@@ -49,7 +54,13 @@ export class Line {
     };
   }
 
-  #pass(say: () => void): void {
+  /** Those that are there pass nothing on any more, and nobody is told; others do. */
+  mute(): void {
+    for (const end of this.#ends) this.#mute.add(end);
+  }
+
+  #pass(end: Socket, say: () => void): void {
+    if (this.#mute.has(end)) return;
     if (this.#unsaid === null) say();
     else this.#unsaid.push(say);
   }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { expect, it, vi } from 'vitest';
+import { ask } from '../../support/call.ts';
+import { newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { ended, forecastRequest, upload } from '../../support/test-data.ts';
+import { signedIn } from '../../support/test-users.ts';
+
+it.skipIf(whyNoPostgres !== null)(
+  'a run that is cancelled while its dataset is still to come leaves its place to the next',
+  async () => {
+    const databaseUrl = await newDatabase();
+    const front = await TestApp.open({ databaseUrl, runsAtOnce: 0 });
+    const { token } = await signedIn(front, 'ana');
+    const { id } = await upload(front, token);
+    // It has nothing of the dataset yet.
+    const computing = await TestApp.open({ databaseUrl, runsAtOnce: 1 });
+    const operator = new Client(databaseUrl);
+    await operator.connect();
+    await operator.query('BEGIN; LOCK TABLE dataset_segments');
+    const start = async () =>
+      (await ask(front, 'createForecast', { token, json: forecastRequest(id) })).run_id;
+    const isBegun = async (runId: string) => {
+      const run = sql`SELECT 1 FROM forecast_runs WHERE id = ${runId} AND claim IS NOT NULL`;
+      expect((await front.withStore((db) => run.execute(db))).rows).toHaveLength(1);
+    };
+    const begun = (runId: string) => vi.waitFor(() => isBegun(runId), { timeout: 60_000 });
+    const cancelled = await start();
+    await begun(cancelled);
+    await ask(front, 'cancelForecastRun', { token, path: { runId: cancelled } });
+    const next = await start();
+    await begun(next);
+    await operator.end();
+    expect(await ended(front, token, next)).toMatchObject({ status: 'completed' });
+    for (const app of [computing, front]) await app.close();
+  },
+);
