@@ -94,3 +94,21 @@ describe.skipIf(whyNoPostgres !== null)('a place in a PostgreSQL that has no con
     await vi.waitFor(async () => expect(await ephemeral.takePlace('ana', 1)).not.toBeNull(), 30_000);
   });
 });
+
+describe.skipIf(whyNoPostgres !== null)('what a PostgreSQL that crashed has forgotten', () => {
+  it('is not taken from whoever has it since then', async () => {
+    const url = await newDatabase();
+    const [before, since] = [await open(url), await open(url)];
+    const giveBack = await before.takePlace('ana', 1);
+    const transfer = await before.beginTransfer('ana', 'file');
+    const operator = connectTo(url);
+    await sql`TRUNCATE places, transfers`.execute(operator);
+    await operator.destroy();
+    expect(await since.takePlace('ana', 1)).not.toBeNull();
+    await since.beginTransfer('ana', 'file');
+    await giveBack?.();
+    await transfer.end();
+    expect(await since.takePlace('ana', 1)).toBeNull();
+    expect(await since.rowsOf('ana', 'file')).toBe(0);
+  });
+});

@@ -163,23 +163,12 @@ export class ForecastRuns {
     const unknown = named.filter((code) => !known.some((row) => row.code === code));
     if (unknown.length > 0)
       throw new InvalidInputError(`The dataset has no characteristic ${unknown.join(', ')}. Choose others.`);
-    if ((await this.#runs.countWaiting(user.id)) >= this.#runsPerUser)
-      throw new TooManyError(
-        `You have ${this.#runsPerUser} runs under way already. Try again when some have finished.`,
-        30,
-      );
-    if ((await this.#runs.countWaiting()) >= maxWaiting)
-      throw new TooManyError(
-        `${maxWaiting} runs are waiting already. Try again when some have finished.`,
-        30,
-      );
-
     const labels = Object.fromEntries(
       named.map((code) => [code, known.find((row) => row.code === code)?.label ?? code]),
     );
     const events = request.with_events ? await this.#events.definitions(upload.id) : [];
     const id = this.#newId();
-    const refused = await this.#runs.insert({
+    const run = {
       id,
       upload_id: upload.id,
       version_id: upload.version_id,
@@ -192,10 +181,22 @@ export class ForecastRuns {
         ...request,
         characteristic_labels: { ...labels, ...request.characteristic_labels },
       }),
-    });
+    } as const;
+    const most = { ofUser: this.#runsPerUser, ofAll: maxWaiting };
+    const refused = await this.#runs.insert(run, most);
     if (refused === 'gone') throw new NotFoundError(`Upload ${asked.product_code} was not found`);
     if (refused === 'busy')
       throw new ConflictError('This run is being refreshed already. Wait until that is done.');
+    if (refused === 'own')
+      throw new TooManyError(
+        `You have ${this.#runsPerUser} runs under way already. Try again when some have finished.`,
+        30,
+      );
+    if (refused === 'all')
+      throw new TooManyError(
+        `${maxWaiting} runs are waiting already. Try again when some have finished.`,
+        30,
+      );
     await this.#queue.add({ id, user_id: user.id });
     return { run_id: id, status: 'queued' };
   }

@@ -68,13 +68,16 @@ export class PostgresEphemeral implements Ephemeral {
       if (first.isTaken)
         return () =>
           this.#forget(() =>
-            sql`DELETE FROM places WHERE user_id = ${userId} AND place = ${place}`.execute(this.#db),
+            // It may have become another process's place: this one was taken for gone, or PostgreSQL crashed.
+            sql`DELETE FROM places WHERE user_id = ${userId} AND place = ${place} AND process = ${this.#process}`.execute(
+              this.#db,
+            ),
           );
     }
   }
 
   async beginTransfer(userId: string, id: string) {
-    const isIt = sql`user_id = ${userId} AND id = ${id}`;
+    const isIt = sql`user_id = ${userId} AND id = ${id} AND process = ${this.#process}`;
     await sql`
       INSERT INTO transfers (user_id, id, process, rows) VALUES (${userId}, ${id}, ${this.#process}, 0)
       ON CONFLICT (user_id, id) DO UPDATE SET process = excluded.process, rows = 0`.execute(this.#db);

@@ -95,15 +95,32 @@ export function forecastRunsRepository(db: Db) {
   );
 
   return {
-    /** @returns why not, where it is not stored: its dataset is gone, or another refresh of the same run is under way */
-    async insert(run: Omit<Insertable<ForecastRunsTable>, 'sequence'>): Promise<'gone' | 'busy' | null> {
+    /**
+     * @param most runs that may wait or be computed when it is stored
+     * @returns why not, where it is not stored: its dataset is gone, another refresh of the same run is under way, or as
+     *   many as may be of its user, or of all, are under way
+     */
+    async insert(
+      run: Omit<Insertable<ForecastRunsTable>, 'sequence'>,
+      most: { ofUser: number; ofAll: number } = { ofUser: Infinity, ofAll: Infinity },
+    ): Promise<'gone' | 'busy' | 'own' | 'all' | null> {
       const sequence = await nextInSequence(db);
       try {
-        await db
-          .insertInto('forecast_runs')
-          .values({ ...run, sequence })
-          .execute();
-        return null;
+        // Counted where no other run can be stored in between, by no other server either.
+        return await db.transaction().execute(async (on) => {
+          const underWay = on
+            .selectFrom('forecast_runs')
+            .select((select) => select.fn.countAll<number>().as('count'))
+            .where('status', 'in', ['queued', 'running']);
+          const ofUser = underWay.where('user_id', '=', run.user_id ?? null);
+          if ((await ofUser.executeTakeFirstOrThrow()).count >= most.ofUser) return 'own';
+          if ((await underWay.executeTakeFirstOrThrow()).count >= most.ofAll) return 'all';
+          await on
+            .insertInto('forecast_runs')
+            .values({ ...run, sequence })
+            .execute();
+          return null;
+        });
       } catch (error) {
         const refused = refusedBy(error);
         if (refused === 'reference') return 'gone';
@@ -133,15 +150,6 @@ export function forecastRunsRepository(db: Db) {
       return page.all({ ...choice, limit, offset });
     },
     count: async (choice: RunChoice): Promise<number> => (await count.get(choice))?.count ?? 0,
-    /** Runs that have not ended: of one user, or all of them. */
-    async countWaiting(userId: string | null = null): Promise<number> {
-      const all = db
-        .selectFrom('forecast_runs')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('status', 'in', ['queued', 'running']);
-      const row = await (userId === null ? all : all.where('user_id', '=', userId)).executeTakeFirstOrThrow();
-      return row.count;
-    },
     /** Runs of one user that nobody has taken yet. */
     async countQueued(userId: string): Promise<number> {
       const row = await db

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/store/db.ts';
 import { forecastRunsRepository } from '../../../src/store/runs/forecast-runs.ts';
 import { uploadsRepository } from '../../../src/store/uploads.ts';
-import { insertUpload, runRow as run } from '../../support/stored-rows.ts';
+import { usersRepository } from '../../../src/store/users/users.ts';
+import { insertUpload, runRow as run, userRow } from '../../support/stored-rows.ts';
 import { stores, type TestStore } from '../../support/stores.ts';
 
 describe.each(stores)('on $store', ({ open }) => {
@@ -35,6 +36,21 @@ describe.each(stores)('on $store', ({ open }) => {
       expect(await runs.transition('ended', ['queued', 'running'], { status: 'cancelled' })).toBe(true);
       expect(await runs.transition('ended', ['queued', 'running'], { status: 'running' })).toBe(false);
       expect(await runs.byId('ended')).toMatchObject({ status: 'cancelled' });
+    });
+
+    it('is stored only while there are fewer of its user, and of all, than there may be', async () => {
+      const runs = forecastRunsRepository(db);
+      await usersRepository(db).insert(userRow('eva'));
+      const answers = (name: string, most: { ofUser: number; ofAll: number }) =>
+        Promise.all(
+          Array.from({ length: 6 }, (_, number) =>
+            runs.insert({ ...run(`${name} ${number}`, 'upload'), user_id: 'eva' }, most),
+          ),
+        );
+      const own = await answers('of eva', { ofUser: 2, ofAll: 1000 });
+      expect(own.filter((refused) => refused === null)).toHaveLength(2);
+      expect(own.filter((refused) => refused === 'own')).toHaveLength(4);
+      expect(new Set(await answers('more', { ofUser: 1000, ofAll: 2 }))).toEqual(new Set(['all']));
     });
 
     it('is refreshed once at a time, whoever asks', async () => {
