@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { startCluster } from '@forecast-console/server/test-support/postgres/cluster.ts';
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { carryOut, imagesOf } from './containerfile.ts';
@@ -40,7 +41,7 @@ it('is made from images of the Node that the workspace has', () => {
 });
 
 it.for(isWhole ? ['clean'] : [])(
-  'serves the app and the API from what its commands make in a %s folder, and writes only into its data',
+  'serves the app and the API, and computes, from what its commands make in a %s folder, and writes only into its data',
   { timeout: 15 * minute },
   async (_, { skip }) => {
     let stage: ReturnType<typeof carryOut>;
@@ -61,39 +62,67 @@ it.for(isWhole ? ['clean'] : [])(
       const [program = '', ...args] = stage.healthCheck;
       return spawnSync(program, args, { cwd: stage.workdir, env: own }).status;
     };
-    expect(healthy()).toBe(1);
+    /** Starts a process, does work once it is ready and healthy, and stops it. */
+    const during = async (command: readonly string[], more: NodeJS.ProcessEnv, work: () => Promise<void>) => {
+      expect(healthy()).toBe(1);
+      const [program = '', ...args] = command;
+      const started = spawn(program, args, {
+        cwd: stage.workdir,
+        env: { ...own, ...more },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const exited = once(started, 'exit');
+      try {
+        let said = '';
+        for await (const chunk of started.stdout) {
+          said += String(chunk);
+          if (said.includes('is ready')) break;
+        }
+        expect(said).toContain('is ready');
+        expect(healthy()).toBe(0);
+        await work();
+      } finally {
+        started.kill('SIGTERM');
+      }
+      expect(await exited).toEqual([0, null]);
+    };
     const files = () =>
       execFileSync('find', [stage.workdir, '-printf', '%p %T@ %s\n'], { maxBuffer: 2 ** 28 });
     const before = files();
-    const [program = '', ...args] = stage.command;
-    const server = spawn(program, args, {
-      cwd: stage.workdir,
-      env: own,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const exited = once(server, 'exit');
-    try {
-      let said = '';
-      for await (const chunk of server.stdout) {
-        said += String(chunk);
-        if (said.includes('is ready')) break;
-      }
-      expect(said).toContain('is ready');
-      expect(healthy()).toBe(0);
-      const address = `http://127.0.0.1:${own.PORT}`;
+    const address = `http://127.0.0.1:${own.PORT}`;
+    await during(stage.command, {}, async () => {
       expect((await fetch(`${address}/api/ready`)).status).toBe(200);
       expect(await (await fetch(`${address}/login`)).text()).toContain('<script type="module"');
       const body = new URLSearchParams({ username: 'admin', password: own.ADMIN_PASSWORD });
       expect((await fetch(`${address}/api/auth/token`, { method: 'POST', body })).status).toBe(200);
-    } finally {
-      server.kill('SIGTERM');
-    }
-    expect(await exited).toEqual([0, null]);
-    expect(files().equals(before)).toBe(true);
+    });
     expect(existsSync(join(stage.env.DATA_DIR ?? '', 'workspace.db'))).toBe(true);
+    const cluster = await startCluster();
+    try {
+      const { command, environment } = compose('compose.postgres.yaml').worker;
+      expect(environment.WORKER_PORT).toBe(stage.env.PORT);
+      const ofWorker = { DATABASE_URL: cluster.url, WORKER_PORT: own.PORT, LOG_LEVEL: 'info' };
+      await during(command, ofWorker, async () => {
+        expect((await fetch(`${address}/api/ready`)).status).toBe(200);
+      });
+    } finally {
+      await cluster.stop();
+    }
+    expect(files().equals(before)).toBe(true);
     return undefined;
   },
 );
+
+interface Service {
+  environment: Record<string, string>;
+  command: string[];
+  volumes?: string[];
+  healthcheck?: { test: string[] };
+}
+
+/** The services of a compose file by name. */
+const compose = (name: string) =>
+  (parse(textOf(name)) as { services: Record<'database' | 'server' | 'worker', Service> }).services;
 
 const settings = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
 
@@ -113,21 +142,15 @@ it('is run by the compose file with settings that the README tells of, behind a 
 });
 
 it('is run beside PostgreSQL and workers, which compute what it leaves to them', () => {
-  type Service = {
-    environment: Record<string, string>;
-    command: string[];
-    volumes?: string[];
-    healthcheck: { test: string[] };
-  };
-  const { services } = parse(textOf('compose.postgres.yaml')) as {
-    services: Record<'database' | 'server' | 'worker', Service>;
-  };
-  const { database, server, worker } = services;
+  const { database, server, worker } = compose('compose.postgres.yaml');
   for (const { environment } of [server, worker])
     expect(settings).toEqual(expect.arrayContaining(Object.keys(environment)));
   expect(server.environment.WORKERS).toBe('0');
   expect(worker.environment.DATABASE_URL).toBe(server.environment.DATABASE_URL);
-  expect(server.environment.DATABASE_URL).toContain(`//${database.environment.POSTGRES_USER}:`);
+  // Of the role that its first start makes, in its own database.
+  const [, role] = /^CREATE ROLE (\w+) /m.exec(textOf('compose.postgres.sql')) ?? [];
+  expect(server.environment.DATABASE_URL).toMatch(new RegExp(`//${role}:.*@database:5432/${role}$`));
+  expect(database.volumes).toContain('./compose.postgres.sql:/docker-entrypoint-initdb.d/role.sql:ro');
   const [program = '', ...args] = /^CMD (.*)$/m.exec(containerfile)?.[1]?.match(/[\w./-]+/g) ?? [];
   expect([program, ...args.slice(0, 1)]).toEqual([
     worker.command[0],
@@ -135,7 +158,10 @@ it('is run beside PostgreSQL and workers, which compute what it leaves to them',
   ]);
   expect(existsSync(join(workspace, worker.command[1] ?? ''))).toBe(true);
   // The server of initdb answers by its socket.
-  expect(database.healthcheck.test).toContain('--host=127.0.0.1');
+  expect(database.healthcheck?.test).toContain('--host=127.0.0.1');
   // Each has a data folder of its own, from the image.
   expect(worker.volumes).toBeUndefined();
+  // Each is asked by the image how it is.
+  expect(worker.environment.WORKER_PORT).toBe(/ PORT=(\d+)/.exec(containerfile)?.[1]);
+  expect([server.healthcheck, worker.healthcheck]).toEqual([undefined, undefined]);
 });

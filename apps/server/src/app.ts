@@ -1,19 +1,13 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { bareApp } from './bare-app.ts';
 import type { Config } from './config.ts';
 import { InFlight } from './plugins/contract/in-flight.ts';
 import { type ContractOptions, registerContract } from './plugins/contract/index.ts';
-import { registerCaching } from './plugins/caching.ts';
-import { registerDrain } from './plugins/drain.ts';
-import { answerBadAddress, registerErrors } from './plugins/errors.ts';
-import { registerHost } from './plugins/host.ts';
 import { readJson } from './plugins/read-json.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerReference } from './plugins/reference.ts';
-import { registerRequestId, requestIdOf, requestIdOfLine } from './plugins/request-id.ts';
-import { registerSecurityHeaders } from './plugins/security-headers.ts';
-import { answerUnreadable } from './plugins/unreadable-requests.ts';
 import { registerWeb } from './plugins/web.ts';
 import { openServices, type Services, type Shared } from './services/index.ts';
 import { workspaceOf } from './workspace-of.ts';
@@ -37,36 +31,10 @@ interface Build {
   surround?: (fastify: FastifyInstance) => Promise<Surroundings>;
 }
 
-const jsonBodyBytes = 2 * 1024 ** 2;
-
 /** The server, ready to listen. Closing it closes everything it opened. */
 export async function buildApp(config: Config, build: Build = {}): Promise<App> {
   const { now = () => new Date() } = build;
-  const fastify = Fastify({
-    logger: {
-      level: process.env.LOG_LEVEL ?? 'warn',
-      mixin: requestIdOfLine,
-      redact: ['req', 'busboyOptions'].flatMap((of) => [
-        `${of}.headers.authorization`,
-        `${of}.headers.cookie`,
-      ]),
-    },
-    genReqId: requestIdOf,
-    bodyLimit: jsonBodyBytes,
-    routerOptions: { maxParamLength: 1000 },
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerUnreadable,
-    forceCloseConnections: 'idle',
-    // Services close after the last answer, and Fastify's own 503 has no `detail`.
-    return503OnClosing: false,
-    trustProxy: config.trustProxy ?? false,
-  });
-  registerRequestId(fastify);
-  const stopping = registerDrain(fastify);
-  registerErrors(fastify, config.validateAnswers);
-  registerSecurityHeaders(fastify);
-  registerCaching(fastify);
-  registerHost(fastify, config);
+  const { fastify, stopping } = bareApp(config);
   registerReference(fastify, config.referenceOpen);
 
   const alone = async (): Promise<Surroundings> => {

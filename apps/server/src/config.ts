@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 export interface Config {
   host: string;
   port: number;
+  /** Where a worker tells how it is; null where nobody asks. */
+  workerPort: number | null;
   /** Names by which others know this server. */
   allowedHosts: readonly string[];
   /** Addresses of proxies, comma-separated: what they say of where a request comes from is believed. */
@@ -54,6 +56,7 @@ function integer(text: string | undefined, name: string, fallback: number, min: 
   return value;
 }
 
+const mostPort = 65_535;
 const shortestSecret = 16;
 
 function secret(text: string | undefined, name: string): string | null {
@@ -111,7 +114,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[], root
   };
   return {
     ...reached,
-    port: integer(env.PORT, 'PORT', 4000, 0, 65_535),
+    port: integer(env.PORT, 'PORT', 4000, 0, mostPort),
+    workerPort: env.WORKER_PORT ? integer(env.WORKER_PORT, 'WORKER_PORT', 0, 0, mostPort) : null,
     databaseUrl: postgresUrl(env.DATABASE_URL),
     runsAtOnce: runsAtOnce(env),
     datasetCacheMegabytes: integer(env.DATASET_CACHE_MB, 'DATASET_CACHE_MB', 4096, 0, 1_048_576),

@@ -1,14 +1,17 @@
 import bundle from '@forecast-console/openapi/bundle' with { type: 'json' };
-import type { Handlers } from '../plugins/contract/handlers.ts';
+import type { Call, Handlers } from '../plugins/contract/handlers.ts';
 import { DomainError } from '../errors.ts';
 import { referencePage } from '../plugins/reference.ts';
 import type { Services } from '../services/index.ts';
 import { version } from '../version.ts';
 
-export function systemRoutes({ metrics, presence, requireReadable }: Services) {
+/** What a process can tell of itself. */
+export type Told = Pick<Services, 'metrics' | 'presence' | 'requireReadable'>;
+
+export function systemRoutes({ metrics, presence, requireReadable }: Told) {
   return {
     getHealth: () => ({ status: 'ok', version }),
-    getReady: async ({ signal }) => {
+    getReady: async ({ signal }: Pick<Call<'getReady'>, 'signal'>) => {
       if (signal.aborted) throw new DomainError(503, 'The server is stopping.');
       await requireReadable();
       return { status: 'ready', store: presence === null ? 'sqlite' : 'postgresql' };

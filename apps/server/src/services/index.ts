@@ -1,9 +1,7 @@
 import type { Log } from '../log.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
-import { DomainError } from '../errors.ts';
 import { openStore, placeOf } from '../store/open-store.ts';
 import { PostgresArchive } from '../datasets/archive/postgres-archive.ts';
 import { DatasetFiles } from '../datasets/dataset-files.ts';
@@ -37,6 +35,7 @@ import { GoneProcesses } from './gone-processes.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { Metrics } from './metrics.ts';
 import { KeptAnswers } from './kept-answers.ts';
+import { requireReadable } from './readable.ts';
 import { RunCombinations } from './runs/run-combinations.ts';
 import { RealisedRuns } from './runs/realised-runs.ts';
 import { RunComparison } from './runs/run-comparison.ts';
@@ -55,14 +54,6 @@ import { Uploads } from './uploads.ts';
 
 /** Sign-ins and registrations that may wait for their password to be hashed. */
 const mostHashesWaiting = 250;
-
-/** Whoever asks whether the workspace can be read is answered after so long, though its database is not. */
-const readableMs = 5000;
-
-async function readInVain(): Promise<never> {
-  await sleep(readableMs, undefined, { ref: false });
-  throw new Error(`The database did not answer for ${readableMs} ms`);
-}
 
 /** Everything the routes call. */
 export interface Services {
@@ -225,15 +216,8 @@ export async function openServices(
     runPlans,
     runCombinations: new RunCombinations(runs, combinations, runPlans),
     runExport: new RunExport({ runs, groups, plans: runPlans, realised: realisedRuns }),
-    metrics: new Metrics({ runs, uploads, presence, reserve, dataDir: config.dataDir, now }),
-    async requireReadable() {
-      try {
-        await Promise.race([uploads.totals(), readInVain()]);
-      } catch (error) {
-        log.error({ err: error }, 'the workspace cannot be read');
-        throw new DomainError(503, 'The workspace cannot be read. The log tells the reason.');
-      }
-    },
+    metrics: new Metrics({ config, runs, uploads, presence, reserve, computer, now }),
+    requireReadable: () => requireReadable(uploads, log),
     incoming,
     keptAnswers: new KeptAnswers(changes),
     quarantined,

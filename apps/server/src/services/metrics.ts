@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { RunComputer } from '../jobs/run-computer.ts';
 import type { ForecastRunsRepository } from '../store/runs/forecast-runs.ts';
 import type { Presence } from '../store/postgres/presence.ts';
 import type { Reserve } from '../store/reserve.ts';
@@ -24,11 +26,12 @@ interface Dependencies {
   uploads: UploadsRepository;
   presence: Presence | null;
   reserve: Reserve;
-  dataDir: string;
+  computer: Pick<RunComputer, 'claims'>;
+  config: Pick<Config, 'dataDir' | 'runsAtOnce'>;
   now: () => Date;
 }
 
-/** What Prometheus is told of a server: counted as it happens, or looked up when it is asked for. */
+/** What Prometheus is told of a server or worker: counted as it happens, or looked up when it is asked for. */
 export class Metrics {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   readonly #registry = new Registry();
@@ -45,13 +48,23 @@ export class Metrics {
       buckets: secondsOfRequests,
       registers: [this.#registry],
     });
-    const { runs, uploads, presence, reserve, dataDir, now } = dependencies;
+    const { runs, uploads, presence, reserve, computer, config, now } = dependencies;
     this.#gaugeRuns(runs, 'runs', 'Runs that have not ended.', ({ count }) => count);
     this.#gaugeRuns(
       runs,
       'oldest_run_seconds',
       'Since the run that has waited, or been computed, longest was asked for.',
       ({ oldest }) => (oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(oldest)) / 1000),
+    );
+    this.#gauge(
+      'own_runs',
+      'Runs that this process computes, however many of their parts others take.',
+      async () => computer.claims.length,
+    );
+    this.#gauge(
+      'own_runs_at_once',
+      'Runs that this process computes at once.',
+      async () => config.runsAtOnce,
     );
     this.#gauge(
       'processes',
@@ -61,7 +74,7 @@ export class Metrics {
     this.#gauge('datasets', 'Datasets that are stored.', async () => (await uploads.totals()).datasets);
     this.#gauge('dataset_rows', 'Rows of all datasets.', async () => (await uploads.totals()).rows);
     this.#gauge('disk_free_bytes', 'Room on the disk of the data folder.', async () => {
-      const { bavail, bsize } = await statfs(dataDir);
+      const { bavail, bsize } = await statfs(config.dataDir);
       return bavail * bsize;
     });
     this.#gauge(

@@ -7,15 +7,21 @@ import { DatasetFiles } from '../datasets/dataset-files.ts';
 import { StartRefusedError } from '../errors.ts';
 import { Workers } from '../jobs/workers.ts';
 import { computing } from '../services/computing.ts';
+import { Metrics } from '../services/metrics.ts';
+import { requireReadable } from '../services/readable.ts';
 import { lookInto, openStore } from '../store/open-store.ts';
 import { Reserve } from '../store/reserve.ts';
+import { forecastRunsRepository } from '../store/runs/forecast-runs.ts';
+import { uploadsRepository } from '../store/uploads.ts';
+import { workerApp } from '../worker-app.ts';
+import { listen } from './listen.ts';
 import { lockWorkspace } from './lock.ts';
 import { startOrSayWhy, stopWhenTakenForGone, stopWhenTold } from './process.ts';
 import { whenLetIn } from './when-let-in.ts';
 
-/** Computes runs until a signal ends this process: it serves nobody, and leaves whatever else there is to servers. */
+/** Computes runs until a signal ends this process: it serves no users, and leaves whatever else there is to servers. */
 async function start(config: Config): Promise<void> {
-  const { databaseUrl, runsAtOnce, ingestMinutes, datasetCacheMegabytes } = config;
+  const { databaseUrl, host, workerPort, runsAtOnce, ingestMinutes, datasetCacheMegabytes } = config;
   if (databaseUrl === null)
     throw new StartRefusedError(
       'A worker computes runs of servers that share a PostgreSQL. Set DATABASE_URL to that of the servers.',
@@ -38,9 +44,19 @@ async function start(config: Config): Promise<void> {
   const files = new DatasetFiles(dataDir, { archive, mostBytes: datasetCacheMegabytes * 1024 ** 2 });
   const workers = new Workers({ ingestMs: ingestMinutes * 60_000, runsAtOnce });
   const reserve = new Reserve(join(dataDir, 'reserve'), 0);
-  const { queue } = computing({ config, db, reserve, files, workers, now, log });
+  const { computer, queue } = computing({ config, db, reserve, files, workers, now, log });
+  const [runs, uploads] = [forecastRunsRepository(db), uploadsRepository(db)];
+  const app = await workerApp(config, {
+    metrics: new Metrics({ config, runs, uploads, presence, reserve, computer, now }),
+    presence,
+    requireReadable: () => requireReadable(uploads, log),
+  });
+  const address =
+    workerPort === null ? null : await listen(app, host, workerPort, (line) => log.warn({}, line));
+  if (address !== null) lock.announce(address);
   await queue.resume();
   stopWhenTold(async () => {
+    await app.close();
     await queue.close();
     await workers.close();
     files.close();
@@ -51,7 +67,7 @@ async function start(config: Config): Promise<void> {
     log.info({}, 'the worker has stopped');
   });
   stopWhenTakenForGone(presence);
-  log.info({ runsAtOnce }, 'the worker is ready');
+  log.info({ runsAtOnce, address }, 'the worker is ready');
 }
 
 /**

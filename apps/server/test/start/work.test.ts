@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask } from '../support/call.ts';
-import { newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
+import { byOperator, newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
+import { Line } from '../support/postgres/line.ts';
 import { ServerProcess } from '../support/server-process.ts';
 import { TestApp } from '../support/test-app.ts';
 import { ended, forecastRequest, upload } from '../support/test-data.ts';
@@ -55,7 +56,7 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
   let workers: ServerProcess[];
   beforeEach(async () => {
     databaseUrl = await newDatabase();
-    operator = new Client(databaseUrl);
+    operator = new Client(byOperator(databaseUrl));
     await operator.connect();
     front = await TestApp.open({ databaseUrl, runsAtOnce: 0 });
     workers = [];
@@ -67,8 +68,8 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
     await front.close();
   });
 
-  const startWorker = async (name: string) => {
-    const env = { DATABASE_URL: databaseUrl, WORKERS: '1' };
+  const startWorker = async (name: string, more: NodeJS.ProcessEnv = {}) => {
+    const env = { DATABASE_URL: databaseUrl, WORKERS: '1', ...more };
     const worker = await ServerProcess.startWorker(join(folder, name), env);
     workers.push(worker);
     return worker;
@@ -82,7 +83,7 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
 
   it('begin once the database has a connection for them, and say so meanwhile', async () => {
     const name = `r${randomUUID().replaceAll('-', '')}`;
-    await operator.query(`CREATE ROLE ${name} LOGIN PASSWORD 'own' CONNECTION LIMIT 0 IN ROLE postgres`);
+    await operator.query(`CREATE ROLE ${name} LOGIN PASSWORD 'own' CONNECTION LIMIT 0 IN ROLE forecast`);
     const own = new URL(databaseUrl);
     own.username = name;
     own.password = 'own';
@@ -91,6 +92,56 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
     await vi.waitFor(() => expect(worker.output).toContain('has no connection left (53300)'), patience);
     await operator.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`);
     await vi.waitFor(() => expect(worker.output).toContain('the worker is ready'), patience);
+  });
+
+  it('tell how they are where they are asked to, each at an address of its own', async () => {
+    const first = await startWorker('a', { WORKER_PORT: '0' });
+    const second = await startWorker('b', { WORKER_PORT: new URL(first.address).port });
+    expect(second.address).not.toBe(first.address);
+    for (const worker of [first, second]) {
+      expect(await worker.json('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+      const ready = { status: 'ready', store: 'postgresql' };
+      expect(await worker.json('/api/ready')).toEqual({ status: 200, body: ready });
+      const text = await (await fetch(`${worker.address}/api/metrics`)).text();
+      expect(text).toContain('forecast_console_processes 3\n');
+      expect(text).toContain('forecast_console_own_runs 0\n');
+      expect(text).toContain('forecast_console_own_runs_at_once 1\n');
+      expect(text).toContain('process_resident_memory_bytes');
+      expect((await worker.json('/api/uploads')).status).toBe(404);
+    }
+    const third = await startWorker('c');
+    expect(third.address).toBe('');
+  });
+
+  it('go on when what connects them passes nothing on any more, and nobody says so', async () => {
+    const ana = await signedIn(front, 'ana');
+    const { id } = await upload(front, ana.token);
+    const line = new Line(new URL(databaseUrl));
+    const near = new URL(databaseUrl);
+    near.port = String(await line.open());
+    const worker = await startWorker('a', { DATABASE_URL: near.href, WORKER_PORT: '0' });
+    const holder = async () => {
+      const { rows } = await operator.query<{ number: number; holder: number }>(
+        "SELECT number, pg_locks.pid AS holder FROM processes JOIN pg_locks ON locktype = 'advisory' AND objid = number WHERE number <> $1",
+        [front.services.presence?.number],
+      );
+      return rows;
+    };
+    const before = await holder();
+    expect(before).toHaveLength(1);
+    line.mute();
+    const { run_id } = await ask(front, 'createForecast', { token: ana.token, json: forecastRequest(id) });
+    expect(await ended(front, ana.token, run_id)).toMatchObject({ status: 'completed' });
+    await vi.waitFor(async () => expect((await worker.json('/api/ready')).status).toBe(200), patience);
+    // It is the same process to the others all the while.
+    await vi.waitFor(async () => {
+      const [now] = await holder();
+      expect(now?.number).toBe(before[0]?.number);
+      expect(now?.holder).not.toBe(before[0]?.holder);
+    }, patience);
+    expect(await worker.stop()).toBe(0);
+    expect(await holder()).toEqual([]);
+    await line.close();
   });
 
   it('compute its runs; what one was killed over another one does again, and it is told once', async () => {

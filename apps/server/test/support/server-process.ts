@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 const programs = join(import.meta.dirname, '../../src');
 const startMs = 120_000;
-const ready = /Forecast Console is ready: (\S+)|the worker is ready/;
+const ready =
+  /Forecast Console is ready: (?<server>\S+)|(?:"address":"(?<worker>[^"]+)",)?"msg":"the worker is ready"/;
 
 /** The server, or a worker, as operators start it: a process of its own. */
 export class ServerProcess {
@@ -82,8 +83,10 @@ export class ServerProcess {
     return this.#child.pid ?? Number.NaN;
   }
 
+  /** Where it answers; nothing for a worker that nobody asks. */
   get address(): string {
-    return ready.exec(this.#output)?.[1] ?? '';
+    const { server, worker } = ready.exec(this.#output)?.groups ?? {};
+    return server ?? worker ?? '';
   }
 
   /** Ends it as nothing it could prepare for. */

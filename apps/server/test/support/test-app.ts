@@ -14,6 +14,7 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
   return {
     host: '127.0.0.1',
     port: 0,
+    workerPort: null,
     allowedHosts: [],
     trustProxy: null,
     dataDir,

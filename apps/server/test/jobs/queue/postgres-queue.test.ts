@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Workers } from '../../../src/jobs/workers.ts';
 import { ask } from '../../support/call.ts';
-import { newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
+import { byOperator, newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { ended, forecastOf, forecastRequest, upload } from '../../support/test-data.ts';
 import { type SignedIn, signedIn } from '../../support/test-users.ts';
@@ -193,7 +193,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
 
   it('need a schema of their own, and a start says so where the user may not make it', async () => {
     const [own, user] = [new URL(await newDatabase()), `u${randomUUID().replaceAll('-', '')}`];
-    const operator = new Client(own.href);
+    const operator = new Client(byOperator(own.href));
     await operator.connect();
     await operator.query(`CREATE ROLE ${user} LOGIN PASSWORD 'x'`);
     for (const what of ['TABLES', 'SEQUENCES', 'FUNCTIONS'])
@@ -269,7 +269,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
         async () => expect((await front.services.forecastRuns.detail(run_id)).status).toBe('running'),
         patience,
       );
-      const operator = new Client(databaseUrl);
+      const operator = new Client(byOperator(databaseUrl));
       await operator.connect();
       await operator.query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',

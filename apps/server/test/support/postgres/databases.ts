@@ -41,3 +41,10 @@ export async function newDatabase(): Promise<string> {
   template ??= createTemplate();
   return addressOf(await create(`TEMPLATE ${await template}`));
 }
+
+/** The same database by a superuser, who may make roles. */
+export function byOperator(url: string): string {
+  const own = new URL(url);
+  own.username = 'postgres';
+  return own.href;
+}

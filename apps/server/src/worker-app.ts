@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { bareApp } from './bare-app.ts';
+import type { Config } from './config.ts';
+import { registerMetrics } from './plugins/metrics.ts';
+import { registerWeb } from './plugins/web.ts';
+import { systemRoutes, type Told } from './routes/system.ts';
+
+/** What a worker tells whoever watches it, ready to listen: the calls of a server that are about itself. */
+export async function workerApp(config: Config, told: Told): Promise<FastifyInstance> {
+  const { fastify, stopping } = bareApp(config);
+  registerMetrics(fastify, config, told.metrics);
+  const { getHealth, getReady, getMetrics } = systemRoutes(told);
+  fastify.get('/api/health', getHealth);
+  fastify.get('/api/ready', () => getReady({ signal: stopping }));
+  fastify.get('/api/metrics', getMetrics);
+  await registerWeb(fastify, null);
+  return fastify;
+}
