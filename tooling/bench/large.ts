@@ -1,8 +1,10 @@
-// `npm run bench -- large [--rows 10000000] [--characteristics 4] [--writing plain] [--rounds 5] [--no-duckdb]`
+// `npm run bench -- large [--rows 10000000] [--characteristics 4] [--writing plain] [--rounds 5] [--no-duckdb] [--store postgres]`
 // A large CSV: how long until its series can be read, what memory it takes above the server at rest, how late the event
 // loop is and how long a sign-in takes meanwhile; in turns with DuckDB, which reads the same file, groups it by all
 // columns and has the sums in a database file. --writing open writes dates such as 05/02/2024 and whole numbers, of
-// which every row has to be seen before it is known how they are meant.
+// which every row has to be seen before it is known how they are meant. With --store postgres a server whose datasets are
+// in a PostgreSQL of this machine takes the file in turns too.
+import { startCluster } from '@forecast-console/server/test-support/postgres/cluster.ts';
 import { median } from '@forecast-console/series';
 import { mkdtempSync, openAsBlob, rmSync, statSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
@@ -19,6 +21,7 @@ const { values: options } = parseArgs({
     writing: { type: 'string', default: 'plain' },
     rounds: { type: 'string', default: '5' },
     'no-duckdb': { type: 'boolean', default: false },
+    store: { type: 'string', default: 'sqlite' },
   },
 });
 const [rows, characteristics, rounds] = [options.rows, options.characteristics, options.rounds].map(Number);
@@ -44,11 +47,23 @@ async function signInMs(server: BenchServer): Promise<number> {
   return performance.now() - start;
 }
 
+const stores = {
+  SQLite: uploadUntilRead,
+  async PostgreSQL(dataDir: string): Promise<Round> {
+    const cluster = await startCluster({ isDurable: true });
+    try {
+      return await uploadUntilRead(dataDir, { DATABASE_URL: cluster.url });
+    } finally {
+      await cluster.stop();
+    }
+  },
+};
+type Store = keyof typeof stores;
+const asked: readonly Store[] = options.store === 'postgres' ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
+
 /** On a server of its own, so that its peak is of this file. */
-async function uploadUntilRead(number: number): Promise<Round> {
-  const server = await BenchServer.start(join(folder, `data-${number}`), {
-    MAX_UPLOAD_BYTES: String(2 ** 34),
-  });
+async function uploadUntilRead(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Round> {
+  const server = await BenchServer.start(dataDir, { MAX_UPLOAD_BYTES: String(2 ** 34), ...env });
   try {
     const { memoryMb: restMb } = await server.strain();
     const start = performance.now();
@@ -67,7 +82,7 @@ async function uploadUntilRead(number: number): Promise<Round> {
     };
   } finally {
     await server.stop();
-    rmSync(join(folder, `data-${number}`), { recursive: true });
+    rmSync(dataDir, { recursive: true });
   }
 }
 
@@ -99,7 +114,7 @@ try {
   const megabytes = Math.round(statSync(csv).size / 1e6);
   const duckDb = options['no-duckdb'] ? null : await getDuckDb(folder);
   if (duckDb === null) console.log('DuckDB is left out: not asked for, or it cannot be had on this machine.');
-  const own: Round[] = [];
+  const own: Record<Store, Round[]> = { SQLite: [], PostgreSQL: [] };
   const others: { seconds: number; peakMb: number }[] = [];
   for (let number = 0; number < rounds; number++) {
     if (duckDb !== null) {
@@ -107,18 +122,28 @@ try {
       others.push(await sumWithDuckDb(duckDb, csv, database));
       rmSync(database);
     }
-    own.push(await uploadUntilRead(number));
-    console.error(JSON.stringify({ own: own.at(-1), duckDb: others.at(-1) }));
+    for (const store of asked) {
+      own[store].push(await stores[store](join(folder, `data-${number}`)));
+      console.error(JSON.stringify({ [store]: own[store].at(-1), duckDb: others.at(-1) }));
+    }
   }
-  const of = (figure: keyof Round) => median(own.map((round) => round[figure]));
   const duckDbSeconds = median(others.map(({ seconds }) => seconds));
   console.log(
     `Node.js ${process.version}, ${availableParallelism()} of ${cpus()[0]?.model.trim() ?? 'unknown'}, load ${loadavg()[0]?.toFixed(1) ?? '?'}, ${rounds} rounds, medians`,
   );
   console.log(`${rows} rows × ${names.length} columns, ${megabytes} MB, ${writing}`);
-  console.log(`| until it can be read | DuckDB | ratio | above rest | late at most | sign-in beside | at rest |
-| ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-| ${of('seconds').toFixed(2)} s | ${duckDb === null ? '–' : `${duckDbSeconds.toFixed(2)} s`} | ${duckDb === null ? '–' : (of('seconds') / duckDbSeconds).toFixed(2)} | ${of('aboveMb').toFixed(0)} MB | ${of('lateMs').toFixed(0)} ms (busy ${of('busyMs').toFixed(0)} ms) | ${of('signInMs').toFixed(0)} ms | ${of('signInAtRestMs').toFixed(0)} ms |`);
+  console.log(`| store | until it can be read | DuckDB | ratio | above rest | late at most | sign-in beside | at rest |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |`);
+  for (const store of asked) {
+    const of = (figure: keyof Round) => median(own[store].map((round) => round[figure]));
+    const [duckDbs, ratio] =
+      duckDb === null
+        ? ['–', '–']
+        : [`${duckDbSeconds.toFixed(2)} s`, (of('seconds') / duckDbSeconds).toFixed(2)];
+    console.log(
+      `| ${store} | ${of('seconds').toFixed(2)} s | ${duckDbs} | ${ratio} | ${of('aboveMb').toFixed(0)} MB | ${of('lateMs').toFixed(0)} ms (busy ${of('busyMs').toFixed(0)} ms) | ${of('signInMs').toFixed(0)} ms | ${of('signInAtRestMs').toFixed(0)} ms |`,
+    );
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
