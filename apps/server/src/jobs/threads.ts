@@ -14,6 +14,12 @@ interface Options {
   signal?: AbortSignal;
 }
 
+/**
+ * How much a thread that computes yields to those that answer (decision 046). A whole process would yield elsewhere
+ * than on Linux.
+ */
+export const yielding = process.platform === 'linux' ? 7 : 0;
+
 /** Threads that are started when there is work, and end when there has been none for a while. */
 export class Threads {
   readonly #pool: Piscina;
@@ -24,13 +30,15 @@ export class Threads {
    * @param file what a thread runs
    * @param most how many there are at once
    * @param megabytes a thread that needs more ends, and not the server
+   * @param nice what is added to the nice value of the process; threads they start inherit it
    */
-  constructor(file: string, most: number, megabytes: number) {
+  constructor(file: string, most: number, megabytes: number, nice = 0) {
     this.#pool = new Piscina({
       filename: new URL(file, import.meta.url).href,
       minThreads: 0,
       maxThreads: most,
       idleTimeout: idleMs,
+      niceIncrement: nice,
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     // Of a thread that was given nothing yet. What waits for it is taken by another thread, if there is one.

@@ -15,7 +15,7 @@ import type { ActualsOutcome, ActualsTask } from './actuals-worker.ts';
 import type { DeriveTask } from './password-worker.ts';
 import type { SeatProgress, SeatTask } from './seats/seat-task.ts';
 import { type StopFlag, stopFlag } from './stop-flag.ts';
-import { Threads } from './threads.ts';
+import { Threads, yielding } from './threads.ts';
 import { Turns } from './turns.ts';
 
 const filesAtOnce = 2;
@@ -38,7 +38,10 @@ interface Limits {
 /** Password hashes computed at once; each takes 128 MB and a third of a second of a core. */
 export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** The worker threads: reading files, forecasting and hashing passwords never hold up a request. */
+/**
+ * The worker threads: reading files, forecasting and hashing passwords never hold up a request. Reading files and
+ * forecasting yield where cores are short.
+ */
 export class Workers {
   readonly #ingest: Threads;
   readonly #forecast: Threads;
@@ -54,9 +57,9 @@ export class Workers {
   constructor({ ingestMs, runsAtOnce = availableParallelism(), megabytes = 4096 }: Limits) {
     this.#ingestMs = ingestMs;
     this.#forecastTurns = new Turns(runsAtOnce);
-    this.#ingest = new Threads('./ingest-worker.ts', filesAtOnce, megabytes);
-    this.#forecast = new Threads('./forecast-worker.ts', Math.max(1, runsAtOnce), megabytes);
-    this.#seats = new Threads('./seats/seat-worker.ts', availableParallelism(), megabytes);
+    this.#ingest = new Threads('./ingest-worker.ts', filesAtOnce, megabytes, yielding);
+    this.#forecast = new Threads('./forecast-worker.ts', Math.max(1, runsAtOnce), megabytes, yielding);
+    this.#seats = new Threads('./seats/seat-worker.ts', availableParallelism(), megabytes, yielding);
     this.#passwords = new Threads('./password-worker.ts', hashesAtOnce, megabytes);
     this.#actuals = new Threads('./actuals-worker.ts', 1, megabytes);
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { BadRequestError } from '../errors.ts';
 import { InvalidRequestError } from './contract/invalid-request-error.ts';
@@ -48,18 +49,28 @@ function isTooDeep(text: string): boolean {
   return level > mostLevels;
 }
 
+/** Reading one takes as long as answering many small calls. */
+const longText = 100_000;
+let turns: Promise<unknown> = Promise.resolve();
+
+/** Long texts are read one a turn of the event loop; what others ask is answered in between. */
+async function inTurn(text: string): Promise<string> {
+  if (text.length > longText) await (turns = turns.then(() => setImmediate()));
+  return text;
+}
+
 /** Reads a body of JSON; refuses keys that are dangerous to pass on, and texts that would not come back as sent. */
-export async function readJson(_request: FastifyRequest, text: string | Buffer): Promise<unknown> {
-  if (isTooDeep(String(text)))
-    throw new BadRequestError(`Body is nested more than ${mostLevels} levels deep`);
+export async function readJson(_request: FastifyRequest, sent: string | Buffer): Promise<unknown> {
+  const text = await inTurn(String(sent));
+  if (isTooDeep(text)) throw new BadRequestError(`Body is nested more than ${mostLevels} levels deep`);
   let body: unknown;
   try {
-    body = JSON.parse(String(text));
+    body = JSON.parse(text);
   } catch {
     throw new BadRequestError("Body is not valid JSON but content-type is set to 'application/json'");
   }
   // Most bodies hold neither such a key nor an escape that it or half a character could be written with.
-  const fault = /__proto__|prototype|\\u/.test(String(text)) ? faultIn(body) : null;
+  const fault = /__proto__|prototype|\\u/.test(text) ? faultIn(body) : null;
   if (fault) throw new InvalidRequestError([{ ...fault, loc: ['body', ...fault.loc] }]);
   return body;
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OverloadedError } from '../../src/errors.ts';
-import { Threads } from '../../src/jobs/threads.ts';
+import { Threads, yielding } from '../../src/jobs/threads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'threads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,10 +15,10 @@ afterEach(async () => {
   await threads.destroy();
 });
 
-function threadsOf(name: string, source: string): Threads {
+function threadsOf(name: string, source: string, nice = 0): Threads {
   const path = join(folder, `${name}.mjs`);
   writeFileSync(path, source);
-  return new Threads(pathToFileURL(path).href, 1, 100);
+  return new Threads(pathToFileURL(path).href, 1, 100, nice);
 }
 
 it('starts a thread once more when it could not be started', async () => {
@@ -51,3 +51,23 @@ it('is ended by whoever asked', async () => {
   end.abort();
   expect(await ended).toMatchObject({ name: 'AbortError' });
 });
+
+// The priority of a thread of its own is Linux'.
+it.runIf(process.platform === 'linux')(
+  'yields with the threads it starts, and nobody else does',
+  async () => {
+    const own = getPriority();
+    threads = threadsOf(
+      'yielding',
+      `import { getPriority } from 'node:os';
+     import { once } from 'node:events';
+     import { Worker } from 'node:worker_threads';
+     const started = "require('node:worker_threads').parentPort.postMessage(require('node:os').getPriority())";
+     export default async () => [getPriority(), ...(await once(new Worker(started, { eval: true }), 'message'))];`,
+      yielding,
+    );
+    const expected = Math.min(19, own + yielding);
+    expect(await threads.run({})).toEqual([expected, expected]);
+    expect(getPriority()).toBe(own);
+  },
+);
