@@ -6,11 +6,15 @@ export function columnBlob(column: Int32Array | Float64Array): Buffer {
   return Buffer.from(column.buffer, column.byteOffset, column.byteLength);
 }
 
-/** @returns a copy, because a Buffer may start where a Float64Array cannot */
+/** @returns a view of a blob that has its memory for itself, as one of SQLite; else a copy */
 export function floatsOf(blob: Uint8Array): Float64Array {
-  return new Float64Array(new Uint8Array(blob).buffer);
+  return new Float64Array(ownMemory(blob));
 }
 
 export function integersOf(blob: Uint8Array): Int32Array {
-  return new Int32Array(new Uint8Array(blob).buffer);
+  return new Int32Array(ownMemory(blob));
+}
+
+function ownMemory(blob: Uint8Array): ArrayBufferLike {
+  return blob.length === blob.buffer.byteLength ? blob.buffer : new Uint8Array(blob).buffer;
 }

@@ -40,6 +40,7 @@ interface WriterOptions {
 const nothingNew =
   'Every value of the file is in the dataset already, so there is no new version. Choose a file with other rows.';
 const mostInMemory = 1 << 18;
+const cacheKilobytes = 2000;
 /** One megabyte of columns. */
 const segmentRows = 1 << 16;
 /** The data points of a product of the base until some are found here. */
@@ -86,6 +87,8 @@ export class DatasetWriter implements RowSink {
     this.#database.pragma('journal_mode = MEMORY');
     this.#database.pragma('synchronous = OFF');
     this.#database.pragma('temp_store = FILE');
+    // What is written here is read once, in order, if at all: pages that are kept serve nobody.
+    for (const schema of ['main', 'temp']) this.#database.pragma(`${schema}.cache_size = -${cacheKilobytes}`);
   }
 
   /** @throws RefusedFileError when the file is laid out in another way than the dataset it is a version of */

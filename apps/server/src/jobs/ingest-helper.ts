@@ -7,12 +7,17 @@ export interface HelperTask {
   port: MessagePort;
 }
 
+export interface AskedRange {
+  range: number;
+  /** Of a range that was read before. */
+  memory: ArrayBuffer | undefined;
+}
+
 parentPort?.on('message', ({ plan, port }: HelperTask) => {
   const reader = new LineReader(plan);
-  port.on('message', (range: number) => {
-    const read = reader.read(range);
-    const { lines, tuples, days, values } = read;
-    port.postMessage(read, [lines.buffer, tuples.buffer, days.buffer, values.buffer]);
+  port.on('message', ({ range, memory }: AskedRange) => {
+    const read = reader.read(range, memory);
+    port.postMessage(read, [read.lines.buffer]);
   });
   port.once('close', () => reader.close());
 });

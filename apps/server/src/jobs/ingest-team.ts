@@ -1,6 +1,6 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { LinesPlan, LinesRead, RangeReader } from '@forecast-console/ingest';
-import type { HelperTask } from './ingest-helper.ts';
+import type { AskedRange, HelperTask } from './ingest-helper.ts';
 
 /** A file of fewer ranges is read before a helper has started. */
 const fewestRanges = 8;
@@ -44,11 +44,11 @@ function rangeReader(helper: Worker, plan: LinesPlan): RangeReader {
     rejectAll();
   });
   return {
-    read: (range) =>
+    read: (range, memory) =>
       new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
         if (hasEnded) rejectAll();
-        else port1.postMessage(range);
+        else port1.postMessage({ range, memory } satisfies AskedRange, memory === undefined ? [] : [memory]);
       }),
     close: () => port1.close(),
   };

@@ -45,8 +45,10 @@ async function* piecesOf(
   const ranges = new LineRanges(source);
   try {
     let firstRow = 1;
+    let memory: ArrayBuffer | undefined;
     for (let range = 0; range < ranges.count; range += 1) {
-      const { lines, end, odd } = ranges.linesOf(range);
+      const { lines, end, odd } = ranges.linesOf(range, memory);
+      memory = lines.buffer;
       if (lines.length > 0) yield { firstRow, lines, bytesRead: end };
       firstRow += countOf(lines, newlineByte);
       if (odd) {

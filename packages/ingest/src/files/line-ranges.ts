@@ -50,21 +50,22 @@ export class LineRanges {
     if (typeof this.#source.file === 'string') closeSync(this.#file);
   }
 
-  linesOf(range: number): RangeLines {
+  /** @param memory of lines that nobody needs any more, which these may take */
+  linesOf(range: number, memory?: ArrayBuffer): RangeLines {
     const { rangeBytes, delimiter } = this.#source;
     // The byte before the range tells whether a line starts with its first.
     const before = range === 0 ? 0 : 1;
     const offset = this.#from + range * rangeBytes - before;
     const last = before + rangeBytes - 1;
     const isLast = (read: Uint8Array) => offset + read.length === this.#size;
-    let bytes = this.#bytes(offset, last + usualLineBytes);
+    let bytes = this.#bytes(offset, last + usualLineBytes, memory);
     if (!isLast(bytes) && !bytes.includes(newlineByte, last))
-      bytes = this.#bytes(offset, last + longestLineBytes);
+      bytes = this.#bytes(offset, last + longestLineBytes, memory);
     let end = bytes.indexOf(newlineByte, last) + 1;
     if (end === 0 && isLast(bytes)) end = bytes.length;
     const found = before === 0 ? 0 : bytes.indexOf(newlineByte) + 1;
     const none = before === 1 && (found === 0 || found > last);
-    if (none) return { lines: new Uint8Array(), start: offset, end: offset, odd: false };
+    if (none) return { lines: bytes.subarray(0, 0), start: offset, end: offset, odd: false };
     // Without any line break the file may separate its rows by carriage returns alone.
     const isCut = end === 0 || (range === 0 && !bytes.includes(newlineByte));
     if (isCut) end = bytes.lastIndexOf(newlineByte) + 1;
@@ -93,16 +94,17 @@ export class LineRanges {
     return null;
   }
 
-  /** As many bytes as the file has there, with one to spare in their buffer, which is theirs alone. */
-  #bytes(offset: number, length: number): Uint8Array<ArrayBuffer> {
-    const bytes = Buffer.allocUnsafeSlow(Math.max(0, Math.min(length, this.#size - offset)) + 1);
-    let filled = 0;
-    while (filled < bytes.length - 1) {
-      const read = readSync(this.#file, bytes, filled, bytes.length - 1 - filled, offset + filled);
+  /** As many bytes as the file has there, with one to spare in their memory, which is theirs alone. */
+  #bytes(offset: number, most: number, memory?: ArrayBuffer): Uint8Array<ArrayBuffer> {
+    const length = Math.max(0, Math.min(most, this.#size - offset));
+    const isEnough = memory !== undefined && memory.byteLength > length;
+    const bytes = isEnough ? Buffer.from(memory) : Buffer.allocUnsafeSlow(length + 1);
+    for (let filled = 0; filled < length;) {
+      const read = readSync(this.#file, bytes, filled, length - filled, offset + filled);
       if (read === 0) throw new Error('the file has become shorter while it was read');
       filled += read;
     }
-    return bytes.subarray(0, filled);
+    return bytes.subarray(0, length);
   }
 }
 

@@ -26,6 +26,7 @@ export interface LineBlock {
  */
 export interface LineTable {
   source: LineSource;
+  /** Lines are valid until the next piece is asked for. */
   pieces(): AsyncIterable<LineBlock | RowBatch>;
   /** @param offset where in the file the row starts, in bytes */
   rowsFrom(offset: number, firstRow: number): AsyncIterable<RowBatch>;

@@ -4,7 +4,7 @@ import { LineReader, type LinesPlan, type LinesRead } from './line-reader.ts';
 /** A thread that reads ranges of a file; like `LineReader`, but elsewhere. */
 export interface RangeReader {
   /** @throws when it cannot any more */
-  read(range: number): Promise<LinesRead>;
+  read(range: number, memory?: ArrayBuffer): Promise<LinesRead>;
   close(): void;
 }
 
@@ -14,7 +14,10 @@ export interface RangeReader {
  */
 export type StartReaders = (plan: LinesPlan, ranges: number) => readonly RangeReader[];
 
-/** What was found in a range, and what the numbers of its reader's tuples mean to whoever merges. */
+/**
+ * What was found in a range, valid until the next is asked for, and what the numbers of its reader's tuples mean to
+ * whoever merges.
+ */
 export interface RangeRead {
   read: LinesRead;
   combinations: number[];
@@ -35,11 +38,13 @@ export async function* inOrder(plan: LinesPlan, start: StartReaders): AsyncGener
   const elsewhere = start(plan, count).map((reader) => ({ reader, asked: 0, combinations: [] as number[] }));
   /** A promise of null is broken: its reader has ended. */
   const readings = new Map<number, RangeRead | Promise<RangeRead | null>>();
+  /** Of ranges that were handed out: there is never more of it than of ranges that were ahead at once. */
+  const memory: ArrayBuffer[] = [];
   let next = 0;
-  const readHere = (range: number): RangeRead => ({ ...here, read: here.reader.read(range) });
+  const readHere = (range: number): RangeRead => ({ ...here, read: here.reader.read(range, memory.pop()) });
   const ask = (other: (typeof elsewhere)[number], range: number): void => {
     other.asked += 1;
-    const reading = other.reader.read(range).then(
+    const reading = other.reader.read(range, memory.pop()).then(
       (read) => {
         other.asked -= 1;
         const done = { combinations: other.combinations, read };
@@ -65,7 +70,9 @@ export async function* inOrder(plan: LinesPlan, start: StartReaders): AsyncGener
       }
       const reading = readings.get(range);
       if (reading === undefined) next += 1;
-      yield reading === undefined ? readHere(range) : ((await reading) ?? readAnew(plan, range));
+      const found = reading === undefined ? readHere(range) : ((await reading) ?? readAnew(plan, range));
+      yield found;
+      memory.push(found.read.lines.buffer);
       readings.delete(range);
     }
   } finally {

@@ -10,6 +10,8 @@ import { type KnownColumn, KnownCells } from './known-cells.ts';
 
 /** Distinct ones that are remembered; with times of day there may be one a row. */
 const mostDates = 200_000;
+/** How much longer memory is made than it has to be, so that it serves for other ranges too. */
+const spare = 1.25;
 
 /** How the lines of a long table are read; may be sent to another thread. */
 export interface LinesPlan extends Pick<LongPlan, 'width' | 'mark'> {
@@ -30,7 +32,7 @@ interface OrdinaryRows {
   values: Float64Array<ArrayBuffer>;
 }
 
-/** What was found in the lines of one range. */
+/** What was found in the lines of one range; all columns stand in the memory of the lines. */
 export interface LinesRead extends OrdinaryRows {
   /** The lines themselves. */
   lines: Uint8Array<ArrayBuffer>;
@@ -88,9 +90,12 @@ export class LineReader {
     this.#ranges.close();
   }
 
-  /** @param range in ascending order */
-  read(range: number): LinesRead {
-    const { lines, start: offset, end, odd } = this.#ranges.linesOf(range);
+  /**
+   * @param range in ascending order
+   * @param memory of another that nobody needs any more: what was let go of stays for as long as the collector pleases
+   */
+  read(range: number, memory?: ArrayBuffer): LinesRead {
+    const { lines, start: offset, end, odd } = this.#ranges.linesOf(range, memory);
     const unread = (this.#plan.unread?.from ?? Number.POSITIVE_INFINITY) - offset;
     const found = this.#roomFor(lines.length);
     const tupleStarts: number[] = [];
@@ -106,13 +111,10 @@ export class LineReader {
       if (start >= unread) this.#follower.follow(lines, cells);
     }
     return {
-      lines,
+      ...together(lines, found, before),
       count: line,
       end,
       odd,
-      tuples: found.tuples.slice(0, before),
-      days: found.days.slice(0, before),
-      values: found.values.slice(0, before),
       tupleStarts,
       others,
       votes: this.#follower.votes(),
@@ -157,4 +159,29 @@ export class LineReader {
       this.#days.push(this.#readDate(this.#scanner.textOf(bytes, start, end)) ?? Number.NaN);
     return this.#days[cell] as number;
   }
+}
+
+/** Copies so many of the rows behind the lines, into longer memory where there is no room. */
+function together(
+  lines: LinesRead['lines'],
+  { tuples, days, values }: OrdinaryRows,
+  rows: number,
+): OrdinaryRows & Pick<LinesRead, 'lines'> {
+  const from = Math.ceil((lines.byteOffset + lines.length) / 8) * 8;
+  const end = from + rows * 16;
+  let { buffer } = lines;
+  if (end > buffer.byteLength) {
+    buffer = new ArrayBuffer(Math.ceil(end * spare));
+    new Uint8Array(buffer).set(lines, lines.byteOffset);
+  }
+  const room = {
+    lines: new Uint8Array(buffer, lines.byteOffset, lines.length),
+    values: new Float64Array(buffer, from, rows),
+    days: new Int32Array(buffer, from + rows * 8, rows),
+    tuples: new Int32Array(buffer, from + rows * 12, rows),
+  };
+  room.values.set(values.subarray(0, rows));
+  room.days.set(days.subarray(0, rows));
+  room.tuples.set(tuples.subarray(0, rows));
+  return room;
 }

@@ -7,11 +7,13 @@ function readerElsewhere(plan: LinesPlan, answers: number): RangeReader {
   const reader = new LineReader(plan);
   let left = answers;
   return {
-    async read(range) {
+    async read(range, memory) {
+      const given = memory === undefined ? memory : structuredClone(memory, { transfer: [memory] });
       await setImmediate();
       left -= 1;
       if (left < 0) throw new Error('this reader has ended');
-      return structuredClone(reader.read(range));
+      const read = reader.read(range, given);
+      return structuredClone(read, { transfer: [read.lines.buffer] });
     },
     close: () => reader.close(),
   };
