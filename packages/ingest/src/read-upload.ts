@@ -10,14 +10,14 @@ import type { Table } from './files/table.ts';
 import type { IngestReport } from './ingest-report.ts';
 import { emitChoice, type Handing } from './rows/emit/emit-choice.ts';
 import { emitSampled } from './rows/emit/emit-sampled.ts';
-import type { StartReaders } from './rows/in-order.ts';
+import type { StartReaders } from './rows/lines/in-order.ts';
 import type { RowSink } from './rows/row-sink.ts';
 import type { Tally } from './rows/tally.ts';
 import { type Survey, surveyTable } from './survey/survey.ts';
 
 /**
- * Reads a file twice (docs/decisions/008): once to understand it, once to hand its rows to the sink. A long CSV is
- * understood by its first rows, and handed on again should the others say otherwise.
+ * Reads a file twice (docs/decisions/008): once to understand it, once to hand its rows to the sink. One that has a
+ * single table is understood by its first rows, and handed on again should the others say otherwise.
  * @returns what was understood and kept
  * @throws RefusedFileError when nothing in it can be used; what the sink has received is then void
  */
@@ -75,7 +75,8 @@ async function readOpened(opened: OpenedFile, asked: Asked): Promise<{ report: I
     const mapping = stated.length > 0 ? stated : present(expected, surveys);
     return chooseTables(surveys, { mode, delimiter: opened.delimiter, mapping });
   };
-  const sampled = await surveyed(true);
+  // Which of several sheets is read depends on all of their rows.
+  const sampled = await surveyed(opened.tables.length === 1);
   const [only] = sampled;
   const isWhole = only === undefined || only.unread === null;
   const handedOn = isWhole ? null : await emitSampled(only, choose, asked);

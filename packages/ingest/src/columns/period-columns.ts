@@ -1,6 +1,6 @@
 import { periodHeaders } from '../survey/period-headers.ts';
 import type { Survey, SurveyedColumn } from '../survey/survey.ts';
-import { yearPartDay, yearPartNumber } from '../values/year-parts.ts';
+import { yearPartNumber } from '../values/year-parts.ts';
 import { yearColumn } from './date-column.ts';
 import type { RoleBoard } from './role-board.ts';
 import type { WidePlan } from './table-plan.ts';
@@ -19,8 +19,7 @@ export function seasonalPeriods(board: RoleBoard): Periods | null {
   for (const part of ['month', 'quarter', 'week'] as const) {
     const periods = board.open.flatMap(({ index, name, header }) => {
       const number = yearPartNumber(header, part);
-      const dayIn = (year: number) => yearPartDay(year, part, number ?? 0);
-      return number === null ? [] : [{ index, column: name, dayIn }];
+      return number === null ? [] : [{ index, column: name, period: { part, number } }];
     });
     if (periods.length >= fewestPeriods)
       return { periods, year, order: `${year.name} + ${part}`, note: null };
@@ -33,7 +32,7 @@ export function datedPeriods(survey: Survey, columns: readonly SurveyedColumn[])
   const headers = periodHeaders(survey.header);
   const periods = columns.flatMap(({ index, name }) => {
     const day = headers.days[index] ?? null;
-    return day === null ? [] : [{ index, column: name, dayIn: () => day }];
+    return day === null ? [] : [{ index, column: name, period: day }];
   });
   return { ...headers, periods, year: null };
 }

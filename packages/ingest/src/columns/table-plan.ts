@@ -1,5 +1,6 @@
 import type { SurveyedColumn } from '../survey/survey.ts';
 import type { DecimalMark } from '../values/parse-number.ts';
+import { type YearPart, yearPartDay } from '../values/year-parts.ts';
 import type { CommonPlan } from './common-plan.ts';
 import type { DatePlan } from './date-column.ts';
 
@@ -12,11 +13,18 @@ export interface LongPlan extends CommonPlan {
   mark: DecimalMark;
 }
 
+/** By its first day, or a part of the year that stands in a column beside it. */
+export type Period = number | { part: YearPart; number: number };
+
+/** null when the year has no such week. */
+export function firstDay(period: Period, year: number): number | null {
+  return typeof period === 'number' ? period : yearPartDay(year, period.part, period.number);
+}
+
 export interface PeriodColumn {
   index: number;
   column: string;
-  /** First day of the period; null when the year has no such week. */
-  dayIn: (year: number) => number | null;
+  period: Period;
 }
 
 export interface WidePlan extends CommonPlan {

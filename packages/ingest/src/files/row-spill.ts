@@ -12,10 +12,18 @@ interface KeptBatch {
   length: number;
 }
 
+/** A table that is being parsed: its batches until now, and the rest; lost when one of them was not kept. */
+interface Parsing {
+  kept: KeptBatch[];
+  rest: AsyncIterator<RowBatch>;
+  isLost: boolean;
+}
+
 /**
  * Keeps the rows of a workbook on disk while they are read for the first time, because unpacking and parsing it again
- * takes ten times as long as reading them from there. The file has no name from the moment it is made, so that nothing
- * is left of it however the process ends.
+ * takes ten times as long as reading them from there. Whoever reads again is given the kept rows, and then the parser
+ * goes on where it stopped. The file has no name from the moment it is made, so that nothing is left of it however the
+ * process ends.
  */
 export class RowSpill {
   readonly #file: number;
@@ -31,46 +39,68 @@ export class RowSpill {
     closeSync(this.#file);
   }
 
-  /** The table, which from its second reading on comes from here. */
+  /** The table, each part of which comes from here from its second reading on. */
   keep(table: Table): Table {
-    let kept: readonly KeptBatch[] | null = null;
     const { sheet } = table;
+    let parsing = this.#parsing(table);
     return {
       sheet,
-      batches: () => (kept === null ? this.#keeping(table, (all) => (kept = all)) : this.#kept(kept)),
+      batches: (isLast = false) => {
+        if (parsing.isLost) parsing = this.#parsing(table);
+        return this.#batches(parsing, isLast);
+      },
     };
   }
 
-  async *#keeping(table: Table, done: (all: KeptBatch[]) => void): AsyncGenerator<RowBatch> {
-    let all: KeptBatch[] | null = [];
-    for await (const batch of table.batches()) {
-      const { firstRow, bytesRead } = batch;
-      const rows = batch.rows.map(clipped);
-      const characters = charactersOf(rows);
-      // One long text that many cells share would fill the disk; such a workbook is parsed twice instead.
-      if (characters > mostCharacters || this.#size + characters > limits.inflatedBytes) all = null;
-      if (all !== null) {
-        const bytes = Buffer.from(JSON.stringify(rows));
-        // Not writeSync, which may write a part only.
-        writeFileSync(this.#file, bytes);
-        all.push({ firstRow, bytesRead, offset: this.#size, length: bytes.length });
-        this.#size += bytes.length;
-      }
-      yield batch;
-    }
-    if (all !== null) done(all);
+  #parsing(table: Table): Parsing {
+    return { rest: table.batches()[Symbol.asyncIterator](), kept: [], isLost: false };
   }
 
-  async *#kept(all: readonly KeptBatch[]): AsyncGenerator<RowBatch> {
-    for (const { firstRow, bytesRead, offset, length } of all) {
-      const bytes = Buffer.allocUnsafe(length);
-      for (let from = 0; from < length;) {
-        const read = readSync(this.#file, bytes, from, length - from, offset + from);
-        if (read === 0) throw new Error('the kept rows of a workbook have become shorter');
-        from += read;
-      }
-      yield { firstRow, bytesRead, rows: JSON.parse(bytes.toString()) as Row[] };
+  async *#batches(parsing: Parsing, isLast: boolean): AsyncGenerator<RowBatch> {
+    for (const kept of parsing.kept) yield this.#read(kept);
+    for (;;) {
+      const batch = await this.#next(parsing, isLast);
+      if (batch === null) return;
+      yield batch;
     }
+  }
+
+  async #next(parsing: Parsing, isLast: boolean): Promise<RowBatch | null> {
+    try {
+      const next = await parsing.rest.next();
+      if (next.done === true) return null;
+      const { firstRow, bytesRead } = next.value;
+      const rows = next.value.rows.map(clipped);
+      const characters = charactersOf(rows);
+      // One long text that many cells share would fill the disk; such a workbook is parsed twice instead.
+      if (isLast || characters > mostCharacters || this.#size + characters > limits.inflatedBytes)
+        parsing.isLost = true;
+      if (!parsing.isLost) parsing.kept.push({ firstRow, bytesRead, ...this.#write(rows) });
+      return { firstRow, bytesRead, rows };
+    } catch (error) {
+      // What comes after a batch that cannot be parsed is nothing, and must not look like the end.
+      parsing.isLost = true;
+      throw error;
+    }
+  }
+
+  #write(rows: readonly Row[]): Pick<KeptBatch, 'offset' | 'length'> {
+    const bytes = Buffer.from(JSON.stringify(rows));
+    // Not writeSync, which may write a part only.
+    writeFileSync(this.#file, bytes);
+    const offset = this.#size;
+    this.#size += bytes.length;
+    return { offset, length: bytes.length };
+  }
+
+  #read({ firstRow, bytesRead, offset, length }: KeptBatch): RowBatch {
+    const bytes = Buffer.allocUnsafe(length);
+    for (let from = 0; from < length;) {
+      const read = readSync(this.#file, bytes, from, length - from, offset + from);
+      if (read === 0) throw new Error('the kept rows of a workbook have become shorter');
+      from += read;
+    }
+    return { firstRow, bytesRead, rows: JSON.parse(bytes.toString()) as Row[] };
   }
 }
 

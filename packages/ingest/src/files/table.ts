@@ -35,7 +35,8 @@ export interface LineTable {
 /** A CSV file or one sheet of a workbook. It can be read more than once, from the start each time. */
 export interface Table {
   sheet: string | null;
-  batches(): AsyncIterable<RowBatch>;
+  /** @param isLast whether nobody reads it again, so that nothing has to be kept for that */
+  batches(isLast?: boolean): AsyncIterable<RowBatch>;
   /** The same rows, where they can be had faster than as strings. */
   lines?: LineTable;
 }

@@ -3,6 +3,7 @@ import { describeProblem } from '../files/refused-file-error.ts';
 import { cellText, isBlankRow, type Row, type Table } from '../files/table.ts';
 import type { RejectedRow, RowSink } from './row-sink.ts';
 import type { Tally } from './tally.ts';
+import type { UnreadRows } from './unread-rows.ts';
 
 const mostDescribed = 20;
 
@@ -13,22 +14,30 @@ export interface RowContext {
 
 export type ReadRow = (row: Row, line: number) => void;
 
-/** Hands every row beneath the header that holds anything to `read`, and reports progress by batch. */
+/**
+ * Hands every row beneath the header that holds anything to `read`, and reports progress by batch.
+ * @param unread counts what is not surveyed yet, and may end the reading
+ */
 export async function forEachDataRow(
   table: Table,
   headerRow: number,
   { sink, tally }: RowContext,
   read: ReadRow,
+  unread: UnreadRows | null = null,
 ): Promise<void> {
   const readRow = dataRow({ sink, tally }, read);
-  for await (const { firstRow, rows, bytesRead } of table.batches()) {
+  let before = 0;
+  for await (const { firstRow, rows, bytesRead } of table.batches(unread === null)) {
     let line = firstRow - 1;
     for (const row of rows) {
       line += 1;
       if (line > headerRow) readRow(row, line);
     }
     sink.progress(bytesRead, tally.rowsRead);
+    if (unread !== null && !unread.countRows(rows, before)) return;
+    before += rows.length;
   }
+  if (unread !== null) unread.from = null;
 }
 
 /** Passes over blank rows, counts the others, and hands on those that `read` has rejected cells of. */

@@ -11,7 +11,7 @@ import type { Survey } from '../survey/survey.ts';
 export class UnreadRows {
   readonly survey: Survey;
   readonly #isStill: () => boolean;
-  /** Where the rows start that are not counted yet, in bytes; null when all are. */
+  /** Where the rows start that are not counted yet, as `Survey.unread` says; null when all are. */
   from: number | null;
   /** Whether counting has to begin anew. */
   isLost = false;
@@ -31,13 +31,24 @@ export class UnreadRows {
     if (this.from === null || end <= this.from) return true;
     addVotes(this.survey.profiles, votes);
     this.from = end;
-    return this.#isStill();
+    return votes.length === 0 || this.#isStill();
   }
 
   /** @param start of rows that are no lines, in bytes */
   meetRows(start: number): boolean {
     this.isLost = this.from === null || start < this.from;
     return !this.isLost;
+  }
+
+  /**
+   * @param before how many rows stand before these
+   * @returns whether reading may go on
+   */
+  countRows(rows: readonly Row[], before: number): boolean {
+    if (this.from === null || before < this.from) return true;
+    for (const row of rows) this.countRow(row);
+    this.from = before + rows.length;
+    return this.#isStill();
   }
 
   countRow(row: Row): void {

@@ -28,9 +28,9 @@ export async function headedTable(table: Table, { date, bucket }: FirstPeriod): 
     names > 0 || isBlankRow(row) ? row : [`Row ${line}`, ...row];
   return {
     sheet: table.sheet,
-    async *batches() {
+    async *batches(isLast) {
       yield { firstRow: 0, rows: [header], bytesRead: 0 };
-      for await (const { firstRow, rows: read, bytesRead } of table.batches())
+      for await (const { firstRow, rows: read, bytesRead } of table.batches(isLast))
         yield { firstRow, rows: read.map((row, offset) => complete(row, firstRow + offset)), bytesRead };
     },
   };

@@ -120,14 +120,15 @@ export class LineFollower {
     return this.votes();
   }
 
-  /** What was found since it was last asked. */
+  /** What was found since it was last asked, of columns of which anything was. */
   votes(): ColumnVotes[] {
-    return this.#columns.map((column) => {
+    const votes = this.#columns.map((column) => {
       const { index, dates, profile } = column;
       dates.count(profile.order);
       column.profile = { ...emptyProfile(), dateForm: profile.dateForm, numbers: profile.numbers };
       return { index, order: profile.order, mark: profile.mark, filledInAll: profile.filledInAll };
     });
+    return votes.filter(({ order, filledInAll }) => order.seen > 0 || filledInAll > 0);
   }
 }
 

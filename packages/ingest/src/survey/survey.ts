@@ -30,10 +30,13 @@ export interface Survey {
   header: Row;
   /** Columns that have a header or hold anything. */
   columns: SurveyedColumn[];
-  /** Rows beneath the header that hold anything; of a CSV file at least so many. */
+  /** Rows beneath the header that hold anything; of a CSV file, and of a sample, at least so many. */
   dataRows: number;
   firstRows: Row[];
-  /** Where in the file the rows start that were left out, though they decide something of some columns. */
+  /**
+   * Where the rows start that were left out, though they decide something of some columns: in bytes, or after so many
+   * rows where the table has no lines.
+   */
   unread: { from: number; columns: readonly OpenColumn[] } | null;
   /** Of all cells of the header; they can be counted on, see `counted`. */
   profiles: readonly ColumnProfile[];
@@ -42,7 +45,7 @@ export interface Survey {
 interface SurveyOptions {
   /** Told of every piece that was looked at. */
   onProgress?: (bytesRead: number, rowsRead: number) => void;
-  /** Whether to stop after the sample where the rest comes in lines. */
+  /** Whether to stop after the sample where the rest can be counted while it is handed on. */
   sampleOnly?: boolean;
   sample?: number;
 }
@@ -89,20 +92,26 @@ export async function surveyTable(
 
   const follow = linesFollower(table, profiles);
   let read = 0;
+  let rowsBefore = 0;
   let unread: Survey['unread'] = null;
   for await (const piece of table.lines?.pieces() ?? table.batches()) {
     onProgress(piece.bytesRead, dataRows);
-    if ('lines' in piece && !searching && dataRows >= sample) {
-      if (open.length === 0) break;
-      if (!sampleOnly) {
+    if (!searching && dataRows >= sample) {
+      const inLines = 'lines' in piece;
+      const mayStop = inLines || (sampleOnly && table.lines === undefined);
+      if (mayStop && open.length === 0) break;
+      if (mayStop && sampleOnly) {
+        unread = { from: inLines ? read : rowsBefore, columns: open };
+        break;
+      }
+      if (inLines) {
         follow(piece, open);
         continue;
       }
-      unread = { from: read, columns: open };
-      break;
     }
     read = piece.bytesRead;
     const rows = 'rows' in piece ? piece.rows : rowsOf(table, piece);
+    rowsBefore += rows.length;
     for (const [offset, row] of rows.entries()) {
       if (!searching) profileRow(row);
       else if (!isBlankRow(row)) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { oneMeasure } from '../../src/columns/one-measure.ts';
 
 const table = (...columns: [string, number][]) => ({
-  periods: columns.map(([column, day], index) => ({ index, column, dayIn: () => day })),
+  periods: columns.map(([column, day], index) => ({ index, column, period: day })),
   year: null,
   order: 'YYYY-MM',
   note: null,

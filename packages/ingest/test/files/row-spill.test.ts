@@ -28,9 +28,9 @@ function countedTable(...batches: RowBatch[]): { table: Table; readings: () => n
   return { table, readings: () => readings };
 }
 
-async function all(table: Table): Promise<RowBatch[]> {
+async function all(table: Table, isLast?: boolean): Promise<RowBatch[]> {
   const batches: RowBatch[] = [];
-  for await (const batch of table.batches()) batches.push(batch);
+  for await (const batch of table.batches(isLast)) batches.push(batch);
   return batches;
 }
 
@@ -66,7 +66,7 @@ describe('rows kept on disk', () => {
     expect(await all(other)).toEqual([second]);
   });
 
-  it('are those of a reading that came to its end', async () => {
+  it('are followed by the others, where the reading before stopped', async () => {
     const { table, readings } = countedTable(first, second);
     const kept = spill.keep(table);
     for await (const batch of kept.batches()) {
@@ -75,7 +75,28 @@ describe('rows kept on disk', () => {
     }
     expect(await all(kept)).toEqual([first, second]);
     expect(await all(kept)).toEqual([first, second]);
-    expect(readings()).toBe(2);
+    expect(readings()).toBe(1);
+  });
+
+  it('are not kept for the last reading, and read again should another come', async () => {
+    const { table, readings } = countedTable(first, second);
+    const kept = spill.keep(table);
+    for (let reading = 1; reading <= 2; reading += 1) {
+      expect(await all(kept, true)).toEqual([first, second]);
+      expect(readings()).toBe(reading);
+    }
+  });
+
+  it('end in the same error however often they are read', async () => {
+    const kept = spill.keep({
+      sheet: null,
+      async *batches() {
+        yield first;
+        await Promise.reject(new Error('the sheet is damaged'));
+      },
+    });
+    for (let reading = 0; reading < 2; reading += 1)
+      await expect(all(kept)).rejects.toThrow('the sheet is damaged');
   });
 
   it('are cut where they are longer than a cell may be, so that they stay too long', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RangeReader, StartReaders } from '../../src/rows/in-order.ts';
-import { LineReader, type LinesPlan } from '../../src/rows/line-reader.ts';
+import type { RangeReader, StartReaders } from '../../src/rows/lines/in-order.ts';
+import { LineReader } from '../../src/rows/lines/line-reader.ts';
+import type { LinesPlan } from '../../src/rows/lines/lines-plan.ts';
 
 /** As a thread would: with dictionaries of its own, and answering later. */
 function readerElsewhere(plan: LinesPlan, answers: number): RangeReader {

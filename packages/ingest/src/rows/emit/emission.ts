@@ -1,5 +1,5 @@
 import type { Characteristic } from '../../columns/common-plan.ts';
-import type { TablePlan } from '../../columns/table-plan.ts';
+import type { SeriesPlan, TablePlan } from '../../columns/table-plan.ts';
 import { limits } from '../../files/limits.ts';
 import { cellText, type Row } from '../../files/table.ts';
 import { detachedText } from '../../values/detached-text.ts';
@@ -53,4 +53,10 @@ export function characteristicValues(
     });
     return master === null ? values : values.concat(master.added(values[product] ?? ''));
   };
+}
+
+/** The combination of a column that is a series. */
+export function seriesCombination({ series }: SeriesPlan, { sink, master }: Emission, place: number): number {
+  const values = series[place]?.values ?? [];
+  return sink.combination([...values, ...(master?.added(values[0] ?? '') ?? [])]);
 }

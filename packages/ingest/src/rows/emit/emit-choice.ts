@@ -1,13 +1,15 @@
 import type { Choice } from '../../columns/choose-tables.ts';
+import type { ObservationPlan } from '../../columns/table-plan.ts';
 import type { UploadMode } from '../../files/source-file.ts';
 import { cellText } from '../../files/table.ts';
-import type { RowContext } from '../data-rows.ts';
+import { forEachDataRow, type ReadRow, type RowContext } from '../data-rows.ts';
 import { type Emission, productNamer } from './emission.ts';
-import { emitLong } from './emit-long.ts';
+import { emitLines } from './emit-lines.ts';
 import { emitMaster } from './emit-master.ts';
-import { emitSeries } from './emit-series.ts';
-import { emitWide } from './emit-wide.ts';
-import type { StartReaders } from '../in-order.ts';
+import { longRows } from './long-rows.ts';
+import { seriesRows } from './series-rows.ts';
+import { wideRows } from './wide-rows.ts';
+import type { StartReaders } from '../lines/in-order.ts';
 import { masterData } from '../master-data.ts';
 import type { RowSink } from '../row-sink.ts';
 import { Tally } from '../tally.ts';
@@ -88,8 +90,15 @@ async function emitObservations(
   for (const { table, headerRow } of surveys) {
     tally.sheet = surveys.length > 1 ? table.sheet : null;
     const here = { ...plan, headerRow: headerRow ?? plan.headerRow };
-    if (here.layout === 'long') await emitLong(table, here, emission, { startReaders, unread });
-    else if (here.layout === 'wide') await emitWide(table, here, emission);
-    else await emitSeries(table, here, emission);
+    const readRow = rowReader(here, emission);
+    if (await emitLines(table, here, emission, { readRow, startReaders, unread })) continue;
+    if (unread === null || table.lines === undefined)
+      await forEachDataRow(table, here.headerRow, emission, readRow, unread);
+    else unread.isLost = true;
   }
+}
+
+function rowReader(plan: ObservationPlan, emission: Emission): ReadRow {
+  if (plan.layout === 'long') return longRows(plan, emission);
+  return plan.layout === 'wide' ? wideRows(plan, emission) : seriesRows(plan, emission);
 }

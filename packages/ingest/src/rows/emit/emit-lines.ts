@@ -1,13 +1,14 @@
-import type { LongPlan } from '../../columns/table-plan.ts';
+import type { ObservationPlan } from '../../columns/table-plan.ts';
 import { LineRanges } from '../../files/line-ranges.ts';
 import { LineScanner } from '../../files/line-scanner.ts';
-import type { LineTable } from '../../files/table.ts';
-import { CellTexts } from '../cell-texts.ts';
+import type { LineTable, Table } from '../../files/table.ts';
 import { dataRow, type ReadRow } from '../data-rows.ts';
-import { characteristicValues, type Emission } from './emission.ts';
-import { inOrder, type RangeRead, type StartReaders } from '../in-order.ts';
-import type { LinesPlan } from '../line-reader.ts';
+import { CellTexts } from '../lines/cell-texts.ts';
+import { inOrder, type RangeRead, type StartReaders } from '../lines/in-order.ts';
+import type { LinesRead } from '../lines/line-reader.ts';
+import { knownColumns, lineCells, type LinesPlan } from '../lines/lines-plan.ts';
 import type { UnreadRows } from '../unread-rows.ts';
+import { characteristicValues, type Emission, seriesCombination } from './emission.ts';
 
 /** How rows that are out of the ordinary are read, by whom, and what is counted meanwhile. */
 interface Reading {
@@ -17,18 +18,18 @@ interface Reading {
 }
 
 /**
- * Reads a long table from its bytes, in as many threads as there are readers. What the sink is told does not depend
- * on how many those are, nor on where the file is cut.
+ * Reads a table from its bytes, in as many threads as there are readers. What the sink is told does not depend on how
+ * many those are, nor on where the file is cut.
  * @returns false when it can only be read as rows, before the sink was told anything
  */
 export async function emitLines(
-  lines: LineTable,
-  plan: LongPlan,
+  { lines }: Table,
+  plan: ObservationPlan,
   emission: Emission,
   { readRow, startReaders, unread }: Reading,
 ): Promise<boolean> {
-  const linesPlan = linesPlanOf(lines, plan, unread);
-  if (linesPlan === null) return false;
+  const linesPlan = lines === undefined ? null : linesPlanOf(lines, plan, unread);
+  if (lines === undefined || linesPlan === null) return false;
   const { sink, tally } = emission;
   const readOther = dataRow(emission, readRow);
   const merge = merger(linesPlan, plan, emission, readOther);
@@ -54,24 +55,17 @@ export async function emitLines(
   return true;
 }
 
-/** null when there are drivers, the date is put together of several columns, or a row above the table has odd quotes. */
-function linesPlanOf({ source }: LineTable, plan: LongPlan, unread: UnreadRows | null): LinesPlan | null {
-  const { date, value, drivers, characteristics, productName, width, mark, headerRow } = plan;
-  const from = date.reading === null ? null : offsetAfter(source, headerRow);
-  if (date.reading === null || from === null || drivers.length > 0) return null;
-  const known: LinesPlan['known'] = characteristics.map(({ index, code }) => ({ index, code }));
-  // Part of the tuple, so that no name of a product is passed over.
-  if (productName !== null) known.push({ index: productName.index, code: null });
-  return {
-    source,
-    from,
-    width,
-    mark,
-    value: value.index,
-    date: { index: date.index, ...date.reading },
-    known,
-    unread: unread?.survey.unread ?? null,
-  };
+/** null when lines cannot be read so, or a row above the table has odd quotes. */
+function linesPlanOf(
+  { source }: LineTable,
+  plan: ObservationPlan,
+  unread: UnreadRows | null,
+): LinesPlan | null {
+  const { width, mark, headerRow } = plan;
+  const cells = lineCells(plan);
+  const from = cells === null ? null : offsetAfter(source, headerRow);
+  if (cells === null || from === null) return null;
+  return { source, from, width, mark, cells, unread: unread?.survey.unread ?? null };
 }
 
 function offsetAfter(source: LineTable['source'], lines: number): number | null {
@@ -85,42 +79,57 @@ function offsetAfter(source: LineTable['source'], lines: number): number | null 
 
 /** Tells the sink the rows of one range, as they stand in the file. */
 function merger(
-  { source, width, known: columns }: LinesPlan,
-  { characteristics }: LongPlan,
-  { sink, tally, master, nameProduct }: Emission,
+  { source, width }: LinesPlan,
+  plan: ObservationPlan,
+  emission: Emission,
   readOther: ReadRow,
 ): (range: RangeRead, firstRow: number) => void {
+  const { sink, tally } = emission;
   const scanner = new LineScanner(source, width);
-  const valuesOf = characteristicValues(characteristics, master);
-  const texts = columns.map(({ index }) => ({ index, cells: new CellTexts(index) }));
-  /** Its other cells stay blank: nobody asks for them. */
-  const row = Array.from({ length: width }, () => '');
+  const combinationOf = newCombinations(plan, emission, scanner);
   return ({ read, combinations }, firstRow) => {
-    const { lines, tuples, days, values, tupleStarts, others } = read;
+    const { lines, count, tuples, days, values, firsts, others } = read;
     const known = combinations.length;
-    const combinationOf = (tuple: number): number => {
-      scanner.scan(lines, tupleStarts[tuple - known] as number);
-      for (const { index, cells } of texts) row[index] = cells.of(lines, scanner);
-      const values = valuesOf(row);
-      nameProduct(values, row);
-      return sink.combination(values);
-    };
     let at = 0;
-    const emitUntil = (end: number): void => {
-      tally.rowsRead += end - at;
-      tally.rowsKept += end - at;
+    let line = 0;
+    const emitUntil = (endLine: number, end: number): void => {
+      tally.rowsRead += endLine - line;
+      tally.rowsKept += endLine - line;
       for (; at < end; at += 1) {
         const tuple = tuples[at] as number;
-        if (tuple === combinations.length) combinations.push(combinationOf(tuple));
+        if (tuple === combinations.length)
+          combinations.push(combinationOf(lines, firsts[tuple - known] as number));
         const [day, value] = [days[at] as number, values[at] as number];
         sink.observation(combinations[tuple] as number, day, value);
         tally.observe(day, value);
       }
     };
-    for (const { start, line, before } of others) {
-      emitUntil(before);
-      readOther(scanner.cellsOf(lines, start), firstRow + line);
+    for (const other of others) {
+      emitUntil(other.line, other.before);
+      readOther(scanner.cellsOf(lines, other.start), firstRow + other.line);
+      line = other.line + 1;
     }
-    emitUntil(tuples.length);
+    emitUntil(count, tuples.length);
+  };
+}
+
+/** The combination of a new tuple, by what `LinesRead` tells of where it comes first. */
+function newCombinations(
+  plan: ObservationPlan,
+  emission: Emission,
+  scanner: LineScanner,
+): (lines: LinesRead['lines'], first: number) => number {
+  if (plan.layout === 'series') return (_, place) => seriesCombination(plan, emission, place);
+  const { sink, master, nameProduct } = emission;
+  const valuesOf = characteristicValues(plan.characteristics, master);
+  const texts = knownColumns(plan).map(({ index }) => ({ index, cells: new CellTexts(index) }));
+  /** Its other cells stay blank: nobody asks for them. */
+  const row = Array.from({ length: plan.width }, () => '');
+  return (lines, start) => {
+    scanner.scan(lines, start);
+    for (const { index, cells } of texts) row[index] = cells.of(lines, scanner);
+    const values = valuesOf(row);
+    nameProduct(values, row);
+    return sink.combination(values);
   };
 }

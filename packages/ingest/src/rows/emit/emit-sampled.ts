@@ -2,6 +2,7 @@ import type { Choice } from '../../columns/choose-tables.ts';
 import { RefusedFileError } from '../../files/refused-file-error.ts';
 import { counted, type Survey } from '../../survey/survey.ts';
 import { emitChoice, type HandedOn, type Handing } from './emit-choice.ts';
+import { lineCells } from '../lines/lines-plan.ts';
 import { UnreadRows } from '../unread-rows.ts';
 
 /** A file whose rows say something else time and again is surveyed whole before it is read. */
@@ -9,7 +10,7 @@ const mostAttempts = 3;
 
 /**
  * Hands the rows of a table on of which a survey has left some out: as is known so far, and anew when the rest of the
- * rows says otherwise, so that most files are understood and handed on at once (docs/decisions/035).
+ * rows says otherwise, so that most files are understood and handed on at once (docs/decisions/035, 047).
  * @param choose from what was counted
  * @returns null when the table has to be surveyed whole first; what the sink has received is then void
  */
@@ -41,15 +42,12 @@ export async function emitSampled(
   return survey.unread === null ? emitChoice(choose([survey]), handing) : null;
 }
 
-/** What of a choice the outcome depends on, as text; null when its rows cannot be read from lines. */
+/** What of a choice the outcome depends on, as text; null where there is more to it than where cells stand. */
 function readingOf({ observations, master }: Choice): string | null {
   const plan = observations?.plan;
-  if (plan?.layout !== 'long' || plan.date.reading === null || master !== null) return null;
-  const { date, value, mark, characteristics, productName } = plan;
-  return JSON.stringify([
-    [date.index, date.reading, date.order],
-    [value.index, mark],
-    characteristics,
-    productName?.index,
-  ]);
+  const cells = plan === undefined ? null : lineCells(plan);
+  if (plan === undefined || cells === null || master !== null) return null;
+  const series = plan.layout === 'series' ? plan.series : null;
+  const order = plan.layout === 'wide' ? plan.order : plan.date.order;
+  return JSON.stringify([cells, plan.mark, order, plan.characteristics, series]);
 }

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectUpload, outcomeOf } from '../../support/collect-upload.ts';
+import { sheet } from '../../corpus/workbook-of.ts';
 import { readers } from '../../support/range-readers.ts';
+import { tables } from '../../support/table-lines.ts';
 
 const sample = 5;
 const header = 'sku,store,date,shipped,qty,note,';
@@ -106,5 +108,53 @@ describe('a table of which a sample is surveyed', { timeout: 120_000 }, () => {
       ),
       { seed: 20_240_601, numRuns: 60 },
     );
+  });
+});
+
+describe('a table of any layout of which a sample is surveyed', { timeout: 120_000 }, () => {
+  it.each(tables)('comes to the same as one that is surveyed whole: $title', async ({ opening, line }) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 20, maxLength: 60 }), async (lines) => {
+        const bytes = Buffer.from([...opening, ...lines].join('\n'));
+        const inRanges = (ranges: number) =>
+          outcomeOf(
+            bytes,
+            {},
+            { sample, rangeBytes: Math.ceil(bytes.length / ranges), startReaders: readers(1) },
+          );
+        expect(await inRanges(20)).toEqual(await inRanges(1));
+      }),
+      { seed: 20_240_601, numRuns: 60 },
+    );
+  });
+
+  it('is handed on once in ranges when a column is a period each', async () => {
+    const rows = Array.from({ length: 300 }, (_, row) => `A${row % 3},${row},${row % 7},1.5`);
+    const content = ['sku,2024-01,2024-02,2024-03', ...rows].join('\n');
+    const { begun, report } = await collectUpload(
+      content,
+      {},
+      { sample, rangeBytes: 200, startReaders: readers(1) },
+    );
+    expect([begun, report.observations]).toEqual([1, 900]);
+  });
+});
+
+describe('a workbook of one sheet', { timeout: 120_000 }, () => {
+  const rows = Array.from({ length: 3000 }, (_, row) => [`A${row % 3}`, 'North', '04/02/2024', row % 7]);
+  const workbook = (all: typeof rows) => sheet(['sku', 'store', 'date', 'qty'], ...all)();
+
+  it('is handed on while it is parsed', async () => {
+    const content = await workbook(rows);
+    const { begun, ...outcome } = await collectUpload(content, {}, { sample });
+    expect([begun, outcome.observations.length]).toEqual([1, 3000]);
+    expect(await outcomeOf(content, {}, { sample })).toEqual(await outcomeOf(content));
+  });
+
+  it('is handed on anew when a row says otherwise that comes later', async () => {
+    const content = await workbook(rows.with(2500, ['A', 'North', '02/25/2024', 1]));
+    const { begun, report } = await collectUpload(content, {}, { sample });
+    expect([begun, report.dateOrder, report.rowsKept]).toEqual([2, 'MM/DD/YYYY', 3000]);
+    expect(await outcomeOf(content, {}, { sample })).toEqual(await outcomeOf(content));
   });
 });

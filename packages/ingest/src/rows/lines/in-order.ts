@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { LineReader, type LinesPlan, type LinesRead } from './line-reader.ts';
+import { LineReader, type LinesRead } from './line-reader.ts';
+import type { LinesPlan } from './lines-plan.ts';
 
 /** A thread that reads ranges of a file; like `LineReader`, but elsewhere. */
 export interface RangeReader {

@@ -1,5 +1,5 @@
-import { CellNumbers } from '../files/cell-numbers.ts';
-import type { LineScanner } from '../files/line-scanner.ts';
+import { CellNumbers } from '../../files/cell-numbers.ts';
+import type { LineScanner } from '../../files/line-scanner.ts';
 
 const mostRemembered = 50_000;
 

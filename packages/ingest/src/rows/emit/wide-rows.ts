@@ -1,21 +1,20 @@
-import type { WidePlan } from '../../columns/table-plan.ts';
-import { cellText, type Table } from '../../files/table.ts';
+import { firstDay, type WidePlan } from '../../columns/table-plan.ts';
+import { cellText } from '../../files/table.ts';
 import { bareDate } from '../../values/bare-date.ts';
 import { parseNumber } from '../../values/parse-number.ts';
 import { acceptedNumber, acceptedType, acceptedYear, isType } from '../accepted.ts';
-import { forEachDataRow } from '../data-rows.ts';
+import type { ReadRow } from '../data-rows.ts';
 import { characteristicValues, type Emission } from './emission.ts';
 import { isMissing } from '../missing.ts';
 import { rejectRow } from '../row-checks.ts';
 
-/** Reads a wide table: every filled cell beneath a period is an observation; a blank one is none. */
-export async function emitWide(table: Table, plan: WidePlan, emission: Emission): Promise<void> {
-  const { sink, tally, master, nameProduct } = emission;
-  const { periods, year, mark, characteristics, headerRow } = plan;
+/** Reads the rows of a wide table: every filled cell beneath a period is an observation; a blank one is none. */
+export function wideRows(plan: WidePlan, { sink, tally, master, nameProduct }: Emission): ReadRow {
+  const { periods, year, mark, characteristics } = plan;
   const valuesOf = characteristicValues(characteristics, master);
   const type = characteristics.find(({ code }) => code === 'c1') ?? null;
 
-  await forEachDataRow(table, headerRow, emission, (row, line) => {
+  return (row, line) => {
     if (rejectRow(row, line, plan, null, tally)) {
       tally.rowsRejected += 1;
       return;
@@ -35,11 +34,11 @@ export async function emitWide(table: Table, plan: WidePlan, emission: Emission)
     const observedBefore = tally.observations;
     const values = valuesOf(row);
     let combination: number | null = null;
-    for (const { index, column, dayIn } of periods) {
+    for (const { index, column, period } of periods) {
       const cell = row[index] ?? '';
       const text = typeof cell === 'number' ? '' : cell.trim();
       if (typeof cell !== 'number' && isMissing(text)) continue;
-      const day = dayIn(yearNumber);
+      const day = firstDay(period, yearNumber);
       const number = typeof cell === 'number' ? cell : parseNumber(text, mark);
       if (Number.isNaN(number)) tally.reject(line, column, text, acceptedNumber(mark));
       else if (day === null)
@@ -55,5 +54,5 @@ export async function emitWide(table: Table, plan: WidePlan, emission: Emission)
       tally.rowsKept += 1;
     } else if (tally.cellsRejected > rejectedBefore) tally.rowsRejected += 1;
     else tally.rowsWithoutValues += 1;
-  });
+  };
 }

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RangeReader, StartReaders } from '../../src/rows/in-order.ts';
-import { textCases } from '../corpus/text-cases.ts';
-import { readUpload } from '../../src/read-upload.ts';
-import { outcomeOf, type Said, withFile } from '../support/collect-upload.ts';
-import { longHeader, longLine } from '../support/long-lines.ts';
-import { readers } from '../support/range-readers.ts';
+import type { RangeReader, StartReaders } from '../../../src/rows/lines/in-order.ts';
+import { textCases } from '../../corpus/text-cases.ts';
+import { readUpload } from '../../../src/read-upload.ts';
+import { collectUpload, outcomeOf, type Said, withFile } from '../../support/collect-upload.ts';
+import { longTable, tables } from '../../support/table-lines.ts';
+import { readers } from '../../support/range-readers.ts';
 
 /** What a file comes to that is cut into so many ranges of equal length. */
 function inRanges(content: Uint8Array, ranges: number, startReaders: StartReaders, said: Said = {}) {
@@ -24,16 +24,17 @@ describe('a file read in ranges', { timeout: 120_000 }, () => {
     expect(await inRanges(bytes, 40, readers(1), said)).toEqual(whole);
   });
 
-  it('comes to the same with quotes, line breaks, marks, accents and rejected rows at the cuts', async () => {
+  const oddities = 'quotes, line breaks, marks, accents and rejected rows at the cuts';
+  it.each(tables)(`comes to the same with ${oddities}: $title`, async ({ opening, line }) => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(longLine, { minLength: 1, maxLength: 60 }),
+        fc.array(line, { minLength: 1, maxLength: 60 }),
         fc.constantFrom('\n', '\r\n'),
         fc.constantFrom('', '\uFEFF'),
         fc.constantFrom<BufferEncoding>('utf8', 'latin1', 'utf16le'),
         fc.boolean(),
         async (lines, newline, mark, encoding, ended) => {
-          const text = [longHeader, ...lines].join(newline) + (ended ? newline : '');
+          const text = [...opening, ...lines].join(newline) + (ended ? newline : '');
           const bytes = Buffer.from(mark + text, mark !== '' && encoding === 'latin1' ? 'utf8' : encoding);
           const whole = await inRanges(bytes, 1, readers(0));
           for (const ranges of [2, 5, 100])
@@ -41,8 +42,24 @@ describe('a file read in ranges', { timeout: 120_000 }, () => {
               expect(await inRanges(bytes, ranges, readers(others))).toEqual(whole);
         },
       ),
-      { seed: 20_240_601, numRuns: 100 },
+      { seed: 20_240_601, numRuns: 40 },
     );
+  });
+
+  it.each(tables)('is asked of others as well: $title', async ({ opening, line, read }) => {
+    const lines = fc.sample(line, { seed: 20_240_601, numRuns: 60 }).filter((text) => !text.includes('"'));
+    const asked: number[] = [];
+    const startReaders: StartReaders = (plan, ranges) => {
+      asked.push(ranges);
+      return readers(1)(plan, ranges);
+    };
+    const { report } = await collectUpload(
+      [...opening, ...lines].join('\n'),
+      {},
+      { rangeBytes: 200, startReaders },
+    );
+    expect([report.layout, report.dateOrder]).toEqual(read);
+    expect(Math.min(...asked)).toBeGreaterThan(2);
   });
 
   it('goes on without a reader that has ended', async () => {
@@ -50,7 +67,7 @@ describe('a file read in ranges', { timeout: 120_000 }, () => {
       { length: 200 },
       (_, index) => `actual,P${index % 7},,S${index % 3},2024-01-05,${index % 9},`,
     );
-    const bytes = Buffer.from([longHeader, ...lines, ''].join('\n'));
+    const bytes = Buffer.from([...longTable.opening, ...lines, ''].join('\n'));
     const whole = await inRanges(bytes, 1, readers(0));
     expect(whole).toHaveProperty('report.rowsKept', 200);
     for (const answers of [0, 3]) expect(await inRanges(bytes, 30, readers(2, answers))).toEqual(whole);
@@ -58,7 +75,7 @@ describe('a file read in ranges', { timeout: 120_000 }, () => {
 
   it('is let go of by its readers only after they have answered, also when nobody wants it any more', async () => {
     const line = 'actual,P1,,S1,2024-01-05,1,';
-    const content = [longHeader, ...Array.from({ length: 50 }, () => line), ''].join('\n');
+    const content = [...longTable.opening, ...Array.from({ length: 50 }, () => line), ''].join('\n');
     const readings = { begun: 0, answered: 0 };
     const atClose: (typeof readings)[] = [];
     const slowly = (reader: RangeReader): RangeReader => ({

@@ -1,11 +1,11 @@
-import { CellNumbers } from '../files/cell-numbers.ts';
-import { limits } from '../files/limits.ts';
-import { type LineScanner, quoteByte } from '../files/line-scanner.ts';
-import type { Row } from '../files/table.ts';
-import type { Code } from '../survey/code.ts';
-import { isType } from './accepted.ts';
-import { Combinations } from './combinations.ts';
-import { totalCell } from './row-checks.ts';
+import { CellNumbers } from '../../files/cell-numbers.ts';
+import { limits } from '../../files/limits.ts';
+import { type LineScanner, quoteByte } from '../../files/line-scanner.ts';
+import type { Row } from '../../files/table.ts';
+import type { Code } from '../../survey/code.ts';
+import { isType } from '../accepted.ts';
+import { Combinations } from '../combinations.ts';
+import { totalCell } from '../row-checks.ts';
 
 const mostCells = 200_000;
 const mostTuples = 2_000_000;

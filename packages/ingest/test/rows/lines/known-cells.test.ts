@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LineScanner } from '../../src/files/line-scanner.ts';
-import { KnownCells, type KnownColumn } from '../../src/rows/known-cells.ts';
+import { LineScanner } from '../../../src/files/line-scanner.ts';
+import { KnownCells, type KnownColumn } from '../../../src/rows/lines/known-cells.ts';
 
 const columns: KnownColumn[] = [
   { index: 1, code: 'c3' },

@@ -1,27 +1,15 @@
 import type { LongPlan } from '../../columns/table-plan.ts';
-import { cellText, type Row, type Table } from '../../files/table.ts';
+import { cellText, type Row } from '../../files/table.ts';
 import { bareDate } from '../../values/bare-date.ts';
 import { parseNumber } from '../../values/parse-number.ts';
 import { acceptedDate, acceptedNumber, acceptedType, acceptedYear, isType } from '../accepted.ts';
-import { forEachDataRow } from '../data-rows.ts';
-import { characteristicValues, type Emission } from './emission.ts';
-import { emitLines } from './emit-lines.ts';
-import type { StartReaders } from '../in-order.ts';
+import type { ReadRow } from '../data-rows.ts';
 import { rejectRow } from '../row-checks.ts';
-import type { UnreadRows } from '../unread-rows.ts';
+import { characteristicValues, type Emission } from './emission.ts';
 
-/**
- * Reads a long table: every row is one observation.
- * @param unread what of it is not surveyed yet
- */
-export async function emitLong(
-  table: Table,
-  plan: LongPlan,
-  emission: Emission,
-  { startReaders, unread }: { startReaders: StartReaders; unread: UnreadRows | null },
-): Promise<void> {
-  const { sink, tally, master, nameProduct } = emission;
-  const { date, value, drivers, mark, characteristics, headerRow } = plan;
+/** Reads the rows of a long table: each is one observation. */
+export function longRows(plan: LongPlan, { sink, tally, master, nameProduct }: Emission): ReadRow {
+  const { date, value, drivers, mark, characteristics } = plan;
   const valuesOf = characteristicValues(characteristics, master);
   const isKnownAhead = (row: Row): boolean =>
     cellText(row[value.index]) === '' && drivers.some(({ index }) => cellText(row[index]) !== '');
@@ -38,7 +26,7 @@ export async function emitLong(
     else tally.reject(line, date.column, cellText(row[date.index]), acceptedDate(date.order));
   };
 
-  const readRow = (row: Row, line: number): void => {
+  return (row, line) => {
     const rejectedBefore = tally.cellsRejected;
     const day = date.read(row);
     const dateCell = { column: date.column, text: cellText(row[date.index]) };
@@ -75,10 +63,4 @@ export async function emitLong(
     tally.observe(day, number);
     tally.rowsKept += 1;
   };
-
-  const { lines } = table;
-  if (lines !== undefined && (await emitLines(lines, plan, emission, { readRow, startReaders, unread })))
-    return;
-  if (unread === null) await forEachDataRow(table, headerRow, emission, readRow);
-  else unread.isLost = true;
 }

@@ -1,0 +1,96 @@
+import { LineRanges } from '../../files/line-ranges.ts';
+import { LineScanner } from '../../files/line-scanner.ts';
+import { type ColumnVotes, LineFollower } from '../../survey/line-follower.ts';
+import { type FoundColumns, FoundRows } from './found-rows.ts';
+import type { Lines, LinesPlan } from './lines-plan.ts';
+import { LongLines } from './long-lines.ts';
+import { SeriesLines } from './series-lines.ts';
+import { WideLines } from './wide-lines.ts';
+
+/** What was found in the lines of one range; all columns stand in the memory of the lines. */
+export interface LinesRead extends FoundColumns {
+  /** The lines themselves. */
+  lines: Uint8Array<ArrayBuffer>;
+  count: number;
+  /** As in `RangeLines`. */
+  end: number;
+  odd: boolean;
+  /**
+   * Of every new tuple where within `lines` its first row starts, or which series it is; the reader numbers tuples on
+   * and on.
+   */
+  firsts: readonly number[];
+  /** The lines that only a reader of rows may read. */
+  others: readonly OtherLine[];
+  votes: readonly ColumnVotes[];
+}
+
+interface OtherLine {
+  /** Where it starts within `lines`, and how many lines stand there before it. */
+  start: number;
+  line: number;
+  /** How many observations of ordinary rows do. */
+  before: number;
+}
+
+/**
+ * Reads the ordinary rows of a table from their bytes: every distinct cell is understood once, and nothing is
+ * allocated for a row. Whatever is out of the ordinary is left to the reader of rows, so that there is one set of
+ * rules; a test holds the two against each other.
+ */
+export class LineReader {
+  readonly #plan: LinesPlan;
+  readonly #ranges: LineRanges;
+  readonly #scanner: LineScanner;
+  readonly #lines: Lines;
+  readonly #follower: LineFollower;
+  /** In the range being read. */
+  readonly #found = new FoundRows();
+
+  constructor(plan: LinesPlan) {
+    this.#plan = plan;
+    this.#ranges = new LineRanges(plan.source, plan.from);
+    this.#scanner = new LineScanner(plan.source, plan.width);
+    this.#lines = linesOf(this.#scanner, plan);
+    this.#follower = new LineFollower(this.#scanner, plan.unread?.columns ?? []);
+  }
+
+  get ranges(): number {
+    return this.#ranges.count;
+  }
+
+  close(): void {
+    this.#ranges.close();
+  }
+
+  /**
+   * @param range in ascending order
+   * @param memory of another that nobody needs any more: what was let go of stays for as long as the collector pleases
+   */
+  read(range: number, memory?: ArrayBuffer): LinesRead {
+    const { lines, start: offset, end, odd } = this.#ranges.linesOf(range, memory);
+    const unread = (this.#plan.unread?.from ?? Number.POSITIVE_INFINITY) - offset;
+    const found = this.#found;
+    found.begin(lines.length);
+    const others: OtherLine[] = [];
+    let line = 0;
+    for (let start = 0; start < lines.length; start = this.#scanner.lineEnd + 1, line += 1) {
+      const before = found.count;
+      const cells = this.#scanner.scan(lines, start);
+      if (cells !== this.#plan.width || !this.#lines.take(lines, start, found)) {
+        found.count = before;
+        others.push({ start, line, before });
+      }
+      if (start >= unread) this.#follower.follow(lines, cells);
+    }
+    const { firsts } = found;
+    return { ...found.behind(lines), count: line, end, odd, firsts, others, votes: this.#follower.votes() };
+  }
+}
+
+function linesOf(scanner: LineScanner, { cells, mark }: LinesPlan): Lines {
+  if (cells.layout === 'long') return new LongLines(scanner, cells, mark);
+  return cells.layout === 'wide'
+    ? new WideLines(scanner, cells, mark)
+    : new SeriesLines(scanner, cells, mark);
+}

@@ -1,0 +1,73 @@
+import { firstDay, type Period } from '../../columns/table-plan.ts';
+import { CellNumbers } from '../../files/cell-numbers.ts';
+import type { LineScanner } from '../../files/line-scanner.ts';
+import { cellText } from '../../files/table.ts';
+import { bareDate } from '../../values/bare-date.ts';
+import type { FoundRows } from './found-rows.ts';
+import { KnownCells } from './known-cells.ts';
+import { LineValues, noValue } from './line-values.ts';
+import type { Lines, LinesPlan, WideCells } from './lines-plan.ts';
+
+/** Ways to write a year that are remembered. */
+const mostYears = 1000;
+
+/** Lines of a wide table: a filled cell beneath a period is an observation. */
+export class WideLines implements Lines {
+  readonly #scanner: LineScanner;
+  readonly #columns: Int32Array;
+  readonly #periods: readonly Period[];
+  readonly #year: number | null;
+  readonly #values: LineValues;
+  readonly #known: KnownCells;
+  readonly #years = new CellNumbers();
+  /** By number of the year's cell the first day of every period, NaN where there is none; null when it is no year. */
+  readonly #days: (Float64Array | null)[] = [];
+
+  constructor(scanner: LineScanner, { periods, year, known }: WideCells, mark: LinesPlan['mark']) {
+    this.#scanner = scanner;
+    this.#columns = Int32Array.from(periods, ({ index }) => index);
+    this.#periods = periods.map(({ period }) => period);
+    this.#year = year;
+    this.#values = new LineValues(scanner, mark);
+    this.#known = new KnownCells(scanner, known);
+    if (year === null) this.#days.push(this.#daysIn(0));
+  }
+
+  take(bytes: Uint8Array, start: number, found: FoundRows): boolean {
+    const days = this.#daysOf(bytes);
+    if (days === null) return false;
+    const first = found.count;
+    for (let position = 0; position < this.#columns.length; position += 1) {
+      const value = this.#values.of(bytes, this.#columns[position] as number);
+      if (value === noValue) continue;
+      const day = days[position] as number;
+      if (Number.isNaN(value) || Number.isNaN(day)) return false;
+      found.add(0, day, value);
+    }
+    // Of a row without values no tuple is numbered.
+    if (found.count === first) return false;
+    const { count } = this.#known;
+    const tuple = this.#known.numberOf(bytes);
+    if (tuple === -1) return false;
+    if (tuple === count) found.firsts.push(start);
+    found.renumber(first, () => tuple);
+    return true;
+  }
+
+  #daysOf(bytes: Uint8Array): Float64Array | null {
+    if (this.#year === null) return this.#days[0] ?? null;
+    if (this.#years.count >= mostYears) return null;
+    const { starts, ends, hashes } = this.#scanner;
+    const [start, end] = [starts[this.#year] as number, ends[this.#year] as number];
+    const cell = this.#years.numberOf(bytes, start, end, hashes[this.#year] as number);
+    if (cell === this.#days.length) {
+      const year = Number(cellText(this.#scanner.textOf(bytes, start, end)));
+      this.#days.push(bareDate(year, 'year') === null ? null : this.#daysIn(year));
+    }
+    return this.#days[cell] ?? null;
+  }
+
+  #daysIn(year: number): Float64Array {
+    return Float64Array.from(this.#periods, (period) => firstDay(period, year) ?? Number.NaN);
+  }
+}
