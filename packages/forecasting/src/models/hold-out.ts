@@ -35,6 +35,16 @@ export function holdOut(
   });
 }
 
+/** The same series some steps later, which are history by then. */
+export function later(held: readonly HeldOut[], steps: number): HeldOut[] {
+  return held.map(({ history, actual }) => {
+    const values = new Float64Array(history.values.length + steps);
+    values.set(history.values);
+    values.set(actual.subarray(0, steps), history.values.length);
+    return { history: { ...history, values }, actual: actual.slice(steps) };
+  });
+}
+
 /** A history that is constant without its last values measures nothing. */
 function changes(values: Float64Array, heldOut: number): boolean {
   const first = values[0];

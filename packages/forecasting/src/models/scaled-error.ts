@@ -6,28 +6,34 @@ const largestError = 10;
 /**
  * Mean absolute error of forecasts of held-out values, each series in units of its own seasonal changes, so that all
  * count alike (MASE, Hyndman & Koehler 2006).
- * Σ min(10, mean |f − a| / typical change) / n over the series that have one.
+ * min(10, mean |f − a| / typical change) of each series that has one.
  *
  * @param forecasts one per series, at least as long as what was held out
- * @returns without a unit; 1 misses as much as the seasonal naive does on average; 0 where no series can be measured
+ * @returns without a unit; 1 misses as much as the seasonal naive does on average; none for series that cannot be measured
  */
+export function scaledErrors(
+  held: readonly HeldOut[],
+  forecasts: readonly Float64Array[],
+  seasonLength: number,
+): number[] {
+  return held.flatMap(({ history, actual }, position) => {
+    const scale = typicalChange(history.values, seasonLength);
+    if (!(scale > 0)) return [];
+    let absolute = 0;
+    for (const [step, value] of actual.entries())
+      absolute += Math.abs((forecasts[position]?.[step] as number) - value) / scale / actual.length;
+    return [Math.min(largestError, absolute)];
+  });
+}
+
+/** The mean of these errors over the series; 0 where no series can be measured. */
 export function scaledError(
   held: readonly HeldOut[],
   forecasts: readonly Float64Array[],
   seasonLength: number,
 ): number {
-  let sum = 0;
-  let count = 0;
-  for (const [position, { history, actual }] of held.entries()) {
-    const scale = typicalChange(history.values, seasonLength);
-    if (!(scale > 0)) continue;
-    let absolute = 0;
-    for (const [step, value] of actual.entries())
-      absolute += Math.abs((forecasts[position]?.[step] as number) - value) / scale / actual.length;
-    sum += Math.min(largestError, absolute);
-    count++;
-  }
-  return count > 0 ? sum / count : 0;
+  const errors = scaledErrors(held, forecasts, seasonLength);
+  return errors.reduce((sum, error) => sum + error, 0) / Math.max(1, errors.length);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ForecastTask, KeyedSeries } from '../../src/models/forecaster.ts';
-import { holdOut } from '../../src/models/hold-out.ts';
+import { holdOut, later } from '../../src/models/hold-out.ts';
 import { scaledError } from '../../src/models/scaled-error.ts';
 
 const task: ForecastTask = { bucket: 'quarter', seasonLength: 4, horizon: 6, mode: 'additive', seed: 1 };
@@ -36,5 +36,15 @@ describe('scaledError', () => {
     const held = holdOut([counting(16)], task, 10) ?? [];
     // Over a season of four the counting series changes by 4; the forecast is off by 2.
     expect(scaledError(held, [Float64Array.of(14, 15, 16, 17)], 4)).toBeCloseTo(0.5, 12);
+  });
+});
+
+describe('later', () => {
+  it('makes history of the first of the held-out values and leaves what it was made from alone', () => {
+    const held = holdOut([counting(16)], task, 10) ?? [];
+    const [one] = later(held, 1);
+    expect(Array.from(one?.history.values.slice(-2) ?? [])).toEqual([11, 12]);
+    expect(Array.from(one?.actual ?? [])).toEqual([13, 14, 15]);
+    expect(held[0]?.history.values).toHaveLength(12);
   });
 });

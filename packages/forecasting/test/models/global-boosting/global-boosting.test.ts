@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ForecastTask } from '../../../src/models/forecaster.ts';
-import { fitGlobalBoosting } from '../../../src/models/global-boosting/global-boosting.ts';
+import { usualShare } from '../../../src/models/global-boosting/believed-share.ts';
+import { boostingOf, fitGlobalBoosting } from '../../../src/models/global-boosting/global-boosting.ts';
 import { theta } from '../../../src/models/baselines/theta.ts';
 import { seededRandom } from '../../../src/random.ts';
 import { simulatedSeries } from '../../support/simulated-series.ts';
@@ -22,12 +23,18 @@ it('learns from a bounded number of examples, from fewer where less is to be spe
   expect(notesOf(true)).toBe('LightGBM learnt from 12000 of 27264 possible examples, drawn at random.');
 });
 
-it('believes half of what trees learnt from a few sums', () => {
+it('believes half of what trees learnt of sums, and what is usual of too few series to try them on', () => {
   const series = seriesOf(3);
-  const forecastOf = (brief: boolean) =>
-    fitGlobalBoosting(series, { ...task, brief }, quiet).forecast(series, quiet)[0];
-  const [full, half] = [forecastOf(false), forecastOf(true)];
   const start = theta(series[0]?.values ?? new Float64Array(0), 12, 12, 'additive');
-  for (const [step, from] of start.entries())
-    expect(half?.[step]).toBeCloseTo((from + (full?.[step] ?? Number.NaN)) / 2, 6);
+  const learnt = { sums: { brief: true, share: 0.5 }, few: { brief: false, share: usualShare } };
+  for (const { brief, share } of Object.values(learnt)) {
+    const fitted = fitGlobalBoosting(series, { ...task, brief }, quiet);
+    const state = fitted.state?.([], quiet);
+    if (state === undefined) throw new Error('nothing learnt');
+    const full = boostingOf({ ...state, share: 1 }, task).forecast(series, quiet)[0];
+    for (const [step, made] of (fitted.forecast(series, quiet)[0] ?? []).entries()) {
+      const from = start[step] ?? Number.NaN;
+      expect(made).toBeCloseTo(from + share * ((full?.[step] ?? Number.NaN) - from), 6);
+    }
+  }
 });

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { believedShare, usualShare } from '../../../src/models/global-boosting/believed-share.ts';
+import { later } from '../../../src/models/hold-out.ts';
+
+const steps = 6;
+// Changes by 10 from bucket to bucket: errors are in units of ten.
+const values = Float64Array.from({ length: 24 }, (_, t) => 100 + 10 * (t % 2));
+
+/** Series that came out at such a share of the way from what the trees started from to what they made of it. */
+function originOf(came: readonly number[], by = 20) {
+  const held = came.map((share, at) => ({
+    history: { key: String(at), start: 0, values },
+    actual: new Float64Array(steps).fill(100 + by * share),
+  }));
+  const forecasts = (value: number) => came.map(() => new Float64Array(steps).fill(value));
+  return { held, starts: forecasts(100), corrected: forecasts(100 + by) };
+}
+
+it.each([0, 0.3, 1])('believes the share that series without a doubt came out at: %d', (share) => {
+  expect(believedShare([originOf(Array.from({ length: 12 }, () => share))], 1)).toBe(share);
+});
+
+it('stays with what is usual where series differ so much that their mean says nothing', () => {
+  const mixed = Array.from({ length: 12 }, (_, at) => (at % 3 === 0 ? 1 : 0));
+  expect(believedShare([originOf(mixed)], 1)).toBeGreaterThan(0.5);
+  expect(believedShare([originOf([0])], 1)).toBe(usualShare);
+});
+
+it('is drawn less towards what is usual the more series say otherwise', () => {
+  const lean = (count: number) => Array.from({ length: count }, (_, at) => (at % 10 < 3 ? 0.8 : 0));
+  const [few, many] = [10, 1000].map((count) => believedShare([originOf(lean(count))], 1));
+  expect(many).toBeLessThan(few ?? 0);
+  expect(many).toBe(0);
+});
+
+it('weighs origins by the steps they forecast', () => {
+  const none = originOf(Array.from({ length: 8 }, () => 0));
+  const all = originOf(Array.from({ length: 8 }, () => 1));
+  const short = { ...all, held: later(all.held, 4) };
+  expect(believedShare([none, short], 1)).toBe(0);
+  expect(believedShare([{ ...none, held: later(none.held, 4) }, all], 1)).toBe(1);
+});
