@@ -45,13 +45,15 @@ class BenchWorker {
     this.#child = child;
   }
 
-  static async start(core: number, databaseUrl: string): Promise<BenchWorker> {
+  /** With more of them than there are cores some share one. */
+  static async start(at: number, databaseUrl: string): Promise<BenchWorker> {
+    const core = at % cpus().length;
     const program = [process.execPath, join(root, 'apps/server/src/worker.ts')];
     const child = spawn('taskset', ['--cpu-list', String(core), ...program], {
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: databaseUrl,
-        DATA_DIR: join(folder, `worker-${core}`),
+        DATA_DIR: join(folder, `worker-${at}`),
         WORKERS: '1',
         FORECAST_MINUTES: '1380',
         MALLOC_ARENA_MAX: '2',
@@ -78,7 +80,7 @@ class BenchWorker {
 
 async function measure(server: BenchServer, id: string, databaseUrl: string, count: number): Promise<Round> {
   const workers = await Promise.all(
-    Array.from({ length: count }, (_, core) => BenchWorker.start(core, databaseUrl)),
+    Array.from({ length: count }, (_, at) => BenchWorker.start(at, databaseUrl)),
   );
   try {
     const { run_id } = (await server.send('/api/forecast', {

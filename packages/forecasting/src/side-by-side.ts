@@ -11,6 +11,9 @@ export function sideBySide(count: number, length: number): Float64Array[] {
 /** Copies of the first values of arrays, side by side. */
 export function copiesOf(arrays: readonly Float64Array[], length: number): Float64Array[] {
   const copies = sideBySide(arrays.length, length);
-  for (const [at, copy] of copies.entries()) copy.set((arrays[at] as Float64Array).subarray(0, length));
+  for (const [at, copy] of copies.entries()) {
+    const array = arrays[at] as Float64Array;
+    for (let step = 0; step < length; step++) copy[step] = array[step] as number;
+  }
   return copies;
 }

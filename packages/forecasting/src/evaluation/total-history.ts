@@ -10,10 +10,9 @@ export function totalHistory(histories: readonly PreparedSeries[], end: number):
   const start = histories.reduce((earliest, history) => Math.min(earliest, history.start), end);
   const values = new Float64Array(end - start);
   for (const { start: from, values: own } of histories) {
-    for (let t = 0; t < own.length; t++) {
-      const at = from - start + t;
-      values[at] = (values[at] as number) + (own[t] as number);
-    }
+    const first = from - start;
+    for (let t = 0; t < own.length; t++)
+      values[first + t] = (values[first + t] as number) + (own[t] as number);
   }
   return {
     kind: values.length === 0 ? 'empty' : 'regular',

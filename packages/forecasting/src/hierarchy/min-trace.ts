@@ -24,16 +24,19 @@ export function minTrace(
   if (!(weighing.unit > 0)) return null;
   const { ahead, series, sums } = base;
   const reconciled = copiesOf(series, ahead);
+  const forecasts = new Float64Array(series.length);
   for (let step = 0; step < ahead; step++) {
     alive();
-    const forecasts = Float64Array.from(series, (forecast) => forecast[step] as number);
+    for (let position = 0; position < series.length; position++)
+      forecasts[position] = (series[position] as Float64Array)[step] as number;
     const found = hierarchy.add(forecasts);
     const differences = found.map(
       (value, sum) => ((sums[sum] as Float64Array)[step] as number) / weighing.unit - value / weighing.unit,
     );
     const moved = weighing.correct(differences);
-    for (const [position, by] of moved.entries())
-      (reconciled[position] as Float64Array)[step] = (forecasts[position] as number) + by * weighing.unit;
+    for (let position = 0; position < moved.length; position++)
+      (reconciled[position] as Float64Array)[step] =
+        (forecasts[position] as number) + (moved[position] as number) * weighing.unit;
   }
   return reconciled;
 }
@@ -89,19 +92,27 @@ class Weighing {
   correct(differences: Float64Array): Float64Array {
     const multiply = (x: Float64Array) => this.#multiply(x);
     const x = conjugateGradients(multiply, this.#diagonal, differences);
-    const moved = this.#hierarchy.spread(x).map((value, at) => value * (this.#ofSeries[at] as number));
+    const moved = this.#spread(x);
+    if (this.#columns === 0) return moved;
     const common = transposed(this.#differences, this.#columns, x);
     for (let row = 0; row < moved.length; row++)
       moved[row] = (moved[row] as number) - rowTimes(this.#residuals, this.#columns, row, common);
     return moved;
   }
 
+  /** D·Cᵀ·x of the series. */
+  #spread(x: Float64Array): Float64Array {
+    const spread = this.#hierarchy.spread(x);
+    for (let at = 0; at < spread.length; at++)
+      spread[at] = (spread[at] as number) * (this.#ofSeries[at] as number);
+    return spread;
+  }
+
   /** C·W·Cᵀ·x. */
   #multiply(x: Float64Array): Float64Array {
-    const spread = this.#hierarchy.spread(x).map((value, at) => value * (this.#ofSeries[at] as number));
     const common = transposed(this.#differences, this.#columns, x);
     return this.#hierarchy
-      .add(spread)
+      .add(this.#spread(x))
       .map(
         (sum, row) =>
           sum +

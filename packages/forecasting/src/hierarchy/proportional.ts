@@ -20,16 +20,21 @@ export function proportional(
     const own = members[sum] ?? [];
     const movable = own.filter((position) => fixed[position] === 0);
     const found = addForecasts(series, own, ahead);
-    for (let step = 0; step < ahead; step++) {
-      const missing = ((targets[sum] as Float64Array)[step] as number) - (found[step] as number);
-      let size = 0;
-      for (const position of movable) size += Math.abs((series[position] as Float64Array)[step] as number);
-      if (!(size > 0)) continue;
-      const share = missing / size;
-      for (const position of movable) {
-        const forecast = reconciled[position] as Float64Array;
-        forecast[step] = (forecast[step] as number) + Math.abs(forecast[step] as number) * share;
-      }
+    const target = targets[sum] as Float64Array;
+    const sizes = new Float64Array(ahead);
+    for (const position of movable) {
+      const forecast = series[position] as Float64Array;
+      for (let step = 0; step < ahead; step++)
+        sizes[step] = (sizes[step] as number) + Math.abs(forecast[step] as number);
+    }
+    const shares = sizes.map((size, step) =>
+      size > 0 ? ((target[step] as number) - (found[step] as number)) / size : 0,
+    );
+    for (const position of movable) {
+      const forecast = reconciled[position] as Float64Array;
+      for (let step = 0; step < ahead; step++)
+        forecast[step] =
+          (forecast[step] as number) + Math.abs(forecast[step] as number) * (shares[step] as number);
     }
   }
   return reconciled;

@@ -8,6 +8,7 @@ import { measuredAt } from './measured-forecasts.ts';
 
 /** What the total was missed by with events and without, from the same origins; null where nothing was compared. */
 export function eventsBrought(run: RunParts, outcome: RunOutcome): EventsBrought | null {
+  if (outcome.without.length === 0) return null;
   const all = [outcome.future.outcomes.map((_, position) => position)];
   const measured = [outcome.past, ...outcome.without].map((past) => {
     const forecasts = sumForecasts(run, { ...outcome, past }, all);

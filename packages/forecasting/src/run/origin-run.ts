@@ -27,6 +27,7 @@ export function forecastsOf({ outcomes }: OriginRun): Float64Array[] {
 
 /** A forecast without what cannot come: nothing is below zero where nothing ever was. Changed in place. */
 export function withinReach({ nonnegative }: PreparedSeries, forecast: Float64Array): Float64Array {
-  if (nonnegative) for (const [step, value] of forecast.entries()) if (value < 0) forecast[step] = 0;
+  if (nonnegative)
+    for (let step = 0; step < forecast.length; step++) if ((forecast[step] as number) < 0) forecast[step] = 0;
   return forecast;
 }
