@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { ForecastTask, KeyedSeries } from '../../../../src/models/forecaster.ts';
+import { pretrainedNetworks } from '../../../../src/models/nbeats/pretrained-networks.ts';
+import { tuningPlanFor } from '../../../../src/models/nbeats/training/fine-tuning.ts';
+import { between, tryTuning, weightsOf } from '../../../../src/models/nbeats/training/tuning-trial.ts';
+
+const task: ForecastTask = { bucket: 'year', seasonLength: 1, horizon: 6, mode: 'multiplicative', seed: 1 };
+const quiet = () => {};
+// Down and up again: a pattern that no synthetic series has.
+const odd: KeyedSeries[] = Array.from({ length: 12 }, (_, i) => ({
+  key: String(i),
+  start: 0,
+  values: Float64Array.from({ length: 40 }, (__, t) => [10, 25, 18, 4][(t + i) % 4] ?? 0),
+}));
+const plan = { steps: 20, rate: 1e-3, synthetic: 0, reach: 2 };
+const trialOf = (series: readonly KeyedSeries[], rate: number) => {
+  const networks = pretrainedNetworks('year', 60);
+  const pretrained = weightsOf(networks);
+  return { pretrained, ...tryTuning(networks, series, task, { ...plan, rate }, quiet) };
+};
+
+describe('tryTuning', { timeout: 30_000 }, () => {
+  it('goes all the way where that misses least, and tells by how much', () => {
+    const { share, gain, tuned, pretrained } = trialOf(odd, 1e-3);
+    expect(share).toBe(1);
+    expect(gain).toBeGreaterThan(0.2);
+    expect(gain).toBeLessThan(1);
+    expect(tuned).not.toEqual(pretrained);
+  });
+
+  it('stays with what was pre-trained where tuning spoils it, or there are too few series', () => {
+    for (const { share, gain } of [trialOf(odd, 1), trialOf(odd.slice(0, 4), 1e-3)])
+      expect({ share, gain }).toEqual({ share: 0, gain: 0 });
+  });
+});
+
+describe('between', () => {
+  it('is so much of the way', () => {
+    const [from, to] = [[Float32Array.of(1, 2)], [Float32Array.of(3, -2)]];
+    expect(between(from, to, 0)).toEqual(from);
+    expect(between(from, to, 0.5)).toEqual([Float32Array.of(2, 0)]);
+    expect(between(from, to, 1)).toEqual(to);
+  });
+});
+
+describe('tuningPlanFor', () => {
+  it('spends alike on each of many series, more on each of few, less on each of very many', () => {
+    const steps = [5, 300, 960, 1920, 10_000].map((count) => tuningPlanFor(count).steps);
+    expect(steps).toEqual([40, 40, 80, 160, 160]);
+  });
+});
