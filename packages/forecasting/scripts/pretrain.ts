@@ -1,9 +1,11 @@
 // Trains the weights of N-BEATS: `node scripts/pretrain.ts month …` writes src/models/nbeats/weights/month.gen.ts.
-// Seeded and on synthetic series alone; `--steps N` stops early, to try the script out, and writes nothing.
+// Seeded and on synthetic series alone; `--steps N` stops early, to try the script out, and writes nothing. `--last-round`
+// goes on from the weights committed, which must be those of all rounds but the last.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buckets, type Bucket } from '@forecast-console/series';
 import { checksum } from '../src/models/nbeats/checksum.ts';
+import { pretrainedNetworks, storedNetworks } from '../src/models/nbeats/pretrained-networks.ts';
 import { pretrain, pretrainingPlan } from '../src/models/nbeats/training/pretraining.ts';
 import { packWeights, quantise } from '../src/models/nbeats/quantise.ts';
 
@@ -11,23 +13,32 @@ const shownEvery = 250;
 const recordedSteps = 20;
 
 /** One trained member as it is committed. */
-function trainMember(bucket: Bucket, member: number, stopAfter: number): string {
+function trainMember(bucket: Bucket, member: number, stopAfter: number, lastRound: boolean): string {
   const plan = pretrainingPlan(bucket);
-  const began = performance.now();
-  const first: number[] = [];
+  const first = lastRound ? [...(storedNetworks[bucket][member]?.training.firstLosses ?? [])] : [];
+  const known = lastRound ? pretrainedNetworks(bucket, 6)[member] : undefined;
   let sum = 0;
   let last = 0;
-  const network = pretrain(plan, member, stopAfter, (step, loss) => {
-    if (step <= recordedSteps) first.push(Number(loss.toPrecision(7)));
-    sum += loss;
-    if (step % shownEvery !== 0 && step !== stopAfter) return;
-    last = sum / (step % shownEvery || shownEvery);
-    sum = 0;
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`${bucket} ${member} step ${step} loss ${last.toFixed(4)} after ${seconds} s`);
-  });
+  const network = pretrain(
+    plan,
+    member,
+    stopAfter,
+    (step, loss) => {
+      if (first.length < recordedSteps) first.push(Number(loss.toPrecision(7)));
+      sum += loss;
+      if (step % shownEvery !== 0 && step !== stopAfter) return;
+      last = sum / (step % shownEvery || shownEvery);
+      sum = 0;
+      const seconds = (process.cpuUsage().user / 1e6).toFixed(0);
+      console.log(
+        `${bucket} ${member} step ${step} loss ${last.toFixed(4)} after ${seconds} s of processor time`,
+      );
+    },
+    known?.parameters ?? null,
+  );
   const bytes = packWeights(quantise(network.parameters));
-  const record = { steps: plan.steps, firstLosses: first, lastLoss: Number(last.toFixed(4)) };
+  const steps = plan.rounds.reduce((all, round) => all + round, 0);
+  const record = { steps, firstLosses: first, lastLoss: Number(last.toFixed(4)) };
   return [
     '  {',
     `    training: ${JSON.stringify(record)},`,
@@ -39,14 +50,14 @@ function trainMember(bucket: Bucket, member: number, stopAfter: number): string 
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { steps: { type: 'string' } },
+  options: { steps: { type: 'string' }, 'last-round': { type: 'boolean', default: false } },
 });
 for (const bucket of buckets.filter((name) => positionals.includes(name))) {
   const members = pretrainingPlan(bucket).architectures.map((_, member) =>
-    trainMember(bucket, member, Number(values.steps ?? Infinity)),
+    trainMember(bucket, member, Number(values.steps ?? Infinity), values['last-round']),
   );
   if (values.steps !== undefined) continue;
-  const folder = new URL('../src/models/nbeats/weights', import.meta.url);
+  const folder = new URL('../src/models/nbeats/weights/', import.meta.url);
   mkdirSync(folder, { recursive: true });
   const text = [
     `// Made by scripts/pretrain.ts ${bucket}; do not edit.`,

@@ -2,13 +2,16 @@ import type { Bucket } from '@forecast-console/series';
 import { seededRandom, type Random } from '../../../random.ts';
 import type { Architecture, Stack } from '../network/architecture.ts';
 import { Network } from '../network/network.ts';
+import { dequantise, quantise } from '../quantise.ts';
 import { syntheticDemand } from './synthetic-demand.ts';
+import { addHappenings } from './synthetic-happenings.ts';
 import { TrainingBatch, type Example } from './training-batch.ts';
 
 /** Networks of one bucket: a generic and an interpretable one, whose forecasts are averaged (paper, §3.4). */
 export interface PretrainingPlan {
   architectures: readonly Architecture[];
-  steps: number;
+  /** Steps of each round; all but the first go on from the weights the one before is stored as. */
+  rounds: readonly number[];
   seed: number;
 }
 
@@ -29,7 +32,7 @@ const seasonality: Stack = { kind: 'seasonality', blocks: 3, width: 192, shared:
  * seen and not tuned since.
  */
 export function pretrainingPlan(bucket: Bucket): PretrainingPlan {
-  const { inputSize, horizon, seasonLength, steps, seed } = sizes[bucket];
+  const { inputSize, horizon, seasonLength, rounds, seed } = sizes[bucket];
   const shape = { inputSize, horizon, seasonLength };
   const interpretable = seasonLength > 1 ? [trend, seasonality] : [{ ...trend, width: 192 }];
   return {
@@ -37,7 +40,7 @@ export function pretrainingPlan(bucket: Bucket): PretrainingPlan {
       { ...shape, stacks: [generic] },
       { ...shape, stacks: interpretable },
     ],
-    steps,
+    rounds,
     seed,
   };
 }
@@ -45,21 +48,22 @@ export function pretrainingPlan(bucket: Bucket): PretrainingPlan {
 /** Lengths in buckets; steps are batches. Weeks take the fewest steps; theirs have the widest windows. */
 const sizes: Record<
   Bucket,
-  { inputSize: number; horizon: number; seasonLength: number; steps: number; seed: number }
+  { inputSize: number; horizon: number; seasonLength: number; rounds: readonly number[]; seed: number }
 > = {
-  day: { inputSize: 96, horizon: 28, seasonLength: 7, steps: 4000, seed: 11 },
-  week: { inputSize: 120, horizon: 26, seasonLength: 52, steps: 2500, seed: 12 },
-  month: { inputSize: 72, horizon: 24, seasonLength: 12, steps: 8000, seed: 13 },
-  quarter: { inputSize: 48, horizon: 12, seasonLength: 4, steps: 6000, seed: 14 },
-  year: { inputSize: 24, horizon: 8, seasonLength: 1, steps: 4000, seed: 15 },
+  day: { inputSize: 96, horizon: 28, seasonLength: 7, rounds: [4000], seed: 11 },
+  week: { inputSize: 120, horizon: 26, seasonLength: 52, rounds: [2500], seed: 12 },
+  month: { inputSize: 72, horizon: 24, seasonLength: 12, rounds: [8000], seed: 13 },
+  quarter: { inputSize: 48, horizon: 12, seasonLength: 4, rounds: [6000, 8000], seed: 14 },
+  year: { inputSize: 24, horizon: 8, seasonLength: 1, rounds: [4000], seed: 15 },
 };
 
 /**
  * Trains one network of a plan on synthetic series alone.
  *
- * @param stopAfter ends early, with the very steps a full training would begin with
+ * @param stopAfter ends every round early, with the very steps a full one would begin with
  * @param report told the loss of every step
  * @param member 0 the generic network, 1 the interpretable one
+ * @param stored what the rounds but the last have led to; null to train all of them
  * @throws RangeError when the plan has no such member
  */
 export function pretrain(
@@ -67,16 +71,28 @@ export function pretrain(
   member: number,
   stopAfter: number,
   report: (step: number, loss: number) => void,
+  stored: Float32Array | null = null,
 ): Network {
   const architecture = plan.architectures[member];
   if (architecture === undefined) throw new RangeError(`the plan has no member ${member}`);
-  const random = seededRandom(plan.seed * 1000 + member);
   const network = new Network(architecture, batch);
-  network.initialise(random);
   const examples = new TrainingBatch(network);
-  for (let step = 1; step <= Math.min(stopAfter, plan.steps); step++) {
-    examples.fill(() => syntheticExample(random, architecture));
-    report(step, examples.train(rateAt(step, plan.steps)));
+  const { parameters } = network;
+  if (stored !== null) parameters.set(stored);
+  for (const [round, steps] of plan.rounds.entries()) {
+    if (stored !== null && round < plan.rounds.length - 1) continue;
+    const random = seededRandom((plan.seed + 100 * round) * 1000 + member);
+    if (round === 0) network.initialise(random);
+    else dequantise(quantise(parameters), parameters);
+    network.forgetMoments();
+    for (let step = 1; step <= Math.min(stopAfter, steps); step++) {
+      examples.fill(() => {
+        const example = syntheticExample(random, architecture);
+        if (round > 0) addHappenings(random, architecture.seasonLength, example.values);
+        return example;
+      });
+      report(step, examples.train(rateAt(step, steps)));
+    }
   }
   return network;
 }

@@ -1,4 +1,5 @@
 import type { Random } from '../../../random.ts';
+import { logUniform, quickNormal } from './synthetic-draws.ts';
 
 /**
  * A made-up series for pre-training: a random walk of the level with damped or persistent, sometimes reverting
@@ -50,19 +51,6 @@ export function syntheticDemand(random: Random, seasonLength: number, length: nu
     values[t] = multiplicative ? Math.exp(Math.max(-6, Math.min(6, value))) : Math.max(0.001, 1 + value);
   }
   return values;
-}
-
-/**
- * Near enough to a standard normal for made-up noise, and three times as quick: four uniforms, centred and scaled.
- * Irwin–Hall: the sum of four has mean 2 and variance 1/3, hence √3; tails end at ±3.46.
- */
-function quickNormal(random: Random): number {
-  return (random() + random() + random() + random() - 2) * 1.7320508;
-}
-
-/** Every factor between the bounds is as likely: as many sizes from 0.01 to 0.1 as from 0.1 to 1. */
-function logUniform(random: Random, low: number, high: number): number {
-  return low * Math.exp(random() * Math.log(high / low));
 }
 
 /**

@@ -1,0 +1,89 @@
+import type { Random } from '../../../random.ts';
+import { logUniform, quickNormal } from './synthetic-draws.ts';
+
+// How many series of a hundred know each; most know none or one.
+const shares = { cycle: 0.25, bend: 0.2, promotions: 0.1, unrest: 0.15, stockouts: 0.03 };
+// What happens moves demand by e⁴ at most.
+const largestChange = 4;
+
+/**
+ * What befalls demand beside level, trend, season and noise, put into a made-up series: business cycles, a bend of the
+ * trend, promotions, a spell of unrest, empty shelves. No real series was looked at to draw one.
+ *
+ * @param seasonLength 1 for no season
+ * @param values around 1; changed in place, and positive still
+ */
+export function addHappenings(random: Random, seasonLength: number, values: Float64Array): void {
+  const changes = new Float64Array(values.length);
+  if (random() < shares.cycle) addCycle(random, seasonLength, changes);
+  if (random() < shares.bend) addBend(random, seasonLength, changes);
+  if (random() < shares.promotions) addPromotions(random, changes);
+  if (random() < shares.unrest) addUnrest(random, changes);
+  for (const [t, change] of changes.entries())
+    values[t] = (values[t] as number) * Math.exp(Math.max(-largestChange, Math.min(largestChange, change)));
+  if (random() < shares.stockouts) emptyShelves(random, values);
+}
+
+/**
+ * A cycle of three to twelve seasons that comes and goes: x ← 2ρ cos(2π/p)·x₋₁ − ρ²·x₋₂ + noise, its spread 2 to 30 %.
+ * An autoregression of order two with complex roots (Yule 1927).
+ */
+function addCycle(random: Random, seasonLength: number, changes: Float64Array): void {
+  const { length } = changes;
+  const period = Math.min(2 * length, logUniform(random, 3, 12) * seasonLength);
+  const damping = 0.9 + 0.1 * random();
+  const turn = 2 * damping * Math.cos((2 * Math.PI) / period);
+  let last = quickNormal(random);
+  let beforeLast = quickNormal(random);
+  const spread = logUniform(random, 0.02, 0.3);
+  const path = new Float64Array(length);
+  let squares = 0;
+  for (let t = 0; t < length; t++) {
+    const value = turn * last - damping * damping * beforeLast + quickNormal(random) * (1.05 - damping);
+    path[t] = value;
+    [beforeLast, last] = [last, value];
+    squares += value * value;
+  }
+  const factor = spread / (Math.sqrt(squares / length) || 1);
+  for (let t = 0; t < length; t++) changes[t] = (changes[t] as number) + factor * (path[t] as number);
+}
+
+/** From some day on another trend, of up to some 12 % a season. */
+function addBend(random: Random, seasonLength: number, changes: Float64Array): void {
+  const { length } = changes;
+  const from = Math.floor(random() * length);
+  const slope = (0.12 * quickNormal(random)) / seasonLength;
+  for (let t = from; t < length; t++) changes[t] = (changes[t] as number) + slope * (t - from);
+}
+
+/** Every 4 to 19 steps, by the calendar or at random, demand rises by 10 to 170 %, sometimes with a dip after it. */
+function addPromotions(random: Random, changes: Float64Array): void {
+  const { length } = changes;
+  const every = 4 + Math.floor(random() * 16);
+  const lift = logUniform(random, 0.1, 1);
+  const dip = random() < 0.4 ? 0.3 * lift * random() : 0;
+  const byCalendar = random() < 0.5;
+  let next = Math.floor(random() * every);
+  while (next < length) {
+    changes[next] = (changes[next] as number) + lift * (0.7 + 0.6 * random());
+    if (next + 1 < length) changes[next + 1] = (changes[next + 1] as number) - dip;
+    next += byCalendar ? every : 2 + Math.floor(2 * every * random());
+  }
+}
+
+/** For up to half of the time, more noise than at other times. */
+function addUnrest(random: Random, changes: Float64Array): void {
+  const { length } = changes;
+  const from = Math.floor(random() * length);
+  const steps = 1 + Math.floor((random() * length) / 2);
+  const size = logUniform(random, 0.02, 0.3);
+  for (let t = from; t < Math.min(length, from + steps); t++)
+    changes[t] = (changes[t] as number) + size * quickNormal(random);
+}
+
+/** Now and then hardly anything is left to sell. */
+function emptyShelves(random: Random, values: Float64Array): void {
+  const chance = 0.03 * random();
+  for (let t = 0; t < values.length; t++)
+    if (random() < chance) values[t] = (values[t] as number) * 0.3 * random();
+}
