@@ -30,7 +30,9 @@ export function workspaceOf(services: Services): Workspace {
       services.auditTrail,
     ),
     authenticate: (token) => services.sessions.whoHolds(token),
+    whoIsKnownToHold: (token) => services.sessions.whoIsKnownToHold(token),
     incoming: services.incoming,
+    known: (operation, { url }) => (keptReads[operation] ? services.keptAnswers.known(url) : null),
     keep: (operation, request, make) => {
       const subjectsOf = keptReads[operation];
       return subjectsOf ? services.keptAnswers.of(request.url, subjectsOf(request.params), make) : make();

@@ -30,7 +30,7 @@ export interface SessionParts {
 /** The services as handlers that are waited for before their data folder is taken away. */
 function opened(services: Services): Opened {
   const activity = new Activity();
-  const { handlers, authenticate, incoming, keep } = workspaceOf(services);
+  const { handlers, authenticate, keep, ...others } = workspaceOf(services);
   const { getHealth } = handlers;
   const mocked: Handlers = {
     ...handlers,
@@ -41,9 +41,9 @@ function opened(services: Services): Opened {
     (call: never) => activity.during(() => (handler as (call: never) => unknown)(call)),
   ]);
   const workspace: Workspace = {
+    ...others,
     handlers: Object.fromEntries(watched) as Handlers,
     authenticate: (token) => activity.during(() => authenticate(token)),
-    incoming,
     keep: (...asked) => activity.during(() => keep(...asked)),
   };
   return { services, workspace, activity };

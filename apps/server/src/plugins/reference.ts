@@ -36,10 +36,11 @@ function readScript(): string {
 /** Serves the script of the reference, and the reference to nobody where it is not open. */
 export function registerReference(app: FastifyInstance, isOpen: boolean): void {
   // By the route that was found: the same address may be written in several ways.
-  app.addHook('onRequest', async ({ routeOptions }) => {
-    if (!isOpen && routes.has(routeOptions.url ?? ''))
-      throw new ForbiddenError('The API reference is not open on this server.');
-  });
+  if (!isOpen)
+    app.addHook('onRequest', async ({ routeOptions }) => {
+      if (routes.has(routeOptions.url ?? ''))
+        throw new ForbiddenError('The API reference is not open on this server.');
+    });
   let text: string | null = null;
   app.get(script, (_request, reply) =>
     reply

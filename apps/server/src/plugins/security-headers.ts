@@ -24,14 +24,21 @@ const options: HelmetOptions = {
   strictTransportSecurity: false,
 };
 
-/** helmet makes the headers anew for each answer, but they are the same for all: they are made once, here. */
-export function registerSecurityHeaders(app: FastifyInstance): void {
+/** helmet makes them anew for each answer, but they are the same for all: they are made once, here. */
+export const securityHeaders = made();
+
+function made(): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
   helmet(options)(request, answer, () => undefined);
-  const headers = answer.getHeaders();
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
+  return Object.fromEntries(
+    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+export function registerSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.headers(securityHeaders);
+    done(null, payload);
   });
 }

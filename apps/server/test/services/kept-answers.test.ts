@@ -62,6 +62,22 @@ describe('a kept answer', () => {
     expect((await again(app, 'getForecastDetail', last)).status).toBe(401);
   });
 
+  it('is given to nobody whose token has expired', async () => {
+    const known = await detail();
+    const { now } = app.clock;
+    app.clock.now = () => new Date(now().getTime() + app.config.accessTokenSeconds * 1000);
+    expect((await again(app, 'getForecastDetail', known)).status).toBe(401);
+    app.clock.now = now;
+    expect(await isStillRight('getForecastDetail', known)).toBe(true);
+  });
+
+  it('comes with the headers that it came with when it was made', async () => {
+    const asked = () => call(app, 'getHistory', { token: ana.token, query: { limit: 7 } });
+    const headersOf = ({ headers: { 'x-request-id': _id, date: _date, ...others } }: Answer) => others;
+    const made = await asked();
+    expect(headersOf(await asked())).toEqual(headersOf(made));
+  });
+
   it('tells other rights as soon as somebody has them', async () => {
     const before = await call(app, 'getMe', { token: ben.token });
     expect(before.body).toMatchObject({ roles: ['user'] });

@@ -1,15 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  BadRequestError,
-  CallerGoneError,
-  DomainError,
-  InvalidInputError,
-  UnauthorizedError,
-} from '../../errors.ts';
+import { BadRequestError, CallerGoneError, DomainError, InvalidInputError } from '../../errors.ts';
 import type { Incoming } from '../../services/incoming-files.ts';
 import { KeptAnswer } from '../../services/kept-answers.ts';
-import type { CurrentUser } from '../../services/user.ts';
+import { admission, contentTypeOf, sendKept } from './admission.ts';
 import { BrokenAnswerError } from './broken-answer-error.ts';
 import { contractOperations, type Operation } from './document.ts';
 import type { Call, Handlers } from './handlers.ts';
@@ -34,22 +28,6 @@ export interface ContractOptions extends Workspace {
   stallSeconds: number;
   inFlight: InFlight;
   validateAnswers: boolean;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who asks; null until that is known. */
-    user: CurrentUser | null;
-  }
-}
-
-const contentTypeOf = (request: FastifyRequest) =>
-  (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-
-async function authenticated(request: FastifyRequest, { authenticate }: Workspace): Promise<void> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new UnauthorizedError('Not authenticated');
-  request.user = await authenticate(token);
 }
 
 /** Aborts when the connection closes before the answer was sent. */
@@ -141,20 +119,12 @@ export async function registerContract(app: FastifyInstance, options: ContractOp
 function registerOperation(app: FastifyInstance, operation: Operation, options: ContractOptions): void {
   const validators = validatorsOf(operation);
   const { workspaceOf = () => options, intercept } = options;
-  const hasHeaders = Object.keys(operation.headers).length > 0;
+  const isAlone = options.workspaceOf === undefined && intercept === undefined;
+  const atOnce = isAlone ? { server: options, stopping: options.stopping } : null;
   app.route({
     method: operation.method,
     url: operation.url,
-    onRequest: async (request, reply) => {
-      if (hasHeaders) reply.headers(operation.headers);
-      if (!operation.isPublic) await authenticated(request, await workspaceOf(request));
-      if (operation.bodies.size === 0) return;
-      const encoding = request.headers['content-encoding'] ?? 'identity';
-      if (encoding !== 'identity')
-        throw new DomainError(415, `Send the body as it is; it came with Content-Encoding: ${encoding}.`);
-      if (!operation.bodies.has(contentTypeOf(request)))
-        throw new DomainError(415, `Send ${[...operation.bodies.keys()].join(' or ')}.`);
-    },
+    onRequest: admission(operation, { workspaceOf, atOnce }),
     handler: async (request, reply) => {
       const handled = async () =>
         answerOf(operation, validators, await workspaceOf(request), request, reply, options);
@@ -180,13 +150,6 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
       return reply.headers(Object.fromEntries(answer.headers)).send(Buffer.from(await answer.arrayBuffer()));
     },
   });
-}
-
-function sendKept(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header('ETag', answer.etag);
-  if (answer.isKnownBy(request.headers['if-none-match'])) return reply.code(304).send();
-  reply.header('Content-Length', answer.bytes);
-  return reply.type('application/json; charset=utf-8').send(answer.body);
 }
 
 /** Checks a request and what its handler answers. */

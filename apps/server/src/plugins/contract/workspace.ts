@@ -1,4 +1,5 @@
 import type { Incoming } from '../../services/incoming-files.ts';
+import type { KeptAnswer } from '../../services/kept-answers.ts';
 import type { CurrentUser } from '../../services/user.ts';
 import type { OperationId } from './document.ts';
 import type { Handlers } from './handlers.ts';
@@ -13,7 +14,11 @@ export interface KeepableRequest {
 export interface Workspace {
   handlers: Handlers;
   authenticate: (token: string) => Promise<CurrentUser>;
+  /** Who holds a token, if that needs not be asked. */
+  whoIsKnownToHold: (token: string) => CurrentUser | null;
   incoming: Incoming;
+  /** The answer that is kept of a read, if nothing was stored since. */
+  known: (operation: OperationId, request: KeepableRequest) => KeptAnswer | null;
   /** The answer of a read: a `KeptAnswer` where it may be kept, otherwise what `make` gives. */
   keep: (operation: OperationId, request: KeepableRequest, make: () => Promise<unknown>) => Promise<unknown>;
 }

@@ -50,12 +50,18 @@ export class AccessTokens {
       .sign(this.#key);
   }
 
+  /** Whose a token is that was verified before; null where it has to be verified. */
+  known(token: string): TokenHolder | null {
+    const known = this.#verified.get(token);
+    return known !== undefined && known.expiresAtMs > this.#now().getTime() ? known.holder : null;
+  }
+
   /**
    * @throws UnauthorizedError when the token was not signed here, or has expired.
    */
   async verify(token: string): Promise<TokenHolder> {
-    const known = this.#verified.get(token);
-    if (known !== undefined && known.expiresAtMs > this.#now().getTime()) return known.holder;
+    const known = this.known(token);
+    if (known !== null) return known;
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         issuer,

@@ -140,14 +140,17 @@ export class Sessions {
     for (const family of await this.#refreshTokens.familiesOf(userId)) await this.#end(family);
   }
 
+  /** Who was found to hold a token; null where that has to be asked, as after anything was stored. */
+  whoIsKnownToHold(accessToken: string): CurrentUser | null {
+    const holder = this.#accessTokens.known(accessToken);
+    return holder === null ? null : (this.#knownNow().get(holder) ?? null);
+  }
+
   /** @throws UnauthorizedError when the token is not valid, its session has ended or its user is gone. */
   async whoHolds(accessToken: string): Promise<CurrentUser> {
     const holder = await this.#accessTokens.verify(accessToken);
-    const moment = this.#changes.moment();
-    if (moment !== this.#knownAt) this.#known = new WeakMap();
-    this.#knownAt = moment;
     // Who is found now does not belong to what is known after the next change.
-    const known = this.#known;
+    const known = this.#knownNow();
     const found = known.get(holder);
     if (found !== undefined) return found;
     const [user, hasEnded] = await Promise.all([
@@ -159,6 +162,13 @@ export class Sessions {
     const current = toUser(user);
     known.set(holder, current);
     return current;
+  }
+
+  #knownNow(): WeakMap<TokenHolder, CurrentUser> {
+    const moment = this.#changes.moment();
+    if (moment !== this.#knownAt) this.#known = new WeakMap();
+    this.#knownAt = moment;
+    return this.#known;
   }
 
   /** Access tokens that came from it work no more either, though they have not expired. */
