@@ -83,7 +83,7 @@ export class Sessions {
     await this.#guard.check(attempt);
     const right = await this.#turns.take(address, async () => {
       // Those that failed while this one waited count too.
-      await this.#guard.check(attempt);
+      await this.#reserve.spend(() => this.#guard.begin(attempt));
       // With no such user the answer takes as long as with one.
       const same = await this.#passwords.verify(
         password,

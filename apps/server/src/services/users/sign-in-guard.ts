@@ -43,14 +43,31 @@ export class SignInGuard {
 
   /** @throws TooManyError when the attempt comes too early. */
   async check(attempt: Attempt): Promise<void> {
+    await this.#failuresOf(attempt);
+  }
+
+  /**
+   * The same just before the password is looked at. Of those that come at the same moment after a wait, to whatever server,
+   * one goes on: the others would be as many guesses without a wait.
+   * @throws TooManyError when the attempt comes too early.
+   */
+  async begin(attempt: Attempt): Promise<void> {
+    const row = await this.#failuresOf(attempt);
+    const wait = waitAfter(row?.failures ?? 0);
+    if (row === undefined || wait === 0) return;
+    if (!(await this.#failures.begin(row, this.#now().getTime()))) throw tooManyAttempts(wait);
+  }
+
+  async #failuresOf(attempt: Attempt) {
     const known = await this.#isKnown(attempt);
     if (!known) await this.#addresses.check(attempt.address);
     const row = await this.#failures.byHash(hashOf(attempt, known));
-    if (!row) return;
+    if (!row) return undefined;
     const wait = waitAfter(row.failures);
     const since = this.#now().getTime() - row.last_at;
     // A clock that was set back makes nobody wait longer.
     if (since < wait) throw tooManyAttempts(Math.min(wait, wait - since));
+    return row;
   }
 
   async failed(attempt: Attempt): Promise<void> {

@@ -7,10 +7,23 @@ const mostUnknown = 10_000;
 /** Addresses kept of each user; beyond that the oldest are forgotten. */
 const mostAddresses = 20;
 
+type Failures = Pick<SignInFailuresTable, 'name_hash' | 'failures' | 'last_at'>;
+
 export function signInFailuresRepository(db: Db) {
   return {
     byHash: (nameHash: string) =>
       db.selectFrom('sign_in_failures').selectAll().where('name_hash', '=', nameHash).executeTakeFirst(),
+    /** Has the wait after the last failure begin anew. @returns false when somebody else did so, or failed, first */
+    async begin({ name_hash, failures, last_at }: Failures, now: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('sign_in_failures')
+        .set({ last_at: now })
+        .where('name_hash', '=', name_hash)
+        .where('failures', '=', failures)
+        .where('last_at', '=', last_at)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
     /** One more; the first when the one before was too long ago. */
     async add(failure: Omit<SignInFailuresTable, 'failures'>, longestMs: number): Promise<void> {
       const { last_at } = failure;

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask, call, send } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { addUser, testPassword } from '../../support/test-users.ts';
-import { waitAfter } from '../../../src/services/users/sign-in-guard.ts';
+import { AddressLimit } from '../../../src/services/users/address-limit.ts';
+import { SignInGuard, waitAfter } from '../../../src/services/users/sign-in-guard.ts';
+import { MemoryEphemeral } from '../../../src/store/ephemeral/memory-ephemeral.ts';
+import { signInFailuresRepository } from '../../../src/store/users/sign-in-failures.ts';
+import { stores } from '../../support/stores.ts';
 
 const home = '198.51.100.7';
 const elsewhere = '203.0.113.9';
@@ -131,5 +135,23 @@ describe('failures from one address', () => {
     expect(refused).toMatchObject({ status: 429 });
     expect(refused.detail).toMatch(/^Too many attempts\. Try again in \d+ seconds\.$/);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe.each(stores)('servers that share $store', ({ open }) => {
+  it('look at one password of an account when its wait is over, however many come at once', async () => {
+    const store = await open();
+    const failures = signInFailuresRepository(store.db);
+    const clock = () => new Date(now);
+    const addresses = new AddressLimit(1000, new MemoryEphemeral(clock));
+    const guards = [1, 2, 3].map(() => new SignInGuard({ failures, addresses, now: clock }));
+    const attempt = { username: 'nobody', userId: null, address: elsewhere };
+    for (let failed = 0; failed < 6; failed++) await guards[0]?.failed(attempt);
+    now += 10_000;
+    const begun = await Promise.allSettled(guards.map((guard) => guard.begin(attempt)));
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    now += 10_000;
+    await guards[1]?.begin(attempt);
+    await store.close();
   });
 });
