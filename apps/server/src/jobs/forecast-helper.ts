@@ -21,9 +21,13 @@ export interface HelperTask {
   answers: MessagePort;
 }
 
-/** What a helper posts; an error is posted as its text, for the run to fail with. */
+/**
+ * What a helper posts; an error is posted as its text, for the run to fail with. What whoever took it will not compute is
+ * left to the run's own thread.
+ */
 export type HelperAnswer =
   | { position: number; result: PartResult }
+  | { left: number }
   | { error: { message: string; isRange: boolean } };
 
 parentPort?.on('message', (task: HelperTask) => {

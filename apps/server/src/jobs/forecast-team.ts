@@ -109,7 +109,8 @@ function share(board: PartsBoard, helpers: readonly MessagePort[], here: Here): 
   let heard = performance.now();
   let last = '';
   for (;;) {
-    collect(helpers, results);
+    for (const position of collect(helpers, results))
+      if (!results.has(position)) results.set(position, here.compute(position));
     const missing = positions(board).filter((position) => !results.has(position));
     if (missing.length === 0) break;
     tellOthers(board, results, here);
@@ -131,7 +132,9 @@ function tellOthers(board: PartsBoard, results: ReadonlyMap<number, PartResult>,
     report(position, results.has(position) ? 1 : board.progressOf(position));
 }
 
-function collect(helpers: readonly MessagePort[], results: Map<number, PartResult>): void {
+/** @returns what nobody else computes any more */
+function collect(helpers: readonly MessagePort[], results: Map<number, PartResult>): number[] {
+  const left: number[] = [];
   for (const port of helpers) {
     for (let received = receiveMessageOnPort(port); received; received = receiveMessageOnPort(port)) {
       const answer = received.message as HelperAnswer;
@@ -139,7 +142,9 @@ function collect(helpers: readonly MessagePort[], results: Map<number, PartResul
         const { message, isRange } = answer.error;
         throw isRange ? new RangeError(message) : new Error(message);
       }
-      results.set(answer.position, answer.result);
+      if ('left' in answer) left.push(answer.left);
+      else results.set(answer.position, answer.result);
     }
   }
+  return left;
 }

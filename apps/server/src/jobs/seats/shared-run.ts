@@ -2,7 +2,7 @@ import { deserialize } from 'node:v8';
 import type { MessagePort } from 'node:worker_threads';
 import { isStoreLost } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import type { RunSeatsRepository } from '../../store/runs/run-seats.ts';
+import type { RunSeatsRepository, SeatRow } from '../../store/runs/run-seats.ts';
 import type { HelperAnswer } from '../forecast-helper.ts';
 import { type BoardMemory, PartsBoard } from '../parts-board.ts';
 
@@ -22,6 +22,15 @@ const openAfterMs = 500;
 const lookEveryMs = 100;
 /** With more parts than this left a seat has one lying ready: it need not wait for the next look. */
 const plenty = 8;
+/** A seat tells of itself every second; one that is silent for so long is taken for left. */
+const silenceMs = 15_000;
+
+/** What a seat has been given and has not answered, by position in the round, and what was last heard of it. */
+interface Held {
+  parts: Set<number>;
+  told: string;
+  at: number;
+}
 
 interface Dependencies {
   seats: RunSeatsRepository;
@@ -41,15 +50,22 @@ export class SharedRun {
   #round: RoundOffer | null = null;
   /** The round that seats know. */
   #begun: RoundOffer | null = null;
+  readonly #held = new Map<string, Held>();
+  readonly #silenceMs: number;
 
   /**
    * @param run with the claim of the attempt at it
-   * @param afterMs how long it goes on before it is open to others
+   * @param times after how long it is open to others, and who helps is taken for left
    */
-  constructor(dependencies: Dependencies, run: { runId: string; claim: string }, afterMs = openAfterMs) {
+  constructor(
+    dependencies: Dependencies,
+    run: { runId: string; claim: string },
+    times: { openAfterMs?: number; silenceMs?: number } = {},
+  ) {
     this.#dependencies = dependencies;
     this.#run = run;
-    this.#served = this.#serve(afterMs);
+    this.#silenceMs = times.silenceMs ?? silenceMs;
+    this.#served = this.#serve(times.openAfterMs ?? openAfterMs);
   }
 
   /** Its parts may be computed elsewhere until the port of their answers is closed. */
@@ -93,27 +109,58 @@ export class SharedRun {
   /** Takes what was found, and gives each seat that has nothing to do the next part. */
   async #look(opened: number, round: RoundOffer): Promise<void> {
     const { seats } = this.#dependencies;
-    const { first, work, answers } = round;
     const board = PartsBoard.over(round.board);
     if (this.#begun !== round) {
       if (board.isClosed) return;
-      await seats.begin(opened, work);
+      await seats.begin(opened, round.work);
       this.#begun = round;
+      this.#held.clear();
     }
-    for (const { seat, position, next, done, answered } of await seats.of(opened)) {
-      const answer = answered ? await seats.takeAnswer(seat) : null;
-      if (answer !== null) {
-        answers.postMessage(deserialize(answer) as HelperAnswer, []);
-        board.announce();
+    const rows = await seats.of(opened);
+    for (const row of rows) {
+      const { seat, position, next, done, answered } = row;
+      const held = this.#hear(row);
+      if (answered) this.#pass(await seats.takeAnswer(seat), held, round);
+      if (position !== null) board.tell(position - round.first, done);
+      if (performance.now() - held.at > this.#silenceMs && held.parts.size > 0) {
+        await seats.dismiss(seat);
+        this.#leave(seat, round);
+        continue;
       }
-      if (position !== null) board.tell(position - first, done);
       const missing = Number(position === null) + Number(next === null && board.left > plenty);
       for (let given = 0; given < missing; given++) {
         const at = board.take();
-        if (at !== null) await seats.give(seat, first + at);
+        if (at === null) break;
+        held.parts.add(at);
+        await seats.give(seat, round.first + at);
       }
     }
+    for (const seat of this.#held.keys())
+      if (!rows.some((row) => row.seat === seat)) this.#leave(seat, round);
     if (board.isClosed) await seats.admitNobody(opened);
+  }
+
+  #hear({ seat, ...state }: SeatRow): Held {
+    const told = JSON.stringify(state);
+    const held = this.#held.get(seat) ?? { parts: new Set(), told: '', at: 0 };
+    if (held.told !== told) [held.told, held.at] = [told, performance.now()];
+    this.#held.set(seat, held);
+    return held;
+  }
+
+  #pass(answer: Uint8Array | null, { parts }: Held, { board, answers }: RoundOffer): void {
+    if (answer === null) return;
+    const found = deserialize(answer) as HelperAnswer;
+    if ('position' in found) parts.delete(found.position);
+    answers.postMessage(found, []);
+    PartsBoard.over(board).announce();
+  }
+
+  #leave(seat: string, { board, answers }: RoundOffer): void {
+    for (const left of this.#held.get(seat)?.parts ?? [])
+      answers.postMessage({ left } satisfies HelperAnswer, []);
+    this.#held.delete(seat);
+    PartsBoard.over(board).announce();
   }
 }
 

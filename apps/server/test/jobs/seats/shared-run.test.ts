@@ -152,7 +152,7 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     if (input === null) throw new Error('there is nothing to forecast');
     const here = new RunParts(input.forecast);
 
-    const shared = new SharedRun({ seats, log }, { runId, claim }, 0);
+    const shared = new SharedRun({ seats, log }, { runId, claim }, { openAfterMs: 0 });
     const sitting = () => db.selectFrom('run_seats').select('seat').execute();
     taker.start();
     // Whoever helps reads while nothing is to be computed yet, and stays from round to round.
@@ -206,14 +206,14 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
   it('is never opened when it is over before', async () => {
     const seats = runSeatsRepository(db);
     const open = vi.spyOn(seats, 'open');
-    const shared = new SharedRun({ seats, log }, { runId, claim }, 60_000);
+    const shared = new SharedRun({ seats, log }, { runId, claim }, { openAfterMs: 60_000 });
     await shared.end();
     expect(open).not.toHaveBeenCalled();
   });
 
   it('gives out no part of a round that is over, and one at a time of the last few', async () => {
     const seats = runSeatsRepository(db);
-    const shared = new SharedRun({ seats, log }, { runId, claim }, 0);
+    const shared = new SharedRun({ seats, log }, { runId, claim }, { openAfterMs: 0 });
     await vi.waitFor(async () => expect(await seats.findOpen()).toBeDefined(), patience);
     const { round } = (await seats.findOpen()) ?? { round: 0 };
     const seat = randomUUID();
@@ -233,6 +233,38 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     expect(await seats.answer(seat, 20, serialize({ position: 0, result: null }))).toBe(true);
     await vi.waitFor(async () => expect(await given()).toEqual([[21, null]]), patience);
     few.close();
+    await shared.end();
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it('leaves to its own thread what whoever is gone or silent was given', async () => {
+    const seats = runSeatsRepository(db);
+    const shared = new SharedRun({ seats, log }, { runId, claim }, { openAfterMs: 0, silenceMs: 1000 });
+    await vi.waitFor(async () => expect(await seats.findOpen()).toBeDefined(), patience);
+    const { round } = (await seats.findOpen()) ?? { round: 0 };
+    const [gone, silent] = [randomUUID(), randomUUID()];
+    await seats.take(gone, round);
+    const { port1, port2 } = new MessageChannel();
+    const left: number[] = [];
+    port1.on('message', (answer: HelperAnswer) => {
+      if ('left' in answer) left.push(answer.left);
+    });
+    const board = PartsBoard.forParts(11).memory;
+    shared.offer({ work: serialize('work'), first: 0, board, answers: port2 });
+    await vi.waitFor(async () => expect(await seats.of(round)).toMatchObject([{ next: 1 }]), patience);
+    await seats.answer(gone, 0, serialize({ position: 0, result: null }));
+    await vi.waitFor(
+      async () => expect(await seats.of(round)).toMatchObject([{ answered: false }]),
+      patience,
+    );
+    await seats.dismiss(gone);
+    await vi.waitFor(() => expect(left).toContain(1), patience);
+    expect(left).not.toContain(0);
+    await seats.take(silent, round);
+    await vi.waitFor(async () => expect(await seats.of(round)).toMatchObject([{ position: 3 }]), patience);
+    await vi.waitFor(() => expect(left).toContain(3), patience);
+    expect(await seats.of(round)).toEqual([]);
+    port1.close();
     await shared.end();
     expect(error).not.toHaveBeenCalled();
   });

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { on } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deserialize, serialize } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import { forecast, type ForecastRequest, type ForecastResult, RunParts } from '@forecast-console/forecasting';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HelperAnswer } from '../../../src/jobs/forecast-helper.ts';
+import { PartsBoard } from '../../../src/jobs/parts-board.ts';
+import type { RoundWork } from '../../../src/jobs/seats/seat-task.ts';
+import { SharedRun } from '../../../src/jobs/seats/shared-run.ts';
+import { openStore, type Store } from '../../../src/store/open-store.ts';
+import { forecastRunsRepository } from '../../../src/store/runs/forecast-runs.ts';
+import { RunAttempt } from '../../../src/store/runs/run-attempt.ts';
+import { type RunSeatsRepository, runSeatsRepository } from '../../../src/store/runs/run-seats.ts';
+import { newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
+import type { SharingMessage, SharingTask } from '../../support/sharing-thread.ts';
+import { insertUpload, runRow } from '../../support/stored-rows.ts';
+
+const patience = { timeout: 90_000 };
+const log = { error: vi.fn<(details: object, message: string) => void>(), info: () => undefined };
+const request: ForecastRequest = {
+  series: Array.from({ length: 12 }, (_, position) => ({
+    key: String(position),
+    start: 0,
+    values: Float64Array.from(
+      { length: 48 },
+      (__, t) => 80 + position + ((t * (7 + position)) % 13) + 20 * Number(t % 12 === 11),
+    ),
+  })),
+  bucket: 'month',
+  horizon: 6,
+  model: 'lightgbm',
+  backtestPeriods: 3,
+  level: 0.9,
+  seasonalityMode: 'multiplicative',
+  seed: 1,
+  sharding: { wholeUpTo: 8, sampled: 9, perShard: 1 },
+};
+const whole = forecast(request);
+
+describe.skipIf(whyNoPostgres !== null)('a run in shards', { timeout: 180_000 }, () => {
+  let store: Store;
+  let seats: RunSeatsRepository;
+  const run = { runId: 'run', claim: 'claim of the test' };
+  beforeEach(async () => {
+    log.error.mockReset();
+    store = await openStore(await newDatabase(), () => new Date());
+    seats = runSeatsRepository(store.db);
+    await insertUpload(store.db);
+    await forecastRunsRepository(store.db).insert(runRow(run.runId));
+    await new RunAttempt(store.db, run.runId, run.claim).begin();
+    await forecastRunsRepository(store.db).update(run.runId, { status: 'running' });
+  });
+  afterEach(async () => {
+    await store.presence?.release();
+    await store.db.destroy();
+  });
+
+  /** As a process that helps. @param mostParts when it has computed so many it is killed over the next */
+  async function help(mostParts: number): Promise<number> {
+    const { round } = (await seats.findOpen()) ?? { round: 0 };
+    const seat = randomUUID();
+    await seats.take(seat, round);
+    const parts = new RunParts(request);
+    for (let computed = 0; ;) {
+      const position = await seats.givenTo(seat);
+      if (position === undefined || (position !== null && computed === mostParts)) return computed;
+      const stored = position === null ? null : await seats.workOf(round);
+      const work = stored && (deserialize(stored) as RoundWork);
+      const part = work === null || position === null ? undefined : work.parts[position - work.first];
+      if (position === null || work === null || part === undefined) {
+        await sleep(20);
+        continue;
+      }
+      const result = parts.compute(part, () => undefined, work.learnt);
+      const answer = serialize({ position: position - work.first, result } satisfies HelperAnswer);
+      while (!(await seats.answer(seat, position, answer)) && (await seats.givenTo(seat)) === position)
+        await sleep(20);
+      computed++;
+    }
+  }
+
+  /** A thread forecasts as its process does, but begins a round itself when somebody else has. */
+  async function forecastWith(shared: SharedRun, isHelped: boolean): Promise<ForecastResult> {
+    const begin = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const workerData: SharingTask = { request, begin };
+    const thread = new Worker(new URL('../../support/sharing-thread.ts', import.meta.url), { workerData });
+    for await (const [message] of on(thread, 'message') as AsyncIterable<[SharingMessage]>) {
+      if ('result' in message) return message.result;
+      const board = PartsBoard.over(message.round.board);
+      shared.offer(message.round);
+      if (isHelped) while (board.left === board.count) await sleep(20);
+      Atomics.add(begin, 0, 1);
+      Atomics.notify(begin, 0);
+    }
+    throw new Error('the thread found nothing');
+  }
+
+  it.each([
+    ['one process', []],
+    ['two processes', [Infinity]],
+    ['three processes', [Infinity, Infinity]],
+    ['three processes of which one is killed in the first round', [Infinity, 0]],
+    ['three processes of which one is killed among the shards', [Infinity, 3]],
+  ])('comes to the same, bit for bit, by %s', async (_, helpers) => {
+    const shared = new SharedRun({ seats, log }, run, { openAfterMs: 0, silenceMs: 1000 });
+    const seated = async () => seats.of((await seats.findOpen())?.round ?? 0);
+    await vi.waitFor(async () => expect(await seats.findOpen()).toBeDefined(), patience);
+    const helping = helpers.map(help);
+    await vi.waitFor(async () => expect(await seated()).toHaveLength(helpers.length), patience);
+    expect(await forecastWith(shared, helpers.length > 0)).toEqual(whole);
+    await shared.end();
+    const computed = await Promise.all(helping);
+    expect(computed.some((parts) => parts > 0)).toBe(helpers.length > 0);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+});
