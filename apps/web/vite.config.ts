@@ -16,5 +16,16 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Browsers of that target preload modules themselves.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every screen needs comes in two files; each small one would be a request of its own.
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
+            { name: 'app', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
 });

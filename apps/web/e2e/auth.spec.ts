@@ -54,6 +54,20 @@ test('logging out ends the session in every tab', async ({ page, context }) => {
   await openPage(page, '/metrics', 'Login');
 });
 
+// AUTH-5
+test('a session is checked when the app opens with it, and not when the server has just given it', async ({
+  page,
+}) => {
+  let checks = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/auth/me') checks += 1;
+  });
+  await signIn(page);
+  expect(checks).toBe(0);
+  await openPage(page, '/metrics', 'Metrics');
+  expect(checks).toBe(1);
+});
+
 test('a session survives a reload', async ({ page }) => {
   await signIn(page);
   await page.reload();

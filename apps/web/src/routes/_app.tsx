@@ -10,7 +10,8 @@ export const Route = createFileRoute('/_app')({
     await checkSession();
     if (!session.user()) throw redirect({ to: '/login', search: { from: location.href } });
   },
-  pendingMs: 0,
+  // Once it shows it stays for a while (CONST-5), which a quick check would have to wait for.
+  pendingMs: 100,
   pendingComponent: () => <PageSpinner label="Checking who is signed in" />,
   component: () => (
     <SessionGuard>

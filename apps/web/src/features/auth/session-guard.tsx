@@ -22,15 +22,17 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   return ended ? <PageSpinner label="Signing out" /> : children;
 }
 
+/** Of the session that was stored when the app was opened; one that begins later was given by the server just now. */
+const stored = session.user();
 let check: Promise<void> | null = null;
 
 /**
- * Asks the server, once for each time the app is opened, whether the stored session still holds. The client
+ * Asks the server, once for each time the app is opened, whether the stored session still holds (AUTH-5). The client
  * clears a session that the server refuses and that cannot be renewed. When the server cannot be asked, the
  * session stays: the page will say what is wrong.
  */
 export function checkSession(): Promise<void> {
-  check ??= session.user() ? ask() : Promise.resolve();
+  check ??= stored !== null && session.user() === stored ? ask() : Promise.resolve();
   return check;
 }
 
