@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { ForbiddenError } from '../errors.ts';
 
 const script = '/api/docs/redoc.js';
@@ -35,12 +35,13 @@ function readScript(): string {
 
 /** Serves the script of the reference, and the reference to nobody where it is not open. */
 export function registerReference(app: FastifyInstance, isOpen: boolean): void {
+  const refuse: onRequestHookHandler = () => {
+    throw new ForbiddenError('The API reference is not open on this server.');
+  };
   // By the route that was found: the same address may be written in several ways.
-  if (!isOpen)
-    app.addHook('onRequest', async ({ routeOptions }) => {
-      if (routes.has(routeOptions.url ?? ''))
-        throw new ForbiddenError('The API reference is not open on this server.');
-    });
+  app.addHook('onRoute', (route) => {
+    if (!isOpen && routes.has(route.url)) route.onRequest = [refuse, ...[route.onRequest ?? []].flat()];
+  });
   let text: string | null = null;
   app.get(script, (_request, reply) =>
     reply
