@@ -13,10 +13,14 @@ const againEveryMs = 1000;
 const askEveryMs = 5000;
 /** A process whose lock nobody has held for so long is gone: one whose connection broke takes it again before that. */
 const graceMs = 15_000;
+/** A process that has said nothing for so long is paused. */
+const usualSilenceMs = 60_000;
 const ofProcesses = `locktype = 'advisory' AND classid = ${processLocks} AND objsubid = 2
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 /** What is left of a connection that is broken at this end alone; pids come again when PostgreSQL was started again. */
 const endOwn = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE pid = $1 AND objid = $2 AND ${ofProcesses}`;
+const endSilent = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
+  WHERE pid <> pg_backend_pid() AND state_change < now() - $1 * interval '1 millisecond' AND ${ofProcesses}`;
 const without = `SELECT number FROM processes
   WHERE NOT EXISTS (SELECT 1 FROM pg_locks WHERE objid = number AND ${ofProcesses})`;
 
@@ -28,6 +32,7 @@ const without = `SELECT number FROM processes
 export class Presence {
   readonly #url: string;
   readonly #graceMs: number;
+  readonly #silenceMs: number;
   readonly #lost = new AbortController();
   #client: Client | null = null;
   #number = 0;
@@ -38,14 +43,15 @@ export class Presence {
   /** Since when processes are seen without their lock. */
   readonly #silent = new Map<number, number>();
 
-  private constructor(url: string, grace: number) {
+  private constructor(url: string, grace: number, silence: number) {
     this.#url = url;
     this.#graceMs = grace;
+    this.#silenceMs = silence;
   }
 
   /** @throws StartRefusedError when the database cannot be used */
-  static async of(url: string, grace = graceMs): Promise<Presence> {
-    const presence = new Presence(url, grace);
+  static async of(url: string, grace = graceMs, silence = usualSilenceMs): Promise<Presence> {
+    const presence = new Presence(url, grace, silence);
     await reached(url, async () => {
       const client = await presence.#connected();
       const { rows } = await client.query<{ number: number }>(
@@ -86,6 +92,8 @@ export class Presence {
   async removeGone(): Promise<number> {
     const client = this.#client;
     if (client === null) return 0;
+    // One that is paused holds its lock for as long as that lasts, and others wait for what it had begun.
+    await client.query(endSilent, [this.#silenceMs]);
     const { rows } = await client.query<{ number: number }>(without);
     const silent = new Set(rows.map(({ number }) => number));
     for (const number of this.#silent.keys()) if (!silent.has(number)) this.#silent.delete(number);

@@ -123,6 +123,19 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     expect(await backends()).toEqual([]);
   });
 
+  it('is gone when it has said nothing for long, though it has its lock, as one that is paused', async () => {
+    const speak = line.silence();
+    const strict = await Presence.of(url.href, 0, 0);
+    await vi.waitFor(async () => {
+      await strict.removeGone();
+      expect(await inDatabase(`SELECT 1 FROM processes WHERE number = ${presence.number}`)).toEqual([]);
+    }, patience);
+    expect(presence.lost.aborted).toBe(false);
+    speak();
+    await vi.waitFor(() => expect(presence.lost.aborted).toBe(true), patience);
+    await strict.release();
+  });
+
   it('is not removed by who cannot have its lock, as when it comes back just then', async () => {
     const number = await leaveRow();
     await replaceFunction(
