@@ -10,4 +10,5 @@ export { LineReader, type LinesRead } from './rows/lines/line-reader.ts';
 export { type LinesPlan } from './rows/lines/lines-plan.ts';
 export { type RejectedCell, RefusedFileError } from './files/refused-file-error.ts';
 export { type Layout, type RejectedRow, type RowSink } from './rows/row-sink.ts';
+export { TextNumbers } from './files/text-numbers.ts';
 export { type SourceFile } from './files/source-file.ts';

@@ -1,13 +1,12 @@
 import type { Database } from 'better-sqlite3';
-import { type Code, Combinations, RefusedFileError } from '@forecast-console/ingest';
+import { type Code, Combinations, RefusedFileError, TextNumbers } from '@forecast-console/ingest';
 import { columnBlob } from './column-blob.ts';
 import type { DatasetReader } from './dataset-reader.ts';
-import { Dictionary } from './dictionary.ts';
 
 interface Column {
   code: Code;
   label: string;
-  dictionary: Dictionary;
+  dictionary: TextNumbers;
 }
 
 /** Most distinct values of all characteristics together, and combinations of them; all of them stand in memory. */
@@ -36,7 +35,7 @@ export class DatasetColumns {
   ) {
     this.#columns = columns.map((column) => ({
       ...column,
-      dictionary: new Dictionary(base?.dictionary(column.code).values()),
+      dictionary: numbered(base?.dictionary(column.code).values()),
     }));
     this.#bounds = bounds;
     this.#ids = new Int32Array(columns.length);
@@ -62,7 +61,7 @@ export class DatasetColumns {
     const attributes = length > values.length ? attributesOf.get(values[this.#product] ?? '') : undefined;
     for (let position = 0; position < length; position++) {
       const { code, dictionary } = this.#columns[position] as Column;
-      this.#ids[position] = dictionary.idOf(values[position] ?? attributes?.[code] ?? '');
+      this.#ids[position] = dictionary.numberOf(values[position] ?? attributes?.[code] ?? '');
     }
     const before = this.#combinations.count;
     const number = this.#combinations.numberOf(this.#ids);
@@ -72,14 +71,14 @@ export class DatasetColumns {
 
   /** Values that stand in no observation. @throws RefusedFileError beyond the bounds */
   name(valueOf: (code: Code) => string): void {
-    for (const { code, dictionary } of this.#columns) dictionary.idOf(valueOf(code));
+    for (const { code, dictionary } of this.#columns) dictionary.numberOf(valueOf(code));
     this.#refuseTooMany();
   }
 
   /** DATA-13: the type of every combination, a row without one being an actual; empty when all are. */
   types(): string[] {
     const position = this.#columns.findIndex(({ code }) => code === 'c1');
-    const types = [...(this.#columns[position]?.dictionary.values() ?? [])];
+    const types = [...(this.#columns[position]?.dictionary.texts() ?? [])];
     if (position === -1) return [];
     return Array.from(this.#combinations.column(position), (id) => types[id] || 'actual');
   }
@@ -89,7 +88,7 @@ export class DatasetColumns {
     const columns = this.#columns.map(({ code, dictionary }, position) => ({
       code,
       ids: this.#combinations.column(position),
-      values: [...dictionary.values()],
+      values: [...dictionary.texts()],
     }));
     return combinations.map((combination) =>
       Object.fromEntries(
@@ -98,12 +97,13 @@ export class DatasetColumns {
     );
   }
 
-  /** The weight of every product, by its code. @param weights of the combinations */
-  products(weights: ArrayLike<number>): Map<string, number> {
+  /** Every product by its code, and its weight. @param weights of the combinations */
+  *products(weights: ArrayLike<number>): Generator<[code: string, weight: number]> {
     const column = this.#columns[this.#product];
-    if (column === undefined) return new Map();
-    const sums = sumById(this.#combinations.column(this.#product), weights, column.dictionary.size);
-    return new Map(Array.from(column.dictionary.values(), (code, id) => [code, sums[id] ?? 0]));
+    if (column === undefined) return;
+    const sums = sumById(this.#combinations.column(this.#product), weights, column.dictionary.count);
+    let id = 0;
+    for (const code of column.dictionary.texts()) yield [code, sums[id++] ?? 0];
   }
 
   /** Writes characteristics, values and combinations. @param weights of the combinations; heavy values are shown first */
@@ -119,9 +119,9 @@ export class DatasetColumns {
     const all = this.#combinations.count === 0 ? 1 : 0;
     for (const [position, { code, label, dictionary }] of this.#columns.entries()) {
       const ids = this.#combinations.column(position);
-      const rows = sumById(ids, weights, dictionary.size);
+      const rows = sumById(ids, weights, dictionary.count);
       let [id, values] = [0, 0];
-      for (const value of dictionary.values()) {
+      for (const value of dictionary.texts()) {
         const own = rows[id] ?? 0;
         insertValue.run(code, id, value, own);
         id++;
@@ -143,7 +143,7 @@ export class DatasetColumns {
 
   #refuseTooMany(): void {
     const { values, combinations } = this.#bounds;
-    const found = this.#columns.reduce((sum, { dictionary }) => sum + dictionary.size, 0);
+    const found = this.#columns.reduce((sum, { dictionary }) => sum + dictionary.count, 0);
     if (found <= values && this.#combinations.count <= combinations) return;
     const what =
       found > values
@@ -153,6 +153,13 @@ export class DatasetColumns {
       `The characteristics of the file have more than ${what}, so nothing was stored. Leave out columns that differ from row to row, such as order numbers, and upload the file again.`,
     );
   }
+}
+
+/** @param texts distinct ones that have their numbers already, in the order of these */
+function numbered(texts: Iterable<string> = []): TextNumbers {
+  const numbers = new TextNumbers();
+  for (const text of texts) numbers.numberOf(text);
+  return numbers;
 }
 
 function sumById(ids: Int32Array, weights: ArrayLike<number>, size: number): Float64Array {

@@ -19,6 +19,7 @@ import { DatasetTotals } from './sums/dataset-totals.ts';
 import { driverRow } from './driver-rows.ts';
 import { ObservationSpill, spillPart } from './sums/observation-spill.ts';
 import { ObservationSums } from './sums/observation-sums.ts';
+import { RowCounts } from './sums/row-counts.ts';
 import { driversOf, withLabelsOf } from './same-layout.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 import { type Difference, type VersionBase, VersionChange } from './version-change.ts';
@@ -40,7 +41,7 @@ interface WriterOptions {
 const nothingNew =
   'Every value of the file is in the dataset already, so there is no new version. Choose a file with other rows.';
 const mostInMemory = 1 << 18;
-const cacheKilobytes = 2000;
+const spillCacheKilobytes = 2000;
 /** One megabyte of columns. */
 const segmentRows = 1 << 16;
 /** The data points of a product of the base until some are found here. */
@@ -66,8 +67,7 @@ export class DatasetWriter implements RowSink {
   #columns = new DatasetColumns([]);
   /** Places of the file's drivers among those of the dataset. */
   #drivers: number[] = [];
-  /** Rows of every combination. */
-  #rowsOf: number[] = [];
+  readonly #rows = new RowCounts();
   #days = new Set<number>();
   #insertProduct: Statement | null = null;
   #insertRejected: Statement | null = null;
@@ -87,8 +87,8 @@ export class DatasetWriter implements RowSink {
     this.#database.pragma('journal_mode = MEMORY');
     this.#database.pragma('synchronous = OFF');
     this.#database.pragma('temp_store = FILE');
-    // What is written here is read once, in order, if at all: pages that are kept serve nobody.
-    for (const schema of ['main', 'temp']) this.#database.pragma(`${schema}.cache_size = -${cacheKilobytes}`);
+    // What is spilled is read once, in order: pages that are kept serve nobody.
+    this.#database.pragma(`temp.cache_size = -${spillCacheKilobytes}`);
   }
 
   /** @throws RefusedFileError when the file is laid out in another way than the dataset it is a version of */
@@ -136,7 +136,7 @@ export class DatasetWriter implements RowSink {
   }
 
   observation(combination: number, epochDay: number, value: number): void {
-    this.#rowsOf[combination] = (this.#rowsOf[combination] ?? 0) + 1;
+    this.#rows.add(combination);
     this.#observations++;
     if (this.#base !== null) this.#days.add(epochDay);
     this.#add(combination, epochDay, value);
@@ -194,7 +194,7 @@ export class DatasetWriter implements RowSink {
     }
     if (change?.isNothing) throw new RefusedFileError(nothingNew);
     const shared = change === null ? [] : this.#share(change, totals);
-    this.#columns.write(database, change === null ? this.#rowsOf : totals.points);
+    this.#columns.write(database, change === null ? this.#rows.counts : totals.points);
     this.#writeTotals(totals);
     const products = database.prepare<[], number>('SELECT count(*) FROM product').pluck().get() ?? 0;
     database.exec('COMMIT');
@@ -222,7 +222,7 @@ export class DatasetWriter implements RowSink {
     this.#database.exec('ROLLBACK');
     this.#sums.clear();
     this.#spill = null;
-    this.#rowsOf = [];
+    this.#rows.clear();
     this.#days = new Set();
     this.#observations = 0;
     this.#rejectedCharacters = 0;

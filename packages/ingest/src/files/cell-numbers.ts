@@ -1,3 +1,7 @@
+/** FNV-1a, 32 bits. */
+export const hashSeed = 0x811c9dc5 | 0;
+export const hashPrime = 0x01000193;
+
 const firstCapacity = 256;
 
 /**
@@ -18,7 +22,7 @@ export class CellNumbers {
 
   /**
    * The number of the cell; `count` was that number before, when it is new.
-   * @param hash of its bytes, see `HASH_SEED`
+   * @param hash of its bytes
    */
   numberOf(bytes: Uint8Array, start: number, end: number, hash: number): number {
     const mask = this.#slots.length - 1;
@@ -30,6 +34,11 @@ export class CellNumbers {
       }
       if (this.#hashes[held] === hash && this.#equals(held, bytes, start, end)) return held;
     }
+  }
+
+  /** The bytes of the cell with that number; valid until the next is numbered. */
+  bytesOf(number: number): Uint8Array {
+    return this.#bytes.subarray(number === 0 ? 0 : this.#ends[number - 1], this.#ends[number]);
   }
 
   #equals(held: number, bytes: Uint8Array, start: number, end: number): boolean {

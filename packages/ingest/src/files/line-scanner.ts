@@ -1,10 +1,9 @@
+import { hashPrime, hashSeed } from './cell-numbers.ts';
+
 export const newlineByte = 0x0a;
 export const quoteByte = 0x22;
 const carriageReturnByte = 0x0d;
 const lastAscii = 0x7f;
-/** FNV-1a, 32 bits. */
-const hashSeed = 0x811c9dc5 | 0;
-const hashPrime = 0x01000193;
 
 /** How the bytes of a line are told apart and read. */
 export interface LineFormat {
