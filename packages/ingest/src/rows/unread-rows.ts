@@ -4,6 +4,9 @@ import { followCell } from '../survey/column-profile.ts';
 import { addVotes, type ColumnVotes } from '../survey/line-follower.ts';
 import type { Survey } from '../survey/survey.ts';
 
+/** To ask whether rows would still be read in the same way takes as long as to read some hundreds of them. */
+const rowsBetween = 10_000;
+
 /**
  * Counts what a survey has left out while its rows are handed on already, as what was counted so far says. Where the
  * rest says otherwise, they are handed on anew.
@@ -15,6 +18,7 @@ export class UnreadRows {
   from: number | null;
   /** Whether counting has to begin anew. */
   isLost = false;
+  #askAt = rowsBetween;
 
   /** @param isStill whether rows would still be read in the same way */
   constructor(survey: Survey, isStill: () => boolean) {
@@ -48,6 +52,8 @@ export class UnreadRows {
     if (this.from === null || before < this.from) return true;
     for (const row of rows) this.countRow(row);
     this.from = before + rows.length;
+    if (this.from < this.#askAt) return true;
+    this.#askAt = this.from + rowsBetween;
     return this.#isStill();
   }
 
