@@ -2,7 +2,7 @@ import { median } from '@forecast-console/series';
 import { openPositions } from '../preparation/open-positions.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { sideBySide } from '../side-by-side.ts';
-import { calibrate } from './calibrate.ts';
+import { calibrate, type Reach } from './calibrate.ts';
 import { difficulty } from './difficulty.ts';
 import { errorGrowth } from './error-growth.ts';
 import { independentResiduals } from './independent-residuals.ts';
@@ -62,20 +62,8 @@ export function intervals(
   const tell = (position: number) => {
     if (position % seriesPerReport === 0) alive();
   };
-  const residuals = new ResidualsOfSeries(histories.length, past, horizon, seasonLength);
-  const missed = histories.map((history, position) => {
-    tell(position);
-    return residuals.of(history, position);
-  });
-  const independent = independentResiduals(missed);
-  alive();
-  const growth = errorGrowth(missed, horizon, independent);
-  const sizes = missed.map((own, position) => {
-    tell(position);
-    return typicalSize(own, growth);
-  });
-  const typical = median(sizes.filter(({ count }) => count > 0).map(({ mean }) => mean));
-  const { below, above } = calibrate(pool(missed, growth, typical, tell), level, independent);
+  const task = { horizon, level, seasonLength, tell };
+  const { growth, ratios, below, above } = learntFrom(past, histories, task);
   alive();
   const difficulties = histories.map(({ values }) => difficulty(values, seasonLength));
   const relative = relativeDifficulty(histories, difficulties);
@@ -83,11 +71,9 @@ export function intervals(
   return forecasts.map((forecast, position) => {
     tell(position);
     const history = histories[position];
-    const own = sizes[position];
-    if (history === undefined || own === undefined)
-      throw new RangeError(`no history of forecast ${position}`);
+    if (history === undefined) throw new RangeError(`no history of forecast ${position}`);
     const known = difficulties[position] as number;
-    const scale = atLeast(known, history, level, relative) * ratioOf(own, typical);
+    const scale = atLeast(known, history, level, relative) * (ratios[position] as number);
     const floor = history.nonnegative ? 0 : -Infinity;
     const { values } = history;
     const open = openPositions(values, seasonLength);
@@ -102,6 +88,48 @@ export function intervals(
     }
     return { lower, upper };
   });
+}
+
+/** What earlier forecasts say of how far intervals reach. */
+interface Learnt extends Reach {
+  /** The typical size of a residual by step (see `errorGrowth`). */
+  growth: Float64Array;
+  /** How much harder each series is to forecast than its difficulty says. */
+  ratios: Float64Array;
+}
+
+interface Task {
+  horizon: number;
+  level: number;
+  seasonLength: number;
+  /** Called with the position of each series. */
+  tell: (position: number) => void;
+}
+
+/** The residuals themselves, which take much room, are gone when the intervals are made. */
+function learntFrom(
+  past: readonly PastForecasts[],
+  histories: readonly PreparedSeries[],
+  { horizon, level, seasonLength, tell }: Task,
+): Learnt {
+  const residuals = new ResidualsOfSeries(histories.length, past, horizon, seasonLength);
+  const missed = histories.map((history, position) => {
+    tell(position);
+    return residuals.of(history, position);
+  });
+  const independent = independentResiduals(missed);
+  tell(0);
+  const growth = errorGrowth(missed, horizon, independent);
+  const sizes = missed.map((own, position) => {
+    tell(position);
+    return typicalSize(own, growth);
+  });
+  const typical = median(sizes.filter(({ count }) => count > 0).map(({ mean }) => mean));
+  return {
+    ...calibrate(pool(missed, growth, typical, tell), level, independent),
+    growth,
+    ratios: Float64Array.from(sizes, (size) => ratioOf(size, typical)),
+  };
 }
 
 /** Difficulty of the series long enough to tell, by their mean absolute value: the median. */

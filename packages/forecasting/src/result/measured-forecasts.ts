@@ -32,7 +32,7 @@ export function measuredForecasts(
       forecast,
       lower: bounds[position]?.lower ?? null,
       upper: bounds[position]?.upper ?? null,
-      backtest: measured ? (backtest.forecasts[position]?.slice(0, run.plan.periods) ?? null) : null,
+      backtest: measured ? (backtest.forecasts[position]?.subarray(0, run.plan.periods) ?? null) : null,
       metrics: measured ? measuredAt(run, forecasts, backtest, position) : null,
     };
   });
