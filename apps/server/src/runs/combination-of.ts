@@ -3,7 +3,7 @@ import { demandClass } from './demand-class.ts';
 import type { StoredCombination, StoredGroup, StoredPoints } from './stored-run.ts';
 
 /** What a stored group says in JSON. */
-export interface GroupTold {
+interface GroupTold {
   key: Readonly<Record<string, string>>;
   points: StoredPoints;
   metrics: components['schemas']['Metrics'] | null;

@@ -17,7 +17,7 @@ export function actualsAt(
 }
 
 /** What of a history is looked at, bucket by bucket; of one that works it out when it is asked for, to be read once. */
-export type Seen = Pick<PreparedSeries, 'start' | 'values' | 'observed'>;
+type Seen = Pick<PreparedSeries, 'start' | 'values' | 'observed'>;
 
 /** The same of one bucket: of very many series an array for each would take longer than what is done with it. */
 export function actualAt({ start, values, observed }: Seen, bucket: number): number {
