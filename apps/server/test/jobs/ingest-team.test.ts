@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type IngestReport, readUpload } from '@forecast-console/ingest';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DatasetWriter } from '../../src/datasets/dataset-writer.ts';
 import { ownFiles } from '../../src/datasets/own-files.ts';
@@ -44,6 +45,12 @@ function writeWide(): void {
     ].join();
   });
   writeFileSync(path, [`product,store,${months.join()}`, ...rows, ''].join('\r\n'));
+}
+
+async function writeWorkbook(): Promise<void> {
+  const rows = Array.from({ length: count }, (_, row) => [`P${row % 13}`, '05/01/2024', row]);
+  const table = { name: 'Demand', rows: [['product', 'date', 'demand'], ...rows] };
+  writeFileSync(path, await writeXlsx({ sheets: [table] }));
 }
 
 /** The report and the bytes of the dataset. */
@@ -95,10 +102,13 @@ describe('a file read by several threads', { timeout: 120_000 }, () => {
     expect((await ending)[0]).toEqual(report);
   });
 
-  it('leaves nothing that a start does not remove when its process is killed', async () => {
-    write((day) => `${day}/01/2024`);
+  it.each([
+    ['a CSV file', async () => write((day) => `${day}/01/2024`)],
+    ['a workbook that is being parsed', writeWorkbook],
+  ])('leaves nothing that a start does not remove when its process is killed: %s', async (_, write) => {
+    await write();
     const [datasets, temporary] = ['datasets', 'temporary'].map((name) => join(folder, name));
-    for (const made of [datasets, temporary]) mkdirSync(made ?? '');
+    for (const made of [datasets, temporary]) mkdirSync(made ?? '', { recursive: true });
     const id = '8701b021-6de2-4d94-a1f4-a2856f73fc0a';
     const script = join(import.meta.dirname, '../support/ingest-until-killed.ts');
     const child = spawn(process.execPath, [script, path, join(datasets ?? '', `${id}.db`)], {
@@ -112,5 +122,6 @@ describe('a file read by several threads', { timeout: 120_000 }, () => {
     expect(ownFiles(folder)).toEqual([`datasets/${id}.db.partial`]);
     expect(readdirSync(datasets ?? '')).toEqual([`${id}.db.partial`]);
     expect(readdirSync(temporary ?? '')).toEqual([]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('upload'))).toEqual(['upload']);
   });
 });
