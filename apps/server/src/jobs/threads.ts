@@ -15,7 +15,7 @@ interface Options {
 }
 
 /**
- * How much a thread that computes yields to those that answer (decision 046). A whole process would yield elsewhere
+ * How much a thread that computes yields to those that answer (decision 048). A whole process would yield elsewhere
  * than on Linux.
  */
 export const yielding = process.platform === 'linux' ? 7 : 0;

@@ -10,8 +10,7 @@ export const Route = createFileRoute('/_app')({
     await checkSession();
     if (!session.user()) throw redirect({ to: '/login', search: { from: location.href } });
   },
-  // Once it shows it stays for a while (CONST-5), which a quick check would have to wait for.
-  pendingMs: 100,
+  pendingMs: 0,
   pendingComponent: () => <PageSpinner label="Checking who is signed in" />,
   component: () => (
     <SessionGuard>
