@@ -122,7 +122,8 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
     const worker = await startWorker('a', { DATABASE_URL: near.href, WORKER_PORT: '0' });
     const holder = async () => {
       const { rows } = await operator.query<{ number: number; holder: number }>(
-        "SELECT number, pg_locks.pid AS holder FROM processes JOIN pg_locks ON locktype = 'advisory' AND objid = number WHERE number <> $1",
+        `SELECT number, pg_locks.pid AS holder FROM processes JOIN pg_locks ON locktype = 'advisory' AND objid = number
+         JOIN pg_database ON pg_database.oid = pg_locks.database AND datname = current_database() WHERE number <> $1`,
         [front.services.presence?.number],
       );
       return rows;
