@@ -1,5 +1,10 @@
-/** FNV-1a, 32 bits. */
-export const hashSeed = 0x811c9dc5 | 0;
+import { randomInt } from 'node:crypto';
+
+/**
+ * FNV-1a, 32 bits, begun anew in every thread by a number that nobody else knows: cells made to have the hash of one another would
+ * each be compared with all before. Numbers are given in order of appearance, whatever the hash.
+ */
+export const hashSeed = randomInt(2 ** 32) | 0;
 export const hashPrime = 0x01000193;
 
 const firstCapacity = 256;
