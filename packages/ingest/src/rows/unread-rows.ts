@@ -4,9 +4,6 @@ import { followCell } from '../survey/column-profile.ts';
 import { addVotes, type ColumnVotes } from '../survey/line-follower.ts';
 import type { Survey } from '../survey/survey.ts';
 
-/** To ask whether rows would still be read in the same way takes as long as to read some hundreds of them. */
-const rowsBetween = 10_000;
-
 /**
  * Counts what a survey has left out while its rows are handed on already, as what was counted so far says. Where the
  * rest says otherwise, they are handed on anew.
@@ -18,12 +15,13 @@ export class UnreadRows {
   from: number | null;
   /** Whether counting has to begin anew. */
   isLost = false;
-  #askAt = rowsBetween;
+  #askAt: number;
 
-  /** @param isStill whether rows would still be read in the same way */
+  /** @param isStill whether rows would still be read in the same way: asked each time as much again was read, as it weighs every column anew */
   constructor(survey: Survey, isStill: () => boolean) {
     this.survey = survey;
     this.from = survey.unread?.from ?? null;
+    this.#askAt = 2 * (this.from ?? 0);
     this.#isStill = isStill;
   }
 
@@ -34,8 +32,7 @@ export class UnreadRows {
   countLines(votes: readonly ColumnVotes[], end: number): boolean {
     if (this.from === null || end <= this.from) return true;
     addVotes(this.survey.profiles, votes);
-    this.from = end;
-    return votes.length === 0 || this.#isStill();
+    return this.#isReadUntil(end);
   }
 
   /** @param start of rows that are no lines, in bytes */
@@ -51,9 +48,13 @@ export class UnreadRows {
   countRows(rows: readonly Row[], before: number): boolean {
     if (this.from === null || before < this.from) return true;
     for (const row of rows) this.countRow(row);
-    this.from = before + rows.length;
-    if (this.from < this.#askAt) return true;
-    this.#askAt = this.from + rowsBetween;
+    return this.#isReadUntil(before + rows.length);
+  }
+
+  #isReadUntil(end: number): boolean {
+    this.from = end;
+    if (end < this.#askAt) return true;
+    this.#askAt = 2 * end;
     return this.#isStill();
   }
 
