@@ -24,7 +24,7 @@ const threads = (megabytes: number) => {
 };
 
 it('ends a thread that takes too much memory for a file, and says what to do', async () => {
-  const { workers, ingest } = threads(24);
+  const { workers, ingest } = threads(14);
   await expect(ingest()).rejects.toThrow(
     'Reading the file took more memory than a file may. Split it, or send it as CSV.',
   );
