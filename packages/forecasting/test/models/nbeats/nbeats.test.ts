@@ -106,9 +106,12 @@ describe('fitNBeats', { timeout: 30_000 }, () => {
     ];
     const [brief, tried] = asTried(fitNBeats(odd, { ...task, brief: true }, quiet, plan));
     expect(brief).toEqual(tried);
-    const [full, triedFirst] = asTried(fitNBeats(odd, task, quiet, plan));
+    const fitted = fitNBeats(odd, task, quiet, plan);
+    const [full, triedFirst] = asTried(fitted);
     expect(triedFirst).toEqual(tried);
     expect(full).not.toEqual(triedFirst);
+    // Having forecast held-out values it forecasts by all values again.
+    expect(fitted.forecast(odd, quiet)).toEqual(full);
   });
 
   it('is trained once more from the weights that the trial led to, not from the last it looked at', () => {
@@ -119,7 +122,8 @@ describe('fitNBeats', { timeout: 30_000 }, () => {
     tuneFurther(networks, odd, task, plan, quiet);
     const sums = (weights: readonly Float32Array[] | null) =>
       weights?.map(({ buffer }) => checksum(new Uint8Array(buffer)));
-    expect(sums(fitNBeats(odd, task, quiet, plan).state().weights)).toEqual(sums(weightsOf(networks)));
+    const state = fitNBeats(odd, task, quiet, plan).state?.([], quiet);
+    expect(sums(state?.weights ?? null)).toEqual(sums(weightsOf(networks)));
   });
 
   it('repeats itself with the same seed and not with another', () => {
