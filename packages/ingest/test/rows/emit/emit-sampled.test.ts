@@ -106,7 +106,7 @@ describe('a table of which a sample is surveyed', { timeout: 120_000 }, () => {
             expect(await inRanges(ranges, others)).toEqual(whole);
         },
       ),
-      { seed: 20_240_601, numRuns: 60 },
+      { seed: 20_240_601, numRuns: 60, endOnFailure: true },
     );
   });
 });
@@ -124,7 +124,7 @@ describe('a table of any layout of which a sample is surveyed', { timeout: 120_0
           );
         expect(await inRanges(20)).toEqual(await inRanges(1));
       }),
-      { seed: 20_240_601, numRuns: 60 },
+      { seed: 20_240_601, numRuns: 60, endOnFailure: true },
     );
   });
 
