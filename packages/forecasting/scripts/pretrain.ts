@@ -1,6 +1,6 @@
 // Trains the weights of N-BEATS: `node scripts/pretrain.ts month …` writes src/models/nbeats/weights/month.gen.ts.
 // Seeded and on synthetic series alone; `--steps N` stops early, to try the script out, and writes nothing. `--last-round`
-// goes on from the weights committed, which must be those of all rounds but the last.
+// goes on from the weights committed, and refuses to where they are not those of all rounds but the last.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buckets, type Bucket } from '@forecast-console/series';
@@ -12,11 +12,17 @@ import { packWeights, quantise } from '../src/models/nbeats/quantise.ts';
 const shownEvery = 250;
 const recordedSteps = 20;
 
+function storedWeights(bucket: Bucket, member: number) {
+  const [stored, network] = [storedNetworks[bucket][member], pretrainedNetworks(bucket, 6)[member]];
+  if (stored === undefined || network === undefined) throw new Error(`no weights of ${bucket} ${member}`);
+  return { ...stored.training, parameters: network.parameters };
+}
+
 /** One trained member as it is committed. */
 function trainMember(bucket: Bucket, member: number, stopAfter: number, lastRound: boolean): string {
   const plan = pretrainingPlan(bucket);
-  const first = lastRound ? [...(storedNetworks[bucket][member]?.training.firstLosses ?? [])] : [];
-  const known = lastRound ? pretrainedNetworks(bucket, 6)[member] : undefined;
+  const stored = lastRound ? storedWeights(bucket, member) : null;
+  const first = [...(stored?.firstLosses ?? [])];
   let sum = 0;
   let last = 0;
   const network = pretrain(
@@ -34,7 +40,7 @@ function trainMember(bucket: Bucket, member: number, stopAfter: number, lastRoun
         `${bucket} ${member} step ${step} loss ${last.toFixed(4)} after ${seconds} s of processor time`,
       );
     },
-    known?.parameters ?? null,
+    stored,
   );
   const bytes = packWeights(quantise(network.parameters));
   const steps = plan.rounds.reduce((all, round) => all + round, 0);

@@ -43,8 +43,8 @@ export interface BoostingState {
  * recent level lets series of any size share the trees; synthetic series fill in when the run has few of its own.
  * L1 boosts on medians and is robust, L2 on means where zeros are common; both are corrections to a forecast that is
  * good already, so few, small trees do. How much of the correction is believed is tried first with the last values of the
- * series held out: trees that miss no less there than what they start from are left out. Where zeros are common they are
- * not tried: forecasting too little would win by absolute errors.
+ * series held out: what misses least there, drawn towards what is usual. Where zeros are common it is not tried:
+ * forecasting too little would win by absolute errors.
  *
  * @param series what the run learns from, without gaps
  * @returns forecasts in the units of the series
@@ -174,8 +174,8 @@ function namesOf({ seasonLength, bucket, withEvents }: ForecastTask): readonly s
 
 /**
  * Few rows carry fewer leaves, smaller steps and coarser bins. Chosen on M3 histories with their last year held out; the
- * futures the competition measures played no part. Half as many trees of twice the step miss hardly more in half of the
- * time: enough to be tried.
+ * futures the competition measures played no part. Of many rows half as many trees of twice the step miss hardly more in
+ * half of the time: enough to be tried.
  */
 function parametersFor(rowCount: number, toTry: boolean): Partial<BoostingParameters> & { maxBin: number } {
   const shared = { minDataInLeaf: 40, featureFraction: 0.7, baggingFraction: 0.7 };

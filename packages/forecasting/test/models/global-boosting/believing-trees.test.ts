@@ -45,6 +45,20 @@ it('believes trees that miss less', () => {
   expect(fitted.chosen).toBeUndefined();
 });
 
+it('forecasts held-out values by trees that have not seen them', () => {
+  const until = length - horizon;
+  const others = echoes.map((one) => ({
+    ...one,
+    values: one.values.map((value, t) => (t < until ? value : value + 5)),
+  }));
+  const histories = echoes.map((one) => ({ ...one, values: one.values.subarray(0, until) }));
+  const [first, second] = [echoes, others].map((series) => fitGlobalBoosting(series, task, quiet));
+  expect(first?.state?.([], quiet).share).toBe(1);
+  expect(second?.state?.([], quiet).share).toBe(1);
+  expect(first?.forecastHeldOut?.(histories)).toEqual(second?.forecastHeldOut?.(histories));
+  expect(first?.forecast(histories, quiet)).not.toEqual(second?.forecast(histories, quiet));
+});
+
 it('names Theta in the notes of every series that it forecast', () => {
   const { series, total } = forecast({
     series: turned,

@@ -3,7 +3,15 @@ import { seededRandom } from '../../../src/random.ts';
 import { simulatedSeries } from '../../support/simulated-series.ts';
 import { seasonalNaive } from '../../../src/models/baselines/seasonal-naive.ts';
 import type { ForecastTask, KeyedSeries } from '../../../src/models/forecaster.ts';
+import { checksum } from '../../../src/models/nbeats/checksum.ts';
 import { fitNBeats } from '../../../src/models/nbeats/nbeats.ts';
+import { pretrainedNetworks } from '../../../src/models/nbeats/pretrained-networks.ts';
+import {
+  restore,
+  tryTuning,
+  tuneFurther,
+  weightsOf,
+} from '../../../src/models/nbeats/training/tuning-trial.ts';
 
 const task: ForecastTask = {
   bucket: 'month',
@@ -98,9 +106,24 @@ describe('fitNBeats', { timeout: 30_000 }, () => {
     ];
     const [brief, tried] = asTried(fitNBeats(odd, { ...task, brief: true }, quiet, plan));
     expect(brief).toEqual(tried);
-    const [full, triedFirst] = asTried(fitNBeats(odd, task, quiet, plan));
+    const fitted = fitNBeats(odd, task, quiet, plan);
+    const [full, triedFirst] = asTried(fitted);
     expect(triedFirst).toEqual(tried);
     expect(full).not.toEqual(triedFirst);
+    // Having forecast held-out values it forecasts by all values again.
+    expect(fitted.forecast(odd, quiet)).toEqual(full);
+  });
+
+  it('is trained once more from the weights that the trial led to, not from the last it looked at', () => {
+    const networks = pretrainedNetworks(task.bucket, 60);
+    const { share, tuned } = tryTuning(networks, odd, task, plan, quiet);
+    expect(share).toBe(1);
+    restore(networks, tuned);
+    tuneFurther(networks, odd, task, plan, quiet);
+    const sums = (weights: readonly Float32Array[] | null) =>
+      weights?.map(({ buffer }) => checksum(new Uint8Array(buffer)));
+    const state = fitNBeats(odd, task, quiet, plan).state?.([], quiet);
+    expect(sums(state?.weights ?? null)).toEqual(sums(weightsOf(networks)));
   });
 
   it('repeats itself with the same seed and not with another', () => {

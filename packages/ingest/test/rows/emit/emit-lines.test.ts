@@ -18,7 +18,7 @@ describe('reading a table from its bytes', { timeout: 120_000 }, () => {
           expect(await outcomeOf(plain)).toEqual(await outcomeOf(quoted));
         },
       ),
-      { seed: 20_240_601, numRuns: 100 },
+      { seed: 20_240_601, numRuns: 100, endOnFailure: true },
     );
   });
 

@@ -42,7 +42,7 @@ describe('a file read in ranges', { timeout: 120_000 }, () => {
               expect(await inRanges(bytes, ranges, readers(others))).toEqual(whole);
         },
       ),
-      { seed: 20_240_601, numRuns: 40 },
+      { seed: 20_240_601, numRuns: 40, endOnFailure: true },
     );
   });
 

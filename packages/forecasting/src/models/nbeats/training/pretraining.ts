@@ -57,6 +57,13 @@ const sizes: Record<
   year: { inputSize: 24, horizon: 8, seasonLength: 1, rounds: [4000], seed: 15 },
 };
 
+/** What training has led to so far. */
+interface TrainedWeights {
+  /** In all rounds together. */
+  steps: number;
+  parameters: Float32Array;
+}
+
 /**
  * Trains one network of a plan on synthetic series alone.
  *
@@ -64,21 +71,26 @@ const sizes: Record<
  * @param report told the loss of every step
  * @param member 0 the generic network, 1 the interpretable one
  * @param stored what the rounds but the last have led to; null to train all of them
- * @throws RangeError when the plan has no such member
+ * @throws RangeError when the plan has no such member, or what is stored is not of all rounds but the last
  */
 export function pretrain(
   plan: PretrainingPlan,
   member: number,
   stopAfter: number,
   report: (step: number, loss: number) => void,
-  stored: Float32Array | null = null,
+  stored: TrainedWeights | null = null,
 ): Network {
   const architecture = plan.architectures[member];
   if (architecture === undefined) throw new RangeError(`the plan has no member ${member}`);
   const network = new Network(architecture, batch);
   const examples = new TrainingBatch(network);
   const { parameters } = network;
-  if (stored !== null) parameters.set(stored);
+  if (stored !== null) {
+    const before = plan.rounds.slice(0, -1).reduce((all, steps) => all + steps, 0);
+    if (stored.steps !== before)
+      throw new RangeError(`the last round goes on from ${before} steps, and ${stored.steps} are stored`);
+    parameters.set(stored.parameters);
+  }
   for (const [round, steps] of plan.rounds.entries()) {
     if (stored !== null && round < plan.rounds.length - 1) continue;
     const random = seededRandom((plan.seed + 100 * round) * 1000 + member);

@@ -8,17 +8,21 @@ import {
   pretrain,
   type PretrainingPlan,
   pretrainingPlan,
+  syntheticExample,
 } from '../../../../src/models/nbeats/training/pretraining.ts';
+import { addHappenings } from '../../../../src/models/nbeats/training/synthetic-happenings.ts';
+import { TrainingBatch } from '../../../../src/models/nbeats/training/training-batch.ts';
+import { seededRandom } from '../../../../src/random.ts';
 
 const firstRoundOf = (plan: PretrainingPlan) => ({ ...plan, rounds: plan.rounds.slice(0, 1) });
 
 describe.each(buckets)('the committed weights for %s buckets', { timeout: 30_000 }, (bucket) => {
   it('come from a training that begins as the script still does', () => {
-    const [stored] = storedNetworks[bucket];
     const plan = pretrainingPlan(bucket);
-    const recorded = stored?.training.firstLosses ?? [];
+    const steps = plan.rounds.reduce((all, round) => all + round, 0);
+    for (const { training } of storedNetworks[bucket]) expect(training.steps).toBe(steps);
+    const recorded = storedNetworks[bucket][0]?.training.firstLosses ?? [];
     expect(recorded).toHaveLength(20);
-    expect(stored?.training.steps).toBe(plan.rounds.reduce((all, steps) => all + steps, 0));
     const losses: number[] = [];
     pretrain(firstRoundOf(plan), 0, recorded.length, (_, loss) => losses.push(loss));
     for (const [step, loss] of losses.entries()) expect(loss / (recorded[step] ?? 0)).toBeCloseTo(1, 4);
@@ -45,7 +49,38 @@ describe('pretrain', { timeout: 30_000 }, () => {
     const before = pretrain({ ...plan, rounds: [3] }, 0, Infinity, () => {}).parameters.slice();
     dequantise(quantise(before), before);
     const all = pretrain(plan, 0, Infinity, () => {}).parameters;
-    expect(pretrain(plan, 0, Infinity, () => {}, before).parameters).toEqual(all);
+    const stored = { steps: 3, parameters: before };
+    expect(pretrain(plan, 0, Infinity, () => {}, stored).parameters).toEqual(all);
     expect(all).not.toEqual(before);
+  });
+
+  it('has things happen to the series of a second round', () => {
+    const plan = { ...pretrainingPlan('year'), rounds: [0, 1] };
+    const losses: number[] = [];
+    pretrain(plan, 0, Infinity, (_, loss) => losses.push(loss));
+    const lossOf = (change: typeof addHappenings) => {
+      const network = pretrain({ ...plan, rounds: [0] }, 0, Infinity, () => {});
+      const { architecture, parameters } = network;
+      dequantise(quantise(parameters), parameters);
+      const random = seededRandom((plan.seed + 100) * 1000);
+      const examples = new TrainingBatch(network);
+      examples.fill(() => {
+        const example = syntheticExample(random, architecture);
+        change(random, architecture.seasonLength, example.values);
+        return example;
+      });
+      return examples.train(0);
+    };
+    expect(losses).toEqual([lossOf(addHappenings)]);
+    expect(losses).not.toEqual([lossOf(() => {})]);
+  });
+
+  it.each([
+    ['have the last round already', [3, 2], 5],
+    ['are of the only round', [3], 3],
+  ])('refuses to add a last round to weights that %s', (_, rounds, steps) => {
+    const plan = { ...pretrainingPlan('year'), rounds };
+    const { parameters } = pretrain({ ...plan, rounds: [0] }, 0, 0, () => {});
+    expect(() => pretrain(plan, 0, Infinity, () => {}, { steps, parameters })).toThrow(RangeError);
   });
 });

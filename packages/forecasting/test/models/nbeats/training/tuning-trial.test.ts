@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ForecastTask, KeyedSeries } from '../../../../src/models/forecaster.ts';
+import { checksum } from '../../../../src/models/nbeats/checksum.ts';
 import { pretrainedNetworks } from '../../../../src/models/nbeats/pretrained-networks.ts';
 import { tuningPlanFor } from '../../../../src/models/nbeats/training/fine-tuning.ts';
 import { between, tryTuning, weightsOf } from '../../../../src/models/nbeats/training/tuning-trial.ts';
@@ -13,6 +14,7 @@ const odd: KeyedSeries[] = Array.from({ length: 12 }, (_, i) => ({
   values: Float64Array.from({ length: 40 }, (__, t) => [10, 25, 18, 4][(t + i) % 4] ?? 0),
 }));
 const plan = { steps: 20, rate: 1e-3, synthetic: 0, reach: 2 };
+const sumOf = ({ buffer }: Float32Array) => checksum(new Uint8Array(buffer));
 const trialOf = (series: readonly KeyedSeries[], rate: number) => {
   const networks = pretrainedNetworks('year', 60);
   const pretrained = weightsOf(networks);
@@ -26,6 +28,17 @@ describe('tryTuning', { timeout: 30_000 }, () => {
     expect(gain).toBeGreaterThan(0.2);
     expect(gain).toBeLessThan(1);
     expect(tuned).not.toEqual(pretrained);
+  });
+
+  it('learns nothing of the values it is measured on: others in their place lead to the same weights', () => {
+    const others = odd.map((one) => ({
+      ...one,
+      values: one.values.map((value, t) => (t < 40 - task.horizon ? value : 1.1 * value)),
+    }));
+    const [first, second] = [trialOf(odd, 1e-3), trialOf(others, 1e-3)];
+    expect([first.share, second.share]).toEqual([1, 1]);
+    expect(second.gain).not.toBe(first.gain);
+    expect(second.tuned.map(sumOf)).toEqual(first.tuned.map(sumOf));
   });
 
   it('stays with what was pre-trained where tuning spoils it, or there are too few series', () => {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { forEachDataRow } from '../../src/rows/data-rows.ts';
+import type { RowSink } from '../../src/rows/row-sink.ts';
+import { Tally } from '../../src/rows/tally.ts';
+import { UnreadRows } from '../../src/rows/unread-rows.ts';
+import { surveyTable } from '../../src/survey/survey.ts';
+
+const nothing = () => {};
+const sink: RowSink = {
+  begin: nothing,
+  combination: () => 0,
+  observation: nothing,
+  driver: nothing,
+  product: nothing,
+  rejected: nothing,
+  progress: nothing,
+};
+
+it('says of a reading that it is the last one only when rows need not be handed on anew', async () => {
+  const said: (boolean | undefined)[] = [];
+  const table = {
+    sheet: null,
+    async *batches(isLast?: boolean) {
+      said.push(isLast);
+      yield await Promise.resolve({ rows: [['day', 'sold']], firstRow: 1, bytesRead: 1 });
+    },
+  };
+  const unread = new UnreadRows(await surveyTable(table, { sampleOnly: true, sample: 1 }), () => true);
+  said.length = 0;
+  await forEachDataRow(table, 1, { sink, tally: new Tally() }, nothing, unread);
+  await forEachDataRow(table, 1, { sink, tally: new Tally() }, nothing);
+  expect(said).toEqual([false, true]);
+});
