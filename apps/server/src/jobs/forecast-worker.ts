@@ -15,8 +15,8 @@ import { heed } from './stop-flag.ts';
 import { storeInSlices } from './store-in-slices.ts';
 
 /**
- * Short transactions, and so long between them: the server's own writes wait for none of them noticeably. The thread of a
- * server that writes to SQLite does nothing else while it waits; a larger one to PostgreSQL takes fewer round trips.
+ * Short transactions, so that the server's own writes wait for none of them noticeably: on SQLite the thread lets go for a
+ * millisecond every 50 rows, while those before are stored. A larger one to PostgreSQL takes fewer round trips.
  */
 const ways = {
   alone: { rowsAtOnce: 50, breathe: () => sleep(1) },

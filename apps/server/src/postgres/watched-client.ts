@@ -6,6 +6,9 @@ import { isPassing } from '../errors.ts';
 const connectMs = 10_000;
 const usualSilenceMs = 10_000;
 const looksASilence = 2;
+/** Those who compute a part of a statement in parallel have the name of whom they help. */
+const ofAtWork = `SELECT 1 FROM pg_stat_activity
+  WHERE application_name = $1 AND backend_type = 'client backend' AND wait_event_type IS DISTINCT FROM 'Client'`;
 
 export interface WatchedConfig extends ClientConfig {
   /** How long an answer may say nothing before PostgreSQL is asked about it, in milliseconds. */
@@ -87,10 +90,7 @@ async function isAtWork(
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rowCount } = await client.query(
-      "SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type IS DISTINCT FROM 'Client'",
-      [name],
-    );
+    const { rowCount } = await client.query(ofAtWork, [name]);
     void client.end();
     return rowCount === 1;
   } catch (error) {

@@ -41,10 +41,13 @@ describe('a server that is told to stop', () => {
   it.each([
     ['/api/health', 'is up', '200 OK'],
     ['/api/ready', 'is not ready', '503 Service Unavailable'],
+    ['/api/uploads', 'has what it has kept', '200 OK'],
   ])(
     'answers %s over a connection that is open, which tells that it %s, and ends it',
     async (path, _, status) => {
       const { port } = new URL(await listening());
+      const headers = { authorization: `Bearer ${ana.token}` };
+      await app.fastify.inject({ url: path, headers });
       const accepted = once(app.fastify.server, 'connection') as Promise<[Socket]>;
       const caller = connect(Number(port), '127.0.0.1');
       const told = text(caller);
@@ -52,7 +55,7 @@ describe('a server that is told to stop', () => {
       const [socket] = await accepted;
       await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0), { timeout: 30_000 });
       const closed = app.fastify.close();
-      caller.write('Host: localhost\r\n\r\n');
+      caller.write(`Host: localhost\r\nAuthorization: ${headers.authorization}\r\n\r\n`);
       const answer = await told;
       expect(answer).toMatch(/\r\nconnection: close\r\n/i);
       expect(answer).toContain(`HTTP/1.1 ${status}\r\n`);

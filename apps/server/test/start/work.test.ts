@@ -192,13 +192,20 @@ describe.skipIf(whyNoPostgres !== null)('workers beside a server that computes n
   it('stop when they are told to, and leave nothing behind that a run would wait for', async () => {
     const ana = await signedIn(front, 'ana');
     const { id } = await upload(front, ana.token);
-    const worker = await startWorker('a');
+    const worker = await startWorker('a', { WORKER_PORT: '0' });
     await operator.query(makeGate);
     await operator.query(holdResults);
     await operator.query(`SELECT pg_advisory_lock(${gate})`);
     const { run_id } = await ask(front, 'createForecast', { token: ana.token, json: forecastRequest(id) });
     await vi.waitFor(async () => expect(await isAtGate()).toBe(true), patience);
+    const metrics = await (await fetch(`${worker.address}/api/metrics`)).text();
+    expect(metrics).toContain('forecast_console_own_runs 1\n');
     const stopped = worker.stop();
+    // Nobody is let in while its run still keeps it.
+    await vi.waitFor(
+      () => expect(fetch(`${worker.address}/api/health`)).rejects.toThrow('fetch failed'),
+      patience,
+    );
     await operator.query(`SELECT pg_advisory_unlock(${gate})`);
     expect(await stopped).toBe(0);
     const last = JSON.parse(worker.output.trimEnd().split('\n').at(-1) ?? '') as { msg: string };

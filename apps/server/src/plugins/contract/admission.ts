@@ -14,17 +14,10 @@ declare module 'fastify' {
   }
 }
 
-interface AtOnce {
-  /** What serves all requests. */
-  server: Workspace;
-  /** Aborted when the server is told to stop; then answers end their connection. */
-  stopping: AbortSignal;
-}
-
 interface Admitting {
   workspaceOf: (request: FastifyRequest) => Promise<Workspace> | Workspace;
-  /** Null where others have a say in what is answered. */
-  atOnce: AtOnce | null;
+  /** What serves all requests; null where others have a say in what is answered. */
+  atOnce: Workspace | null;
 }
 
 const json = 'application/json; charset=utf-8';
@@ -58,7 +51,7 @@ export function admission(operation: Operation, { workspaceOf, atOnce }: Admitti
  * Answers what is kept, to whom is known, without asking anybody, and without what Fastify does for answers of every
  * kind. What cannot be answered so passes.
  */
-function answerAtOnce(operation: Operation, { server, stopping }: AtOnce): onRequestHookHandler {
+function answerAtOnce(operation: Operation, server: Workspace): onRequestHookHandler {
   const always = Object.entries({
     ...securityHeaders,
     'cache-control': onlyAfterAsking,
@@ -67,7 +60,7 @@ function answerAtOnce(operation: Operation, { server, stopping }: AtOnce): onReq
   return (request, reply, done) => {
     const token = tokenOf(request);
     if (token !== null) request.user = server.whoIsKnownToHold(token);
-    if (request.user === null || stopping.aborted) return done();
+    if (request.user === null) return done();
     const answer = server.known(operation.id, request as KeepableRequest);
     if (answer === null) return done();
     const { raw } = reply.hijack();

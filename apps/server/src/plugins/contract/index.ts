@@ -120,7 +120,7 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
   const validators = validatorsOf(operation);
   const { workspaceOf = () => options, intercept } = options;
   const isAlone = options.workspaceOf === undefined && intercept === undefined;
-  const atOnce = isAlone ? { server: options, stopping: options.stopping } : null;
+  const atOnce = isAlone ? options : null;
   app.route({
     method: operation.method,
     url: operation.url,

@@ -62,9 +62,9 @@ export class SignInGuard {
     const known = await this.#isKnown(attempt);
     if (!known) await this.#addresses.check(attempt.address);
     const row = await this.#failures.byHash(hashOf(attempt, known));
-    if (!row) return undefined;
+    const since = this.#now().getTime() - (row?.last_at ?? 0);
+    if (row === undefined || since >= hourMs) return undefined;
     const wait = waitAfter(row.failures);
-    const since = this.#now().getTime() - row.last_at;
     // A clock that was set back makes nobody wait longer.
     if (since < wait) throw tooManyAttempts(Math.min(wait, wait - since));
     return row;

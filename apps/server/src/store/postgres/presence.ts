@@ -20,7 +20,7 @@ const ofProcesses = `locktype = 'advisory' AND classid = ${processLocks} AND obj
 /** What is left of a connection that is broken at this end alone; pids come again when PostgreSQL was started again. */
 const endOwn = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE pid = $1 AND objid = $2 AND ${ofProcesses}`;
 const endSilent = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
-  WHERE pid <> pg_backend_pid() AND state_change < now() - $1 * interval '1 millisecond' AND ${ofProcesses}`;
+  WHERE pid <> pg_backend_pid() AND usename = current_user AND state_change < now() - $1 * interval '1 millisecond' AND ${ofProcesses}`;
 const without = `SELECT number FROM processes
   WHERE NOT EXISTS (SELECT 1 FROM pg_locks WHERE objid = number AND ${ofProcesses})`;
 

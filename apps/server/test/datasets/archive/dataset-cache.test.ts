@@ -10,7 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DatasetCache } from '../../../src/datasets/archive/dataset-cache.ts';
 import { checksumsOf } from '../../../src/datasets/checksums.ts';
 import { damage } from '../../support/damage.ts';
@@ -138,6 +139,22 @@ it('keeps nobody waiting who wants a file no more, and gives it up with the last
   expect(await cache.hold([file('a')], () => 'worked')).toBe('worked');
   expect([archive.fetched, here()]).toEqual([['a', 'a'], ['a.db']]);
   await expect(cache.hold([file('b')], () => 'worked', AbortSignal.abort())).rejects.toThrow('aborted');
+});
+
+it('fetches nothing to where what nobody wants any more is still being written', async () => {
+  const cache = cacheOf(3);
+  const { promise: isWritten, resolve: goOn } = Promise.withResolvers<void>();
+  archive.afterReading = () => isWritten;
+  const unwanted = new AbortController();
+  const first = cache.hold([file('a')], () => 'worked', unwanted.signal);
+  await vi.waitFor(() => expect(archive.fetched).toEqual(['a']), { timeout: 30_000 });
+  unwanted.abort(new Error('cancelled'));
+  await expect(first).rejects.toThrow('cancelled');
+  const second = cache.hold([file('a')], () => 'worked');
+  await setImmediate();
+  expect(archive.fetched).toEqual(['a']);
+  goOn();
+  expect([await second, here()]).toEqual(['worked', ['a.db']]);
 });
 
 it('takes over what lies there, keeps what of it is not kept, and gives it up for want of room', async () => {

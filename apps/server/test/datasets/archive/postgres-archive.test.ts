@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PostgresArchive } from '../../../src/datasets/archive/postgres-archive.ts';
@@ -69,6 +70,22 @@ describe.skipIf(whyNoPostgres !== null)('dataset files in PostgreSQL', () => {
     vi.useRealTimers();
     await other.end();
     expect(await Promise.all([first, second])).toEqual([0, 0]);
+  });
+
+  it('are fetched no further than they are wanted, and hold up nobody then', async () => {
+    await kept('large', 32 * 2 ** 20);
+    const unwanted = new AbortController();
+    const fetched = archive.fetch('large', path('part'), unwanted.signal);
+    const written = () => statSync(path('part'), { throwIfNoEntry: false })?.size ?? 0;
+    const ended = fetched.catch((error: unknown) => error);
+    // Each segment takes a turn at least.
+    for (const end = Date.now() + 30_000; written() === 0 && Date.now() < end;) await setImmediate();
+    unwanted.abort(new Error('not wanted'));
+    expect(await ended).toEqual(new Error('not wanted'));
+    expect(existsSync(path('part'))).toBe(false);
+    expect(await archive.bytes(['large'])).toBe(32 * 2 ** 20);
+    // Nothing is asked for what is not wanted when its turn comes.
+    await expect(archive.fetch('none', path('part'), unwanted.signal)).rejects.toThrow('not wanted');
   });
 
   it('have names that say nothing to the database', async () => {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, call, send } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { addUser, testPassword } from '../../support/test-users.ts';
 import { AddressLimit } from '../../../src/services/users/address-limit.ts';
+import { Passwords } from '../../../src/services/users/passwords.ts';
 import { SignInGuard, waitAfter } from '../../../src/services/users/sign-in-guard.ts';
 import { MemoryEphemeral } from '../../../src/store/ephemeral/memory-ephemeral.ts';
 import { signInFailuresRepository } from '../../../src/store/users/sign-in-failures.ts';
@@ -10,6 +11,7 @@ import { stores } from '../../support/stores.ts';
 
 const home = '198.51.100.7';
 const elsewhere = '203.0.113.9';
+const hourMs = 3_600_000;
 let app: TestApp;
 let now: number;
 
@@ -52,6 +54,30 @@ describe('guessing the password of an account', () => {
     expect(await login('ana', testPassword, elsewhere)).toBe(429);
   });
 
+  it('is forgotten after an hour', async () => {
+    expect(await guess(6)).toEqual([401, 401, 401, 401, 401, 429]);
+    now += hourMs - 1;
+    expect(await guess(2)).toEqual([401, 429]);
+    now += hourMs;
+    expect(await guess(6)).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('is done by one when the wait is over, whoever else comes while that password is looked at', async () => {
+    await guess(5);
+    now += 1000;
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    const verify = vi.spyOn(Passwords.prototype, 'verify').mockImplementationOnce(async () => {
+      await held;
+      return false;
+    });
+    const first = login('ana', 'guess', elsewhere);
+    await vi.waitFor(() => expect(verify).toHaveBeenCalled(), { timeout: 30_000 });
+    const second = await login('ana', testPassword, '192.0.2.1');
+    goOn();
+    expect([await first, second]).toEqual([401, 429]);
+    verify.mockRestore();
+  });
+
   it('is not forgotten for names that nobody has', async () => {
     await guess(5);
     app.withDatabase((database) => {
@@ -89,7 +115,7 @@ describe('guessing the password of an account', () => {
 
   it('is possible fewer than a hundred times an hour', () => {
     let [failures, passed] = [0, 0];
-    while ((passed += waitAfter(failures)) < 3_600_000) failures++;
+    while ((passed += waitAfter(failures)) < hourMs) failures++;
     expect(2 * failures).toBeLessThan(100);
   });
 });

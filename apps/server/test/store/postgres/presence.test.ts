@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Presence } from '../../../src/store/postgres/presence.ts';
-import { newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
+import { byOperator, newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
 import { Line } from '../../support/postgres/line.ts';
 
 const patience = { timeout: 30_000 };
@@ -134,6 +135,30 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     speak();
     await vi.waitFor(() => expect(presence.lost.aborted).toBe(true), patience);
     await strict.release();
+  });
+
+  it('leaves those of another role alone, whose connections it may not end', async () => {
+    const asRole = async (groups: string) => {
+      const role = `r${randomUUID().replaceAll('-', '')}`;
+      const query = `CREATE ROLE ${role} LOGIN PASSWORD 'own' IN ROLE ${groups}`;
+      const superuser = new Client(byOperator(url.href));
+      await superuser.connect();
+      await superuser.query(query);
+      await superuser.end();
+      const own = new URL(url);
+      own.username = role;
+      own.password = 'own';
+      return Presence.of(own.href, 0, 0);
+    };
+    const stranger = await asRole('forecast');
+    // It sees what theirs do.
+    const strict = await asRole('forecast, pg_monitor');
+    expect(await strict.removeGone()).toBe(0);
+    const gone = await leaveRow();
+    expect(await strict.removeGone()).toBe(1);
+    expect(await inDatabase(`SELECT 1 FROM processes WHERE number = ${gone}`)).toEqual([]);
+    expect(await backends(stranger)).toHaveLength(1);
+    await Promise.all([stranger.release(), strict.release()]);
   });
 
   it('is not removed by who cannot have its lock, as when it comes back just then', async () => {
