@@ -86,7 +86,8 @@ export class SeatTaker {
         if (!(await asked)) unwanted.abort(new Error('nobody wants to know any more'));
       } catch (error) {
         // Whoever is lost to its run is found out by being silent.
-        log.error({ err: error, runId }, 'whether a run still wants help could not be asked');
+        if (!isStoreLost(error))
+          log.error({ err: error, runId }, 'whether a run still wants help could not be asked');
       }
     };
     let told = performance.now();
