@@ -24,7 +24,7 @@ export interface ForecastProgress {
 }
 
 /** What a thread that computes a run tells meanwhile. */
-export type ForecastMessage = ForecastProgress | { round: RoundOffer };
+export type ForecastMessage = ForecastProgress | { hasManySeries: true } | { round: RoundOffer };
 
 /** A run that cannot be computed says why; anything else is a fault of ours and is thrown. */
 export type ForecastOutcome =

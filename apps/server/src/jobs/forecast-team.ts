@@ -5,6 +5,7 @@ import {
   forecast,
   type ForecastRequest,
   type ForecastResult,
+  isSharded,
   type PartResult,
 } from '@forecast-console/forecasting';
 import type { HelperAnswer, HelperTask } from './forecast-helper.ts';
@@ -57,7 +58,8 @@ export class ForecastTeam {
       if (offer !== null) {
         const { port1, port2 } = new MessageChannel();
         const work = serialize({ first, parts, learnt } satisfies RoundWork);
-        offer({ work, first, board: board.memory, answers: port2 });
+        const isLast = learnt !== null || !isSharded(series.length, request.sharding);
+        offer({ work, first, isLast, board: board.memory, answers: port2 });
         ports.push(port1);
       }
       first += parts.length;

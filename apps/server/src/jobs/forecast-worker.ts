@@ -25,6 +25,9 @@ const ways = {
 // A run has about a dozen parts; one in shards has more, but every thread takes some 300 MB for it.
 const mostHelpers = 3;
 
+/** Before all of a run with so many series is read it is known to be worth sharing. */
+const manySeries = 1000;
+
 /** Work tells of itself thousands of times; posting each would take longer than some of it. */
 const tellEveryMs = 100;
 
@@ -47,7 +50,13 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   const helpers = takeCores(task.cores, mostHelpers);
   try {
     report(0, 'Reading the series');
-    const input = await readRun(task, () => heed(task.stop));
+    let hasMany = !task.isShared;
+    const input = await readRun(task, (series) => {
+      heed(task.stop);
+      if (hasMany || series < manySeries) return;
+      hasMany = true;
+      port.postMessage({ hasManySeries: true } satisfies ForecastMessage);
+    });
     if (input === null) return { failed: 'No row of the dataset is left by these filters and dates.' };
     const { level, names, events } = input;
     await store((on) => insertGroups(on, db.terms, [totalActuals(runId, plan, level.groups)]));

@@ -147,6 +147,7 @@ export class RunComputer {
       const forecast = (dataset: DatasetSource) =>
         workers.forecast(run.user_id ?? '', { ...task, dataset }, end, (message) => {
           if ('round' in message) shared?.offer(message.round);
+          else if ('hasManySeries' in message) shared?.openEarly();
           else progress.tell(message);
         });
       const outcome = await files.hold(upload, forecast, end);

@@ -81,6 +81,29 @@ describe('a forecast that others were offered', () => {
   });
 });
 
+describe('the rounds that others are offered', () => {
+  const offered = (of: ForecastRequest) => {
+    const rounds: { first: number; isLast: boolean; parts: number }[] = [];
+    team.forecast(of, 0, ({ first, isLast, board }) =>
+      rounds.push({ first, isLast, parts: PartsBoard.over(board).count }),
+    );
+    return rounds;
+  };
+
+  it('are one where a run is not cut', () => {
+    expect(offered(request)).toMatchObject([{ first: 0, isLast: true }]);
+  });
+
+  it('are two of one in shards, whose parts are counted on', () => {
+    const rounds = offered({ ...request, sharding: { wholeUpTo: 5, sampled: 6, perShard: 3 } });
+    const [first = { parts: 0 }] = rounds;
+    expect(rounds).toMatchObject([
+      { first: 0, isLast: false },
+      { first: first.parts, isLast: true },
+    ]);
+  });
+});
+
 describe('cores', () => {
   it('are free for helpers only while other runs leave some', () => {
     const free = freeCores(4);

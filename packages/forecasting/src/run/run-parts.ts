@@ -17,7 +17,7 @@ import { requestOfSome } from './request-of-some.ts';
 import { RunEvents } from './run-events.ts';
 import { ShardWork } from './shard-work.ts';
 import { scopesOf } from './scopes.ts';
-import { samplePositions, shardsOf, usualSharding } from './sharding.ts';
+import { isSharded, samplePositions, shardsOf, usualSharding } from './sharding.ts';
 import { methodsOf, type Stage } from './stage.ts';
 import { StageWork } from './stage-work.ts';
 
@@ -59,7 +59,7 @@ export class RunParts {
       -Infinity,
     );
     const first = series.reduce((earliest, { start }) => Math.min(earliest, start), end);
-    const isCut = series.length > sharding.wholeUpTo;
+    const isCut = isSharded(series.length, sharding);
     const span = { first, end };
     const drawn = () => samplePositions(series.length, sharding.sampled, seed);
     const learntFrom = isCut

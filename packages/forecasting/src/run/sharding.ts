@@ -16,6 +16,11 @@ export interface Sharding {
  */
 export const usualSharding: Sharding = { wholeUpTo: 20_000, sampled: 4000, perShard: 500 };
 
+/** Whether a run of so many series has a second round, of shards. */
+export function isSharded(series: number, { wholeUpTo } = usualSharding): boolean {
+  return series > wholeUpTo;
+}
+
 /** Positions of the series to learn from, ascending, all equally likely (selection sampling: Fan, Muller & Rezucha 1962). */
 export function samplePositions(count: number, wanted: number, seed: number): number[] {
   const random = seededRandom(seed);

@@ -81,30 +81,37 @@ export class SeatTaker {
     const unwanted = new AbortController();
     const end = AbortSignal.any([this.#closing.signal, unwanted.signal]);
     const seat = randomUUID();
+    const heed = async (asked: Promise<boolean>) => {
+      try {
+        if (!(await asked)) unwanted.abort(new Error('nobody wants to know any more'));
+      } catch (error) {
+        // Whoever is lost to its run is found out by being silent.
+        if (!isStoreLost(error))
+          log.error({ err: error, runId }, 'whether a run still wants help could not be asked');
+      }
+    };
     let told = performance.now();
     const tell = ({ done }: { done: number }) => {
       if (performance.now() - told < tellEveryMs) return;
       told = performance.now();
-      seats.tell(seat, done).then(
-        (isWanted) => {
-          if (!isWanted) unwanted.abort(new Error('nobody wants to know any more'));
-        },
-        // Whoever is lost to its run is found out by being silent.
-        (error: unknown) => log.error({ err: error, runId }, 'how far a part of a run is could not be told'),
-      );
+      void heed(seats.tell(seat, done));
     };
+    // Who fetches and reads tells nothing yet.
+    const looks = setInterval(() => void heed(seats.isWanted(round)), tellEveryMs);
     try {
       const run = await runs.byId(runId);
       const upload = run && (await uploads.atVersion(run.version_id ?? run.upload_id));
       if (!run || !upload) return;
       const task = { ...sourceOf(run, upload), seat, round, claim, store };
-      const parts = await files.hold(upload, (dataset) => workers.sit({ ...task, dataset }, end, tell));
+      const parts = await files.hold(upload, (dataset) => workers.sit({ ...task, dataset }, end, tell), end);
       log.info({ runId, parts }, 'parts of a forecast run were computed here');
     } catch (error) {
       if (end.aborted) return;
       // It would most likely fail again.
       this.#notBefore = performance.now() + afterFailureMs;
       log.error({ err: error, runId }, 'a forecast run could not be helped');
+    } finally {
+      clearInterval(looks);
     }
   }
 }

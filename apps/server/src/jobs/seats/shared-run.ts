@@ -12,25 +12,32 @@ export interface RoundOffer {
   work: Uint8Array;
   /** Position of the first part, counted over all rounds of the run. */
   first: number;
+  /** Nobody is needed after it. */
+  isLast: boolean;
   board: BoardMemory;
   /** Where it waits for what others found; closed when the round is over. */
   answers: MessagePort;
 }
 
-/** A shorter run is over before anybody else has read what it is computed from. */
-const openAfterMs = 500;
 const lookEveryMs = 100;
 /** With more parts than this left a seat has one lying ready: it need not wait for the next look. */
 const plenty = 8;
-/** A seat tells of itself every second; one that is silent for so long is taken for left. */
-const silenceMs = 15_000;
 
-/** What a seat has been given and has not answered, by position in the round, and what was last heard of it. */
+/** What a seat has been given and has not answered, by position in the round, and when it was last heard of. */
 interface Held {
   parts: Set<number>;
-  told: string;
+  written: string;
   at: number;
 }
+
+interface Times {
+  openAfterMs: number;
+  silenceMs: number;
+  /** Milliseconds since whenever. */
+  now: () => number;
+}
+
+const usualTimes: Times = { openAfterMs: 500, silenceMs: 15_000, now: () => performance.now() };
 
 interface Dependencies {
   seats: RunSeatsRepository;
@@ -51,28 +58,38 @@ export class SharedRun {
   /** The round that seats know. */
   #begun: RoundOffer | null = null;
   readonly #held = new Map<string, Held>();
-  readonly #silenceMs: number;
+  readonly #times: Times;
+  readonly #began: number;
+  #openAt = Infinity;
 
   /**
    * @param run with the claim of the attempt at it
-   * @param times after how long it is open to others, and who helps is taken for left
    */
-  constructor(
-    dependencies: Dependencies,
-    run: { runId: string; claim: string },
-    times: { openAfterMs?: number; silenceMs?: number } = {},
-  ) {
+  constructor(dependencies: Dependencies, run: { runId: string; claim: string }, times: Partial<Times> = {}) {
     this.#dependencies = dependencies;
     this.#run = run;
-    this.#silenceMs = times.silenceMs ?? silenceMs;
-    this.#served = this.#serve(times.openAfterMs ?? openAfterMs);
+    this.#times = { ...usualTimes, ...times };
+    this.#began = this.#times.now();
+    this.#served = this.#serve();
   }
 
-  /** Its parts may be computed elsewhere until the port of their answers is closed. */
+  /** Others had better read what it is computed from while its own thread still does: it will take long. */
+  openEarly(): void {
+    this.#openAt = this.#began + this.#times.openAfterMs;
+  }
+
+  /**
+   * Its parts may be computed elsewhere until the port of their answers is closed. Unless it has been opened early that is
+   * once they have been computed for as long as reading took: whoever helps reads first.
+   */
   offer(round: RoundOffer): void {
+    const { openAfterMs, now } = this.#times;
+    const read = now();
+    this.#openAt = Math.min(this.#openAt, read + Math.max(openAfterMs, read - this.#began));
     this.#round = round;
     round.answers.once('close', () => {
       if (this.#round === round) this.#round = null;
+      if (round.isLast) this.#over.abort();
     });
     round.answers.start();
   }
@@ -83,14 +100,14 @@ export class SharedRun {
     await this.#served;
   }
 
-  async #serve(afterMs: number): Promise<void> {
+  async #serve(): Promise<void> {
     const { seats, log } = this.#dependencies;
     const { runId, claim } = this.#run;
     const { signal } = this.#over;
     let opened: number | null = null;
     while (!signal.aborted) {
-      await pause(opened === null ? afterMs : lookEveryMs, signal);
-      if (signal.aborted) break;
+      await pause(lookEveryMs, signal);
+      if (signal.aborted || this.#times.now() < this.#openAt) continue;
       try {
         opened ??= await seats.open(runId, claim);
         if (opened !== null && this.#round !== null) await this.#look(opened, this.#round);
@@ -122,7 +139,7 @@ export class SharedRun {
       const held = this.#hear(row);
       if (answered) this.#pass(await seats.takeAnswer(seat), held, round);
       if (position !== null) board.tell(position - round.first, done);
-      if (performance.now() - held.at > this.#silenceMs && held.parts.size > 0) {
+      if (this.#times.now() - held.at > this.#times.silenceMs && held.parts.size > 0) {
         await seats.dismiss(seat);
         this.#leave(seat, round);
         continue;
@@ -140,10 +157,9 @@ export class SharedRun {
     if (board.isClosed) await seats.admitNobody(opened);
   }
 
-  #hear({ seat, ...state }: SeatRow): Held {
-    const told = JSON.stringify(state);
-    const held = this.#held.get(seat) ?? { parts: new Set(), told: '', at: 0 };
-    if (held.told !== told) [held.told, held.at] = [told, performance.now()];
+  #hear({ seat, written }: SeatRow): Held {
+    const held = this.#held.get(seat) ?? { parts: new Set(), written: '', at: 0 };
+    if (held.written !== written) [held.written, held.at] = [written, this.#times.now()];
     this.#held.set(seat, held);
     return held;
   }

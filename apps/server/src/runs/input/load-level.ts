@@ -31,7 +31,7 @@ export interface LevelSeries {
  * Reads the series of every combination at a level. A bucket without rows is zero demand; when the whole
  * selection has none in it, it is a gap, unless that is so common that silence is part of the demand.
  *
- * @param alive called now and then; may throw, which aborts
+ * @param alive called now and then with how many combinations are known; may throw, which aborts
  * @throws RangeError when the level has more combinations than a run can hold.
  */
 export function loadLevel(
@@ -40,7 +40,7 @@ export function loadLevel(
   filter: ValueFilter,
   bucket: Bucket,
   plan: RunPlan,
-  alive: () => void = () => {},
+  alive: (combinations: number) => void = () => {},
 ): LevelSeries {
   const length = plan.last - plan.start + 1;
   const keys = dataset.levelKeys(level, filter);
@@ -66,7 +66,7 @@ export function loadLevel(
   for (const segment of dataset.segments()) {
     const { combinations, days, sums } = segment;
     for (const row of rowsOf(segment)) {
-      if (rows++ % rowsPerReport === 0) alive();
+      if (rows++ % rowsPerReport === 0) alive(byKey.size);
       const combination = combinations[row] as number;
       const key = keys[combination];
       if (typeof key !== 'string') continue;
@@ -79,6 +79,7 @@ export function loadLevel(
       seen[position] = 1;
     }
   }
+  alive(byKey.size);
 
   const gaps = markGaps([...byKey.values()], seen, bucket, plan);
   const dictionaries = level.map((code) => [code, dataset.dictionary(code)] as const);

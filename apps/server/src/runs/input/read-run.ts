@@ -29,11 +29,11 @@ export interface RunInput {
 
 /**
  * Reads what a run is computed from out of its dataset; null where no row of that is left.
- * @param alive called now and then; may throw, which ends it
+ * @param alive called now and then with how many series are known; may throw, which ends it
  */
 export async function readRun(
   { dataset: source, request, plan, events }: RunSource,
-  alive: () => void,
+  alive: (series: number) => void,
 ): Promise<RunInput | null> {
   const { level, names, reaches, drivers } = withDataset(source, (dataset) => {
     const { aggregation_characteristics: codes, bucket_type: bucket } = request;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { refusedBy } from '../refused-by.ts';
 
@@ -17,6 +17,8 @@ export interface SeatRow {
   next: number | null;
   done: number;
   answered: boolean;
+  /** Another one whenever the row has been written, be it with the same values. */
+  written: string;
 }
 
 /** More would wait for each other's answers. */
@@ -28,11 +30,12 @@ const nothing = new Uint8Array();
  * at, and the seats of who helps. All of it is gone with the run, and with the attempt once another one opens the run.
  */
 export function runSeatsRepository(db: Db) {
-  /** Whether the attempt that the seat belongs to still goes on. */
-  const isWanted = sql<boolean>`EXISTS (
+  /** Whether the attempt that it belongs to still goes on. */
+  const goesOn = (round: number | RawBuilder<number>) => sql<boolean>`EXISTS (
     SELECT 1 FROM run_rounds JOIN forecast_runs
       ON forecast_runs.id = run_rounds.run_id AND forecast_runs.claim = run_rounds.claim
-    WHERE run_rounds.id = run_seats.round AND forecast_runs.status = 'running')`;
+    WHERE run_rounds.id = ${round} AND forecast_runs.status = 'running')`;
+  const isWanted = goesOn(sql.ref<number>('run_seats.round'));
 
   return {
     /** Opens a run before its first round; what it was opened for before is over. @returns null when the attempt is superseded */
@@ -112,6 +115,11 @@ export function runSeatsRepository(db: Db) {
     workOf: async (round: number): Promise<Uint8Array | null> =>
       (await db.selectFrom('run_rounds').select('work').where('id', '=', round).executeTakeFirst())?.work ??
       null,
+    /** Whether the run still goes on. */
+    isWanted: async (round: number): Promise<boolean> => {
+      const { rows } = await sql<{ wanted: boolean }>`SELECT ${goesOn(round)} AS wanted`.execute(db);
+      return rows[0]?.wanted === true;
+    },
     /** @returns false when the run is over */
     async take(seat: string, round: number): Promise<boolean> {
       try {
@@ -128,7 +136,7 @@ export function runSeatsRepository(db: Db) {
       db
         .selectFrom('run_seats')
         .select(['seat', 'position', 'next', 'done'])
-        .select(sql<boolean>`answer IS NOT NULL`.as('answered'))
+        .select([sql<boolean>`answer IS NOT NULL`.as('answered'), sql<string>`xmin::text`.as('written')])
         .where('round', '=', round)
         .orderBy('seat')
         .execute(),

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { on } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deserialize, serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { forecast, type ForecastRequest, type ForecastResult, RunParts } from '@forecast-console/forecasting';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HelperAnswer } from '../../../src/jobs/forecast-helper.ts';
 import { PartsBoard } from '../../../src/jobs/parts-board.ts';
-import type { RoundWork } from '../../../src/jobs/seats/seat-task.ts';
+import { computeGiven } from '../../../src/jobs/seats/compute-given.ts';
 import { SharedRun } from '../../../src/jobs/seats/shared-run.ts';
 import { openStore, type Store } from '../../../src/store/open-store.ts';
 import { forecastRunsRepository } from '../../../src/store/runs/forecast-runs.ts';
@@ -63,21 +61,20 @@ describe.skipIf(whyNoPostgres !== null)('a run in shards', { timeout: 180_000 },
     const seat = randomUUID();
     await seats.take(seat, round);
     const parts = new RunParts(request);
-    for (let computed = 0; ;) {
-      const position = await seats.givenTo(seat);
-      if (position === undefined || (position !== null && computed === mostParts)) return computed;
-      const stored = position === null ? null : await seats.workOf(round);
-      const work = stored && (deserialize(stored) as RoundWork);
-      const part = work === null || position === null ? undefined : work.parts[position - work.first];
-      if (position === null || work === null || part === undefined) {
-        await sleep(20);
-        continue;
-      }
-      const result = parts.compute(part, () => undefined, work.learnt);
-      const answer = serialize({ position: position - work.first, result } satisfies HelperAnswer);
-      while (!(await seats.answer(seat, position, answer)) && (await seats.givenTo(seat)) === position)
-        await sleep(20);
+    const killed = new Error('killed');
+    let computed = 0;
+    const compute = (...[part, report, learnt]: Parameters<RunParts['compute']>) => {
+      if (computed === mostParts) throw killed;
       computed++;
+      return parts.compute(part, report, learnt);
+    };
+    const hears = { alive: () => undefined, report: () => undefined };
+    try {
+      return await computeGiven({ compute }, { seats, seat, round }, hears);
+    } catch (error) {
+      if (error !== killed) throw error;
+      await seats.dismiss(seat);
+      return computed;
     }
   }
 
@@ -104,14 +101,16 @@ describe.skipIf(whyNoPostgres !== null)('a run in shards', { timeout: 180_000 },
     ['three processes of which one is killed in the first round', [Infinity, 0]],
     ['three processes of which one is killed among the shards', [Infinity, 3]],
   ])('comes to the same, bit for bit, by %s', async (_, helpers) => {
-    const shared = new SharedRun({ seats, log }, run, { openAfterMs: 0, silenceMs: 1000 });
+    const shared = new SharedRun({ seats, log }, run, { openAfterMs: 0, silenceMs: Infinity });
+    shared.openEarly();
     const seated = async () => seats.of((await seats.findOpen())?.round ?? 0);
     await vi.waitFor(async () => expect(await seats.findOpen()).toBeDefined(), patience);
     const helping = helpers.map(help);
     await vi.waitFor(async () => expect(await seated()).toHaveLength(helpers.length), patience);
     expect(await forecastWith(shared, helpers.length > 0)).toEqual(whole);
-    await shared.end();
+    // Nobody is kept while the run is put together and stored.
     const computed = await Promise.all(helping);
+    await shared.end();
     expect(computed.some((parts) => parts > 0)).toBe(helpers.length > 0);
     expect(log.error).not.toHaveBeenCalled();
   });

@@ -27,6 +27,8 @@ import { forecastRequest, upload } from '../../support/test-data.ts';
 import { signedIn } from '../../support/test-users.ts';
 
 const patience = { timeout: 90_000 };
+/** Of a run that waits for whoever helps for as long as that takes. */
+const patient = { openAfterMs: 0, silenceMs: Infinity };
 const claim = 'claim of the test';
 
 describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compute', () => {
@@ -104,20 +106,40 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     await seats.take(seat, round);
     await seats.give(seat, 3);
     await seats.give(seat, 7);
-    expect(await seats.of(round)).toEqual([{ seat, position: 3, next: 7, done: 0, answered: false }]);
+    expect(await seats.of(round)).toMatchObject([{ seat, position: 3, next: 7, done: 0, answered: false }]);
     await seats.tell(seat, 0.5);
     expect(await seats.answer(seat, 4, serialize('not asked for'))).toBe(false);
     expect(await seats.answer(seat, 3, serialize('of 3'))).toBe(true);
-    expect(await seats.of(round)).toEqual([{ seat, position: 7, next: null, done: 0, answered: true }]);
+    expect(await seats.of(round)).toMatchObject([{ seat, position: 7, next: null, done: 0, answered: true }]);
     expect(await seats.answer(seat, 7, serialize('of 7'))).toBe(false);
     expect(deserialize((await seats.takeAnswer(seat)) ?? new Uint8Array())).toBe('of 3');
     expect(await seats.takeAnswer(seat)).toBeNull();
     expect(await seats.answer(seat, 7, serialize('of 7'))).toBe(true);
     await seats.give(seat, 8);
     await seats.begin(round, serialize('work of the next round'));
-    expect(await seats.of(round)).toEqual([{ seat, position: null, next: null, done: 0, answered: false }]);
+    expect(await seats.of(round)).toMatchObject([
+      { seat, position: null, next: null, done: 0, answered: false },
+    ]);
     expect(await seats.answer(seat, 8, serialize('of 8, too late'))).toBe(false);
   });
+
+  /** A run that is open to others, and the round they know it by. */
+  async function openRun(times: ConstructorParameters<typeof SharedRun>[2] = patient) {
+    const seats = runSeatsRepository(db);
+    const shared = new SharedRun({ seats, log }, { runId, claim }, times);
+    shared.openEarly();
+    await vi.waitFor(async () => expect(await seats.findOpen()).toBeDefined(), patience);
+    const { round } = (await seats.findOpen()) ?? { round: 0 };
+    return { seats, shared, round };
+  }
+
+  /** Offers parts that only their positions are looked at of. */
+  function offerParts(shared: SharedRun, first: number, parts: number) {
+    const { port1, port2 } = new MessageChannel();
+    const board = PartsBoard.forParts(parts).memory;
+    shared.offer({ work: serialize('work'), first, isLast: false, board, answers: port2 });
+    return port1;
+  }
 
   /** A process that computes nothing itself. */
   function elsewhere() {
@@ -152,12 +174,13 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     if (input === null) throw new Error('there is nothing to forecast');
     const here = new RunParts(input.forecast);
 
-    const shared = new SharedRun({ seats, log }, { runId, claim }, { openAfterMs: 0 });
+    const { shared } = await openRun();
     const sitting = () => db.selectFrom('run_seats').select('seat').execute();
     taker.start();
     // Whoever helps reads while nothing is to be computed yet, and stays from round to round.
     await vi.waitFor(async () => expect(await sitting()).toHaveLength(1), patience);
     const whoSits = await sitting();
+    const satThen: { seat: string }[][] = [];
     for (const first of [0, here.parts.length]) {
       const board = PartsBoard.forParts(here.parts.length);
       const { port1, port2 } = new MessageChannel();
@@ -166,20 +189,21 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
         if ('position' in answer) answers.set(answer.position, answer.result);
       });
       const work = serialize({ first, parts: here.parts, learnt: null } satisfies RoundWork);
-      shared.offer({ work, first, board: board.memory, answers: port2 });
+      shared.offer({ work, first, isLast: first > 0, board: board.memory, answers: port2 });
       await vi.waitFor(() => expect(answers.size).toBe(here.parts.length), patience);
       // Whoever came now would find nothing to do.
       await vi.waitFor(async () => expect(await seats.findOpen()).toBeUndefined(), patience);
       port1.close();
       for (const [position, part] of here.parts.entries())
         expect(answers.get(position)).toEqual(here.compute(part, () => undefined, null));
-      expect(await sitting()).toEqual(whoSits);
+      satThen.push(await sitting());
     }
+    expect(satThen[0]).toEqual(whoSits);
+    // What is left to do takes nobody else.
+    await vi.waitFor(async () => expect(await sitting()).toEqual([]), patience);
+    expect(await db.selectFrom('run_rounds').select('id').execute()).toEqual([]);
     await shared.end();
     await close();
-
-    expect(await db.selectFrom('run_rounds').select('id').execute()).toEqual([]);
-    expect(await db.selectFrom('run_seats').select('seat').execute()).toEqual([]);
     expect(error).not.toHaveBeenCalled();
   });
 
@@ -203,32 +227,15 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('is never opened when it is over before', async () => {
-    const seats = runSeatsRepository(db);
-    const open = vi.spyOn(seats, 'open');
-    const shared = new SharedRun({ seats, log }, { runId, claim }, { openAfterMs: 60_000 });
-    await shared.end();
-    expect(open).not.toHaveBeenCalled();
-  });
-
   it('gives out no part of a round that is over, and one at a time of the last few', async () => {
-    const seats = runSeatsRepository(db);
-    const shared = new SharedRun({ seats, log }, { runId, claim }, { openAfterMs: 0 });
-    await vi.waitFor(async () => expect(await seats.findOpen()).toBeDefined(), patience);
-    const { round } = (await seats.findOpen()) ?? { round: 0 };
+    const { seats, shared, round } = await openRun();
     const seat = randomUUID();
     await seats.take(seat, round);
     const given = async () => (await seats.of(round)).map(({ position, next }) => [position, next]);
-    const offer = (first: number, parts: number) => {
-      const { port1, port2 } = new MessageChannel();
-      const work = serialize('work');
-      shared.offer({ work, first, board: PartsBoard.forParts(parts).memory, answers: port2 });
-      return port1;
-    };
-    const many = offer(0, 20);
+    const many = offerParts(shared, 0, 20);
     await vi.waitFor(async () => expect(await given()).toEqual([[0, 1]]), patience);
     many.close();
-    const few = offer(20, 3);
+    const few = offerParts(shared, 20, 3);
     await vi.waitFor(async () => expect(await given()).toEqual([[20, null]]), patience);
     expect(await seats.answer(seat, 20, serialize({ position: 0, result: null }))).toBe(true);
     await vi.waitFor(async () => expect(await given()).toEqual([[21, null]]), patience);
@@ -238,19 +245,15 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
   });
 
   it('leaves to its own thread what whoever is gone or silent was given', async () => {
-    const seats = runSeatsRepository(db);
-    const shared = new SharedRun({ seats, log }, { runId, claim }, { openAfterMs: 0, silenceMs: 1000 });
-    await vi.waitFor(async () => expect(await seats.findOpen()).toBeDefined(), patience);
-    const { round } = (await seats.findOpen()) ?? { round: 0 };
+    let passed = 0;
+    const { seats, shared, round } = await openRun({ openAfterMs: 0, now: () => passed });
     const [gone, silent] = [randomUUID(), randomUUID()];
     await seats.take(gone, round);
-    const { port1, port2 } = new MessageChannel();
+    const answers = offerParts(shared, 0, 11);
     const left: number[] = [];
-    port1.on('message', (answer: HelperAnswer) => {
+    answers.on('message', (answer: HelperAnswer) => {
       if ('left' in answer) left.push(answer.left);
     });
-    const board = PartsBoard.forParts(11).memory;
-    shared.offer({ work: serialize('work'), first: 0, board, answers: port2 });
     await vi.waitFor(async () => expect(await seats.of(round)).toMatchObject([{ next: 1 }]), patience);
     await seats.answer(gone, 0, serialize({ position: 0, result: null }));
     await vi.waitFor(
@@ -262,9 +265,19 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     expect(left).not.toContain(0);
     await seats.take(silent, round);
     await vi.waitFor(async () => expect(await seats.of(round)).toMatchObject([{ position: 3 }]), patience);
+    const looked = vi.spyOn(seats, 'of');
+    for (const _ of Array.from({ length: 3 })) {
+      passed += 10_000;
+      // It says that it lives, not that it has come further.
+      expect(await seats.tell(silent, 0.5)).toBe(true);
+      looked.mockClear();
+      await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(1), patience);
+    }
+    expect(left).not.toContain(3);
+    passed += 15_001;
     await vi.waitFor(() => expect(left).toContain(3), patience);
     expect(await seats.of(round)).toEqual([]);
-    port1.close();
+    answers.close();
     await shared.end();
     expect(error).not.toHaveBeenCalled();
   });

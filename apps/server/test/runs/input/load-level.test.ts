@@ -70,6 +70,15 @@ describe('the series of a level', () => {
     ).toThrow('nobody waits');
   });
 
+  it('tell how many combinations there are', () => {
+    const { path, plan } = dataset(rows);
+    const told: number[] = [];
+    withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
+      loadLevel(reader, ['c2', 'c3'], new Map(), 'month', plan, (combinations) => told.push(combinations)),
+    );
+    expect(told).toEqual([0, 3]);
+  });
+
   it('is the sum of all rows when no characteristic is chosen', () => {
     expect(load(rows, [])).toEqual({ groups: { '': [3, 12, 16] }, gaps: 0 });
   });
