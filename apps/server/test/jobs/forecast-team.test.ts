@@ -4,27 +4,12 @@ import { ForecastTeam } from '../../src/jobs/forecast-team.ts';
 import { coresOfRun, freeCores, giveBackCores, takeCores } from '../../src/jobs/free-cores.ts';
 import { PartsBoard } from '../../src/jobs/parts-board.ts';
 import type { RoundOffer } from '../../src/jobs/seats/shared-run.ts';
+import { monthlyRequest } from '../support/monthly-request.ts';
 
 const team = new ForecastTeam();
 afterAll(() => team.close());
 
-const request: ForecastRequest = {
-  series: Array.from({ length: 8 }, (_, position) => ({
-    key: String(position),
-    start: 0,
-    values: Float64Array.from(
-      { length: 48 },
-      (__, t) => 80 + position + ((t * (7 + position)) % 13) + 20 * Number(t % 12 === 11),
-    ),
-  })),
-  bucket: 'month',
-  horizon: 6,
-  model: 'lightgbm',
-  backtestPeriods: 3,
-  level: 0.9,
-  seasonalityMode: 'multiplicative',
-  seed: 1,
-};
+const request = monthlyRequest(8);
 
 describe('a forecast with helpers', { timeout: 120_000 }, () => {
   it('is the forecast without, bit for bit, and tells progress that never falls', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { on } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { forecast, type ForecastRequest, type ForecastResult, RunParts } from '@forecast-console/forecasting';
+import { forecast, type ForecastResult, RunParts } from '@forecast-console/forecasting';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PartsBoard } from '../../../src/jobs/parts-board.ts';
 import { computeGiven } from '../../../src/jobs/seats/compute-given.ts';
@@ -11,30 +11,14 @@ import { openStore, type Store } from '../../../src/store/open-store.ts';
 import { forecastRunsRepository } from '../../../src/store/runs/forecast-runs.ts';
 import { RunAttempt } from '../../../src/store/runs/run-attempt.ts';
 import { type RunSeatsRepository, runSeatsRepository } from '../../../src/store/runs/run-seats.ts';
+import { monthlyRequest } from '../../support/monthly-request.ts';
 import { newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
 import type { SharingMessage, SharingTask } from '../../support/sharing-thread.ts';
 import { insertUpload, runRow } from '../../support/stored-rows.ts';
 
 const patience = { timeout: 90_000 };
 const log = { error: vi.fn<(details: object, message: string) => void>(), info: () => undefined };
-const request: ForecastRequest = {
-  series: Array.from({ length: 12 }, (_, position) => ({
-    key: String(position),
-    start: 0,
-    values: Float64Array.from(
-      { length: 48 },
-      (__, t) => 80 + position + ((t * (7 + position)) % 13) + 20 * Number(t % 12 === 11),
-    ),
-  })),
-  bucket: 'month',
-  horizon: 6,
-  model: 'lightgbm',
-  backtestPeriods: 3,
-  level: 0.9,
-  seasonalityMode: 'multiplicative',
-  seed: 1,
-  sharding: { wholeUpTo: 8, sampled: 9, perShard: 1 },
-};
+const request = { ...monthlyRequest(12), sharding: { wholeUpTo: 8, sampled: 9, perShard: 1 } };
 const whole = forecast(request);
 
 describe.skipIf(whyNoPostgres !== null)('a run in shards', { timeout: 180_000 }, () => {

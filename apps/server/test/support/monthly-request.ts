@@ -1,0 +1,20 @@
+import type { ForecastRequest } from '@forecast-console/forecasting';
+
+/** A run by LightGBM of so many series of 48 months, each with a season of its own and a December in common. */
+export const monthlyRequest = (series: number): ForecastRequest => ({
+  series: Array.from({ length: series }, (_, position) => ({
+    key: String(position),
+    start: 0,
+    values: Float64Array.from(
+      { length: 48 },
+      (__, t) => 80 + position + ((t * (7 + position)) % 13) + 20 * Number(t % 12 === 11),
+    ),
+  })),
+  bucket: 'month',
+  horizon: 6,
+  model: 'lightgbm',
+  backtestPeriods: 3,
+  level: 0.9,
+  seasonalityMode: 'multiplicative',
+  seed: 1,
+});
