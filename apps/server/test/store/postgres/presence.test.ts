@@ -121,7 +121,7 @@ describe.skipIf(whyNoPostgres !== null)('a process among others', () => {
     expect(await other.count()).toBe(1);
     line.isCut = false;
     await vi.waitFor(() => expect(presence.lost.aborted).toBe(true), patience);
-    expect(await backends()).toEqual([]);
+    await vi.waitFor(async () => expect(await backends()).toEqual([]), patience);
   });
 
   it('is gone when it has said nothing for long, though it has its lock, as one that is paused', async () => {
