@@ -13,16 +13,16 @@ module.exports = {
     rule('no-cycles', 'A cycle has no beginning for a reader.', {}, { circular: true }),
     rule('no-unresolved', 'Every import must resolve.', {}, { couldNotResolve: true }),
     rule(
-      'series-imports-nothing',
+      'calendar-imports-nothing',
       'Calendar arithmetic stands alone.',
-      { path: '^packages/series/src', pathNot: tests },
-      { path: '^(packages/(?!series)|apps)/|node_modules' },
+      { path: '^packages/calendar/src', pathNot: tests },
+      { path: '^(packages/(?!calendar)|apps)/|node_modules' },
     ),
     rule(
-      'forecasting-imports-series-only',
+      'forecasting-imports-calendar-only',
       'Numerics know nothing of I/O.',
       { path: '^packages/forecasting/src', pathNot: tests },
-      { path: '^(packages/(?!series|forecasting)|apps)/|node_modules' },
+      { path: '^(packages/(?!calendar|forecasting)|apps)/|node_modules' },
     ),
     rule(
       'forecasting-does-no-io',
@@ -43,11 +43,11 @@ module.exports = {
       { path: '^packages/api-client/src/(?!(schema|limits)\\.gen\\.ts)' },
     ),
     rule(
-      'ingest-imports-series-only',
+      'ingest-imports-calendar-only',
       'Understanding files knows nothing of requests or SQL.',
       { path: ingest },
       {
-        path: '^(packages/(?!series|ingest)|apps)/|node_modules/(\\.pnpm/)?(@?fastify|better-sqlite3|kysely)',
+        path: '^(packages/(?!calendar|ingest)|apps)/|node_modules/(\\.pnpm/)?(@?fastify|better-sqlite3|kysely)',
       },
     ),
     ...ingestRooms.map((room, index) =>

@@ -5,7 +5,7 @@
 // series of a set, drawn at random, as they do in runs of very many.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { seasonLength } from '@forecast-console/series';
+import { seasonLength } from '@forecast-console/calendar';
 import { accuracyOf, type Accuracy } from './accuracy/accuracy-of.ts';
 import { sample, trainingFold, type BenchmarkSet } from './accuracy/benchmark-set.ts';
 import { publishedM3 } from './accuracy/published-m3.ts';

@@ -6,7 +6,7 @@
 //   --validate    the stand-in checks its answers against the contract, as in tests
 //   --no-prism    leave Prism out
 //   --profile     writes a CPU profile of the stand-in into the current folder
-import { median } from '@forecast-console/series';
+import { median } from '@forecast-console/calendar';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { Answers } from './api/bare-server.ts';

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { forecast, type EventInput, type SeriesInput } from '@forecast-console/forecasting';
-import { bucketIndex, bucketStart, formatIsoDate, median } from '@forecast-console/series';
+import { bucketIndex, bucketStart, formatIsoDate, median } from '@forecast-console/calendar';
 import { occurrencesOf } from '@forecast-console/server/occurrences';
 import { readSales } from './accuracy/read-sales.ts';
 import { foundEffects, noises, uplifts } from './events/promotions.ts';

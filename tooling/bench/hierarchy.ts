@@ -16,7 +16,7 @@ import {
   type ModelType,
   type PartResult,
 } from '@forecast-console/forecasting';
-import { seasonLength as seasonLengthOf } from '@forecast-console/series';
+import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
 import { accuracyByLevel, mean, type AccuracyByLevel } from './accuracy/accuracy-by-level.ts';
 import { addTo, pooledCoverage, type Block } from './accuracy/pooled-coverage.ts';
 import { readHierarchy, type HierarchySet } from './accuracy/read-hierarchy.ts';

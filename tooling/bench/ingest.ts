@@ -2,7 +2,7 @@
 // From the first byte of an upload until its total-level series has been read through the API, against the sqlite3
 // shell's bare `.import` of the same file, in turns; then an .xlsx of a tenth of the rows, and logins meanwhile.
 // With the URL of an empty PostgreSQL a server whose datasets are there takes the same file, in turns too.
-import { median } from '@forecast-console/series';
+import { median } from '@forecast-console/calendar';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';

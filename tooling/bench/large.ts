@@ -5,7 +5,7 @@
 // which every row has to be seen before it is known how they are meant. With --store postgres a server whose datasets are
 // in a PostgreSQL of this machine takes the file in turns too.
 import { startCluster } from '@forecast-console/server/test-support/postgres/cluster.ts';
-import { median } from '@forecast-console/series';
+import { median } from '@forecast-console/calendar';
 import { mkdtempSync, openAsBlob, rmSync, statSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

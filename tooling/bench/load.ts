@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { median } from '@forecast-console/series';
+import { median } from '@forecast-console/calendar';
 import { type Checkout, checkOut, ownCheckout } from './load/checkout.ts';
 import { type Load, LoadedServer } from './load/loaded-server.ts';
 

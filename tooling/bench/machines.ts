@@ -10,7 +10,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { median, seasonLength } from '@forecast-console/series';
+import { median, seasonLength } from '@forecast-console/calendar';
 import { startCluster } from '@forecast-console/server/test-support/postgres/cluster.ts';
 import { seriesCsv } from './machines/series-csv.ts';
 import { BenchServer } from './server/bench-server.ts';

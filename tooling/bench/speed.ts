@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { models, type GroupLevel, type SeriesInput } from '@forecast-console/forecasting';
-import { seasonLength } from '@forecast-console/series';
+import { seasonLength } from '@forecast-console/calendar';
 import { ForecastTeam } from '@forecast-console/server/forecast-team';
 import { readM3 } from './accuracy/read-m3.ts';
 import { largestPause } from './speed/largest-pause.ts';

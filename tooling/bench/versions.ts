@@ -1,7 +1,7 @@
 // `npm run bench -- versions [--rows 1000000] [--added 100000] [--rounds 3]`
 // A tenth of new rows added to a dataset as a version, until its series has been read, against uploading all rows as
 // a dataset of their own; and what either takes on the disk.
-import { median } from '@forecast-console/series';
+import { median } from '@forecast-console/calendar';
 import { createWriteStream, mkdtempSync, openAsBlob, readdirSync, rmSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { cpus, tmpdir } from 'node:os';

@@ -2,7 +2,7 @@
 // headless Chromium. The folder holds superstore.csv and online_retail_240k.csv. Cold is the first time on a server
 // that has just started, in a browser that has just been opened; warm is the same once more. --dist keeps the build of
 // the app there for the next time.
-import { median } from '@forecast-console/series';
+import { median } from '@forecast-console/calendar';
 import { appendFileSync, copyFileSync, existsSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@
 // over the built app and the real stand-in: the scripts of the first screen, a chart of 10,000 points (on a page of
 // its own against uPlot in turns, and in the app), a table of 100,000 rows, the board of 10,000 combinations. --dist keeps the build there for the next
 // time.
-import { median } from '@forecast-console/series';
+import { median } from '@forecast-console/calendar';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** `npm run packing` tries the whole matrix, which takes a registry some hundred megabytes. */
 const isWhole = process.env.PACKING === 'all';
-const packages = ['series', 'csv', 'ingest', 'forecasting', 'api-client', 'contract-tests'];
+const packages = ['calendar', 'ingest', 'forecasting', 'api-client', 'contract-tests'];
 const workspace = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 const minute = 60_000;

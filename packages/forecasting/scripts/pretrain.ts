@@ -3,7 +3,7 @@
 // goes on from the weights committed, and refuses to where they are not those of all rounds but the last.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { buckets, type Bucket } from '@forecast-console/series';
+import { buckets, type Bucket } from '@forecast-console/calendar';
 import { checksum } from '../src/models/nbeats/checksum.ts';
 import { pretrainedNetworks, storedNetworks } from '../src/models/nbeats/pretrained-networks.ts';
 import { pretrain, pretrainingPlan } from '../src/models/nbeats/training/pretraining.ts';

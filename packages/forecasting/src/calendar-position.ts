@@ -1,4 +1,4 @@
-import { bucketIndex, bucketStart, seasonLength, type Bucket } from '@forecast-console/series';
+import { bucketIndex, bucketStart, seasonLength, type Bucket } from '@forecast-console/calendar';
 
 /**
  * Position of a bucket in its season, 0-based in calendar terms: weekday from Monday, week of the year (0–51),

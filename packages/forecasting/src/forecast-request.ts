@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import type { DriverInput } from './drivers/driver-input.ts';
 import type { EventInput } from './events/event-input.ts';
 import type { GroupLevel } from './hierarchy/group-level.ts';
@@ -11,7 +11,7 @@ import type { Sharding } from './run/sharding.ts';
 /** One regular series; all series of a request end at the same bucket. */
 export interface SeriesInput {
   key: string;
-  /** Bucket index (`bucketIndex` of @forecast-console/series) of the first value. */
+  /** Bucket index (`bucketIndex` of @forecast-console/calendar) of the first value. */
   start: number;
   /** One value a bucket; NaN where nothing was observed. What precedes the first non-zero value is ignored. */
   values: Float64Array;

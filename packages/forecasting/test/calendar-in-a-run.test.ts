@@ -1,4 +1,4 @@
-import { bucketIndex, type Bucket } from '@forecast-console/series';
+import { bucketIndex, type Bucket } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { forecast } from '../src/forecast.ts';
 import { tradingDays } from '../src/learning/calendar/calendar-factor.ts';

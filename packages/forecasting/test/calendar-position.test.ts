@@ -1,4 +1,4 @@
-import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/series';
+import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { calendarPosition } from '../src/calendar-position.ts';
 

@@ -6,7 +6,7 @@ import {
   formatIsoDate,
   guessBucket,
   outliers,
-} from '@forecast-console/series';
+} from '@forecast-console/calendar';
 import type { IngestReport } from './ingest-report.ts';
 
 const mostShown = 20;

@@ -1,4 +1,4 @@
-import { formatIsoDate } from '@forecast-console/series';
+import { formatIsoDate } from '@forecast-console/calendar';
 import { chooseTables, type Choice } from './columns/choose-tables.ts';
 import { type MappedColumn, parseMapping } from './columns/column-mapping.ts';
 import { noSeriesRows, noUsableRow } from './columns/refusals.ts';

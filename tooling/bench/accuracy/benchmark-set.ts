@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 
 /** A series cut in two: what the model is given, and what it is measured on. */
 export interface BenchmarkSeries {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/series';
+import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calendar';
 import type { GroupLevel } from '@forecast-console/forecasting';
 import { readCsv } from './read-csv.ts';
 

@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import type { BenchmarkSet } from './benchmark-set.ts';
 
 /** A series of the M3 file: history `x`, future `xx`. */

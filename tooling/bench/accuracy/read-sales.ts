@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/series';
+import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calendar';
 import { cut, type BenchmarkSet } from './benchmark-set.ts';
 import { readCsv } from './read-csv.ts';
 

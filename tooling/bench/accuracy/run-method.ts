@@ -8,7 +8,7 @@ import {
   type PartResult,
   theta,
 } from '@forecast-console/forecasting';
-import { seasonLength as seasonLengthOf } from '@forecast-console/series';
+import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
 import type { BenchmarkSet, Bounds } from './benchmark-set.ts';
 import { intervalScore } from './interval-score.ts';
 import { decilesOf, weightedQuantileLoss } from './weighted-quantile-loss.ts';

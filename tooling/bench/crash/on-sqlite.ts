@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median } from '@forecast-console/series';
+import { median } from '@forecast-console/calendar';
 import { ServerProcess } from '@forecast-console/server/test-support/server-process.ts';
 import { audit } from './audit.ts';
 import { Client } from './client.ts';

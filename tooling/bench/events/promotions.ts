@@ -1,5 +1,5 @@
 import { RunParts, type SeriesInput } from '@forecast-console/forecasting';
-import { bucketStart } from '@forecast-console/series';
+import { bucketStart } from '@forecast-console/calendar';
 import { mulberry32 } from '../ingest/sales-rows.ts';
 
 /** Deviation of the noise as a share of the value. */

@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { median } from '@forecast-console/series';
+import { median } from '@forecast-console/calendar';
 import type { BenchServer } from '../server/bench-server.ts';
 import { finishedRun, sendJson } from './finished-run.ts';
 

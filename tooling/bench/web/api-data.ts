@@ -1,4 +1,4 @@
-import { formatIsoDate } from '@forecast-console/series';
+import { formatIsoDate } from '@forecast-console/calendar';
 
 const dayMs = 86_400_000;
 import { dailyCsv } from './daily-csv.ts';

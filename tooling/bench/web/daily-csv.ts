@@ -1,4 +1,4 @@
-import { formatIsoDate } from '@forecast-console/series';
+import { formatIsoDate } from '@forecast-console/calendar';
 import { randomWalk } from './pages/random-walk.ts';
 
 /** A file of one product with a value a day. */

@@ -9,7 +9,7 @@ import * as testing from '@forecast-console/api-client/testing';
 import { seasonalNaive } from '@forecast-console/forecasting';
 import { models } from '@forecast-console/forecasting/models';
 import { previewUpload } from '@forecast-console/ingest';
-import { bucketStart, seasonLength } from '@forecast-console/series';
+import { bucketStart, seasonLength } from '@forecast-console/calendar';
 
 const answer = (status, body) => async () => Response.json(body, { status });
 const client = (fetch) =>

@@ -8,7 +8,7 @@ import { createMock } from '@forecast-console/api-client/testing';
 import { forecast } from '@forecast-console/forecasting';
 import { models } from '@forecast-console/forecasting/models';
 import { readUpload } from '@forecast-console/ingest';
-import { seasonLength } from '@forecast-console/series';
+import { seasonLength } from '@forecast-console/calendar';
 
 // Where a package's types are lost, everything is `any`, and nothing is left to be expected here.
 export const most: 60 = limits.horizon.maximum;

@@ -1,4 +1,10 @@
-import { type Bucket, bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import {
+  type Bucket,
+  bucketIndex,
+  bucketStart,
+  formatIsoDate,
+  parseIsoDate,
+} from '@forecast-console/calendar';
 import { placesOf, valueAt } from './paths.ts';
 
 /** One change of an answer; openapi/scenarios/scenario-file.schema.json says what each does. */

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite, { type Database, type Statement } from 'better-sqlite3';
-import { bucketIndex } from '@forecast-console/series';
+import { bucketIndex } from '@forecast-console/calendar';
 import {
   type Code,
   defaultLabels,

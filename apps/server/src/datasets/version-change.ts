@@ -1,4 +1,4 @@
-import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/series';
+import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { Code } from '@forecast-console/ingest';
 import type { DatasetReader } from './dataset-reader.ts';
 import type { Observations, ObservationSums } from './sums/observation-sums.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
 import type { HolidaysTypes } from 'date-holidays';
 import { LRUCache } from 'lru-cache';
-import { parseIsoDate } from '@forecast-console/series';
+import { parseIsoDate } from '@forecast-console/calendar';
 
 type Schemas = components['schemas'];
 

@@ -1,4 +1,4 @@
-import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import type { EventDefinition } from './event-definition.ts';
 import { holidaysIn } from './holidays.ts';
 

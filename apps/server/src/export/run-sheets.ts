@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
-import { type Bucket, bucketStart } from '@forecast-console/series';
+import { type Bucket, bucketStart } from '@forecast-console/calendar';
 import { combinationOf } from '../runs/combination-of.ts';
 import type { StoredGroup, StoredPoints } from '../runs/stored-run.ts';
 import type { Cell } from './sheet-xml.ts';

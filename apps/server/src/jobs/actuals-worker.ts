@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import type { Code } from '@forecast-console/ingest';
 import { type DatasetSource, withDataset } from '../datasets/open-dataset.ts';
 import type { ValueFilter } from '../datasets/dataset-reader.ts';

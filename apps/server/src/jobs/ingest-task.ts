@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import type { DatasetSource } from '../datasets/open-dataset.ts';
 import type { DatasetSummary } from '../datasets/dataset-summary.ts';
 import type { Difference, VersionBase } from '../datasets/version-change.ts';

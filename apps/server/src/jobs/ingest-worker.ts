@@ -1,4 +1,4 @@
-import { formatIsoDate, guessBucket } from '@forecast-console/series';
+import { formatIsoDate, guessBucket } from '@forecast-console/calendar';
 import { type DatasetSource, openDataset, withDataset } from '../datasets/open-dataset.ts';
 import { DatasetWriter, type MasterData } from '../datasets/dataset-writer.ts';
 import { requireSameDates } from '../datasets/same-layout.ts';

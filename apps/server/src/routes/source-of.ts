@@ -1,6 +1,6 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { SourceFile } from '@forecast-console/ingest';
-import { type Bucket, parseIsoDate } from '@forecast-console/series';
+import { type Bucket, parseIsoDate } from '@forecast-console/calendar';
 import { InvalidInputError } from '../errors.ts';
 import type { ReceivedFile } from '../plugins/contract/receive-form.ts';
 import type { Transfer } from '../services/transfers.ts';

@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import { explainHistory } from '@forecast-console/forecasting/explain-history';
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import type { StoredPoints } from './stored-run.ts';
 
 type Explanation = components['schemas']['Explanation'];

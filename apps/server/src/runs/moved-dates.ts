@@ -1,4 +1,4 @@
-import { bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import { bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import { type DatasetCalendar, planUpload } from './plan-upload.ts';
 import type { RunRequest } from './stored-run.ts';
 

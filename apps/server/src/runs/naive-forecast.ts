@@ -1,4 +1,4 @@
-import { type Bucket, seasonLength } from '@forecast-console/series';
+import { type Bucket, seasonLength } from '@forecast-console/calendar';
 import type { StoredPoints } from './stored-run.ts';
 
 /**

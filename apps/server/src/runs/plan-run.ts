@@ -5,7 +5,7 @@ import {
   bucketStart,
   formatIsoDate,
   parseIsoDate,
-} from '@forecast-console/series';
+} from '@forecast-console/calendar';
 import { InvalidInputError } from '../errors.ts';
 import { dateInWords } from './date-in-words.ts';
 

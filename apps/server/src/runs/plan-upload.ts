@@ -1,4 +1,4 @@
-import { type Bucket, bucketIndex, parseIsoDate } from '@forecast-console/series';
+import { type Bucket, bucketIndex, parseIsoDate } from '@forecast-console/calendar';
 import { InvalidInputError } from '../errors.ts';
 import { partialEdges, planRun, type RunPlan } from './plan-run.ts';
 import type { RunRequest } from './stored-run.ts';

@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { EventFinding, EventInput, EventsBrought } from '@forecast-console/forecasting';
-import { bucketEnd, bucketStart, formatIsoDate } from '@forecast-console/series';
+import { bucketEnd, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { EventDefinition } from '../events/event-definition.ts';
 import { occurrencesOf } from '../events/occurrences.ts';
 import type { RunPlan } from './plan-run.ts';

@@ -1,5 +1,5 @@
 import type { EventInput, ForecastResult } from '@forecast-console/forecasting';
-import { bucketStart, formatIsoDate } from '@forecast-console/series';
+import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { LevelSeries } from './input/load-level.ts';
 import type { RunPlan } from './plan-run.ts';
 import { broughtOf, eventsFound, neverSeen } from './run-events.ts';

@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { type Bucket, bucketDates } from '@forecast-console/series';
+import { type Bucket, bucketDates } from '@forecast-console/calendar';
 import type { StoredPoints } from './stored-run.ts';
 
 type RunSeries = components['schemas']['RunSeries'];

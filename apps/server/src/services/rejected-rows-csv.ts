@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from '@forecast-console/csv';
+import { byteOrderMark, csvLine } from '@forecast-console/ingest/csv-line';
 
 interface RejectedRow {
   sheet: string | null;

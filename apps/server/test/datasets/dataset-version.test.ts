@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RefusedFileError } from '@forecast-console/ingest';
-import { bucketIndex } from '@forecast-console/series';
+import { bucketIndex } from '@forecast-console/calendar';
 import { type DatasetSource, openDataset, withDataset } from '../../src/datasets/open-dataset.ts';
 import { DatasetWriter } from '../../src/datasets/dataset-writer.ts';
 import type { VersionMode } from '../../src/datasets/version-change.ts';

@@ -1,4 +1,4 @@
-import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import type { EventDefinition } from '../../src/events/event-definition.ts';
 import { holidayCountries } from '../../src/events/holidays.ts';

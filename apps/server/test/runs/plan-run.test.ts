@@ -1,4 +1,4 @@
-import { type Bucket, bucketStart, formatIsoDate } from '@forecast-console/series';
+import { type Bucket, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { planRun } from '../../src/runs/plan-run.ts';
 

@@ -1,4 +1,4 @@
-import { bucketIndex, parseIsoDate } from '@forecast-console/series';
+import { bucketIndex, parseIsoDate } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import type { StoredPoints } from '../../src/runs/stored-run.ts';
 import { toSeries } from '../../src/runs/to-series.ts';

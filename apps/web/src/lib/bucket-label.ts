@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { formatBuckets, formatDate, shortMonths } from './format.ts';
 import { dayOfPlace, yearPlace } from './year-place.ts';
 

@@ -1,4 +1,4 @@
-import { bucketEnd, bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/series';
+import { bucketEnd, bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calendar';
 
 /** What is known of the dates of a dataset (the upload detail tells them; any may be missing). */
 export interface DatasetDates {

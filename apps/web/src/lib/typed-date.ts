@@ -1,4 +1,4 @@
-import { parseIsoDate } from '@forecast-console/series';
+import { parseIsoDate } from '@forecast-console/calendar';
 
 const forms = [
   /^(?<day>\d{1,2})[/.](?<month>\d{1,2})[/.](?<year>\d{4})$/,

@@ -1,4 +1,10 @@
-import { bucketIndex, bucketStart, formatIsoDate, parseIsoDate, type Bucket } from '@forecast-console/series';
+import {
+  bucketIndex,
+  bucketStart,
+  formatIsoDate,
+  parseIsoDate,
+  type Bucket,
+} from '@forecast-console/calendar';
 
 /** The year a bucket counts in and its place there, comparable from year to year. */
 export interface YearPlace {

@@ -1,4 +1,4 @@
-import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { dayOfPlace, yearPlace, yearPlaceOfDay } from '../../src/lib/year-place.ts';
 

@@ -1,4 +1,4 @@
-import { bucketIndex, bucketStart, type Bucket } from '@forecast-console/series';
+import { bucketIndex, bucketStart, type Bucket } from '@forecast-console/calendar';
 import type { EventInput, EventSpan } from './event-input.ts';
 
 /** Buckets known behind the last one forecast: how near the next event is counts in the last one, too. */

@@ -1,4 +1,4 @@
-import { seasonLength, type Bucket } from '@forecast-console/series';
+import { seasonLength, type Bucket } from '@forecast-console/calendar';
 import type { Explanation } from '../forecast-result.ts';
 import { isIntermittentDemand } from '../models/intermittent/demand-pattern.ts';
 import { prepareSeries } from '../preparation/prepare-series.ts';

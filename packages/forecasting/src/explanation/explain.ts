@@ -1,4 +1,4 @@
-import { seasonLength as seasonLengthOf, type Bucket } from '@forecast-console/series';
+import { seasonLength as seasonLengthOf, type Bucket } from '@forecast-console/calendar';
 import { calendarPosition } from '../calendar-position.ts';
 import type { Explanation } from '../forecast-result.ts';
 import { seasonalIndices } from '../models/baselines/seasonal-indices.ts';

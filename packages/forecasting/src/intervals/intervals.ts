@@ -1,4 +1,4 @@
-import { median } from '@forecast-console/series';
+import { median } from '@forecast-console/calendar';
 import { openPositions } from '../preparation/open-positions.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { sideBySide } from '../side-by-side.ts';

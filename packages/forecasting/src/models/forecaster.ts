@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import type { SeriesEvents } from '../events/series-events.ts';
 import type { StageProgress } from '../progress.ts';
 import type { SeasonForm } from './baselines/seasonal-indices.ts';

@@ -1,4 +1,4 @@
-import { buckets } from '@forecast-console/series';
+import { buckets } from '@forecast-console/calendar';
 import type { ForecastRequest } from '../forecast-request.ts';
 import { checkDrivers } from '../drivers/driver-input.ts';
 import { checkEvents } from '../events/event-input.ts';

@@ -1,4 +1,4 @@
-import { seasonLength as seasonLengthOf } from '@forecast-console/series';
+import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
 import { driverCourse } from '../drivers/driver-course.ts';
 import { type DriverInput, stirs } from '../drivers/driver-input.ts';
 import {

@@ -1,4 +1,4 @@
-import { seasonLength as seasonLengthOf } from '@forecast-console/series';
+import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
 import { meanSize } from '../events/departures.ts';
 import { EventCalendar } from '../events/event-calendar.ts';
 import { type KnownEvents, type LearntEvents, learnEvents } from '../events/learn-events.ts';

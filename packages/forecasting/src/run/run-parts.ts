@@ -1,4 +1,4 @@
-import { seasonLength as seasonLengthOf } from '@forecast-console/series';
+import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
 import { withWitnesses } from '../events/sampled.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 import { Hierarchy } from '../hierarchy/hierarchy.ts';

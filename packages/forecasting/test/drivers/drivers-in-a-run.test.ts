@@ -1,4 +1,4 @@
-import { median } from '@forecast-console/series';
+import { median } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import type { DriverInput } from '../../src/drivers/driver-input.ts';
 import { forecast } from '../../src/forecast.ts';

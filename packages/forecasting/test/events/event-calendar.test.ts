@@ -1,4 +1,4 @@
-import { bucketIndex, parseIsoDate } from '@forecast-console/series';
+import { bucketIndex, parseIsoDate } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { EventCalendar } from '../../src/events/event-calendar.ts';
 

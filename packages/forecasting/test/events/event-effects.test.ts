@@ -1,4 +1,4 @@
-import { bucketStart } from '@forecast-console/series';
+import { bucketStart } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { EventCalendar } from '../../src/events/event-calendar.ts';
 import type { EventInput } from '../../src/events/event-input.ts';

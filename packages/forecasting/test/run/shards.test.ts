@@ -1,4 +1,4 @@
-import { bucketStart } from '@forecast-console/series';
+import { bucketStart } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { forecast } from '../../src/forecast.ts';
 import type { ForecastRequest } from '../../src/forecast-request.ts';

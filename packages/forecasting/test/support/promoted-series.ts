@@ -1,4 +1,4 @@
-import { bucketStart, type Bucket } from '@forecast-console/series';
+import { bucketStart, type Bucket } from '@forecast-console/calendar';
 import type { EventInput } from '../../src/events/event-input.ts';
 import { normalDraw, type Random } from '../../src/random.ts';
 

@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 
 export type FileType = 'excel' | 'csv';
 export type UploadMode = 'both' | 'master' | 'timeseries';

@@ -1,4 +1,4 @@
-import { type Bucket, bucketDates, bucketIndex, parseIsoDate } from '@forecast-console/series';
+import { type Bucket, bucketDates, bucketIndex, parseIsoDate } from '@forecast-console/calendar';
 import { markEvidence } from '../values/parse-number.ts';
 import { limits } from '../files/limits.ts';
 import type { FirstPeriod } from '../files/source-file.ts';

@@ -1,4 +1,4 @@
-import { formatIsoDate } from '@forecast-console/series';
+import { formatIsoDate } from '@forecast-console/calendar';
 import { cellText, type Row } from '../files/table.ts';
 import { parseDate } from '../values/parse-date.ts';
 import { yearPartNumber } from '../values/year-parts.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatIsoDate } from '@forecast-console/series';
+import { formatIsoDate } from '@forecast-console/calendar';
 import { RefusedFileError } from '../../src/files/refused-file-error.ts';
 import type { FileType, FirstPeriod, SourceFile, UploadMode } from '../../src/files/source-file.ts';
 import type { IngestReport } from '../../src/ingest-report.ts';

@@ -1,4 +1,4 @@
-import { formatIsoDate } from '@forecast-console/series';
+import { formatIsoDate } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { type DayOrder, parseDate } from '../../src/values/parse-date.ts';
 

@@ -1,4 +1,4 @@
-import { formatIsoDate } from '@forecast-console/series';
+import { formatIsoDate } from '@forecast-console/calendar';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { formatDate, formatNumber } from '../../../../apps/web/src/lib/format.ts';

@@ -1,4 +1,4 @@
-import { type Bucket, bucketIndex } from '@forecast-console/series';
+import { type Bucket, bucketIndex } from '@forecast-console/calendar';
 import type { DriverInput } from '@forecast-console/forecasting';
 import type { Code } from '@forecast-console/ingest';
 import type { DatasetReader, ValueFilter } from '../../datasets/dataset-reader.ts';

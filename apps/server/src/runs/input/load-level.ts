@@ -1,4 +1,4 @@
-import { type Bucket, bucketIndex } from '@forecast-console/series';
+import { type Bucket, bucketIndex } from '@forecast-console/calendar';
 import type { DatasetReader, ValueFilter } from '../../datasets/dataset-reader.ts';
 import { rowsOf } from '../../datasets/segment.ts';
 import type { Code } from '@forecast-console/ingest';

@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import type { DatasetFiles } from '../../datasets/dataset-files.ts';
 import { ChangedMeanwhileError, ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import type { EventDefinition } from '../../events/event-definition.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import type { SourceFile } from '@forecast-console/ingest';
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import type { DatasetFiles } from '../../datasets/dataset-files.ts';
 import { datasetPath } from '../../datasets/own-files.ts';
 import type { Difference, VersionMode } from '../../datasets/version-change.ts';

@@ -1,5 +1,11 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { type Bucket, bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import {
+  type Bucket,
+  bucketIndex,
+  bucketStart,
+  formatIsoDate,
+  parseIsoDate,
+} from '@forecast-console/calendar';
 import { InvalidInputError } from '../../errors.ts';
 import { dateInWords } from '../../runs/date-in-words.ts';
 import type { AdjustedCell } from '../../runs/plan/planned-cell.ts';

@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import type { AdjustedCell } from '../../runs/plan/planned-cell.ts';
 import { type DatasetCalendar, lastComplete } from '../../runs/plan-upload.ts';
 import type { ForecastRunRow } from '../../store/runs/forecast-runs.ts';

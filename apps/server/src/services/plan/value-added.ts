@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { naiveForecast } from '../../runs/naive-forecast.ts';
 import type { StoredGroup, StoredPoints } from '../../runs/stored-run.ts';
 import type { ForecastRunRow } from '../../store/runs/forecast-runs.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
-import { bucketStart, formatIsoDate } from '@forecast-console/series';
+import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { DatasetFiles } from '../../datasets/dataset-files.ts';
 import type { Actuals } from '../../jobs/actuals-worker.ts';
 import type { Workers } from '../../jobs/workers.ts';

@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import { bucketStart, formatIsoDate } from '@forecast-console/series';
+import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import type { ForecastRunRow, ForecastRunsRepository } from '../../store/runs/forecast-runs.ts';
 import type { RunGroupsRepository } from '../../store/runs/run-groups.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';

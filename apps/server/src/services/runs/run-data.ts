@@ -8,7 +8,7 @@ import {
   formatIsoDate,
   parseIsoDate,
   rebucket,
-} from '@forecast-console/series';
+} from '@forecast-console/calendar';
 import type { DatasetFiles } from '../../datasets/dataset-files.ts';
 import type { TotalRow, ValueFilter } from '../../datasets/dataset-reader.ts';
 import type { Workers } from '../../jobs/workers.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { byteOrderMark, csvLine } from '@forecast-console/csv';
-import { formatIsoDate } from '@forecast-console/series';
+import { byteOrderMark, csvLine } from '@forecast-console/ingest/csv-line';
+import { formatIsoDate } from '@forecast-console/calendar';
 import { ConflictError, DomainError, NotFoundError } from '../../errors.ts';
 import { adjustmentRows, realisedRows } from '../../export/month-sheets.ts';
 import { parameterRows } from '../../export/parameter-rows.ts';

@@ -1,4 +1,4 @@
-import { bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import { bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 
 /** The demo data ends a little after the forecast form's default start, so both fit each other. */
 const firstMonth = '2021-01-01';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bucketIndex, parseIsoDate } from '@forecast-console/series';
+import { bucketIndex, parseIsoDate } from '@forecast-console/calendar';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Code } from '@forecast-console/ingest';
 import { DatasetWriter } from '../../../src/datasets/dataset-writer.ts';

@@ -1,5 +1,5 @@
 import type { RunData } from '@forecast-console/api-client/normalise';
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { useEffect, useMemo } from 'react';
 import { preloadPlot } from '../../ui/chart/loading-plot.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';

@@ -1,4 +1,4 @@
-import { coarserOrEqual } from '@forecast-console/series';
+import { coarserOrEqual } from '@forecast-console/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { analysisDefaults } from '../../lib/constants.ts';

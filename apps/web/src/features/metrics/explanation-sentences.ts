@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { formatNumber } from '../../lib/format.ts';
 import type { RunDetail } from '../../resources/runs.ts';
 

@@ -1,5 +1,5 @@
 import type { RunGroup } from '@forecast-console/api-client/normalise';
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { List } from '@mantine/core';
 import type { RunDetail } from '../../resources/runs.ts';
 import { Panel } from '../../ui/panel.tsx';

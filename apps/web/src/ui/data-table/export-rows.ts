@@ -1,4 +1,4 @@
-import type { CsvCell } from '@forecast-console/csv';
+import type { CsvCell } from '@forecast-console/ingest/csv-line';
 import type { DataColumn } from './data-column.ts';
 
 /** A table as plain rows, headers first: raw numbers, ISO dates, null where nothing is known. */

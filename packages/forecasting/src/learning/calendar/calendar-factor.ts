@@ -1,4 +1,4 @@
-import { bucketStart, type Bucket } from '@forecast-console/series';
+import { bucketStart, type Bucket } from '@forecast-console/calendar';
 
 /** What the calendar alone multiplies demand with in a bucket, by the bucket's index. */
 export type CalendarFactor = (index: number) => number;

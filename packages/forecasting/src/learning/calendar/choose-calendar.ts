@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { fitTheta } from '../../models/ensemble/theta-forecaster.ts';
 import type { KeyedSeries } from '../../models/forecaster.ts';
 import { holdOut, type HeldOut } from '../../models/hold-out.ts';

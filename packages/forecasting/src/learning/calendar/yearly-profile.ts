@@ -1,4 +1,4 @@
-import { bucketIndex, bucketStart, type Bucket } from '@forecast-console/series';
+import { bucketIndex, bucketStart, type Bucket } from '@forecast-console/calendar';
 import type { FilledSeries } from '../../models/forecaster.ts';
 import { type CalendarFactor, daysOfYear } from './calendar-factor.ts';
 

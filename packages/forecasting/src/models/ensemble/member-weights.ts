@@ -1,4 +1,4 @@
-import { median } from '@forecast-console/series';
+import { median } from '@forecast-console/calendar';
 import type { HeldOut } from '../hold-out.ts';
 import { typicalChange } from '../scaled-error.ts';
 

@@ -1,4 +1,4 @@
-import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/series';
+import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/calendar';
 import { theta } from '../baselines/theta.ts';
 import { calendarPosition } from '../../calendar-position.ts';
 import type { SeriesEvents } from '../../events/series-events.ts';

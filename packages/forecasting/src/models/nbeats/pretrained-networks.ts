@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { decodeBase64 } from './decode-base64.ts';
 import { Network } from './network/network.ts';
 import { pretrainingPlan } from './training/pretraining.ts';

@@ -1,4 +1,4 @@
-import { bucketIndex } from '@forecast-console/series';
+import { bucketIndex } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import {
   tradingDays,

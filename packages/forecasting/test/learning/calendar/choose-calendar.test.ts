@@ -1,4 +1,4 @@
-import { bucketIndex, type Bucket } from '@forecast-console/series';
+import { bucketIndex, type Bucket } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { tradingDays } from '../../../src/learning/calendar/calendar-factor.ts';
 import { chooseCalendar } from '../../../src/learning/calendar/choose-calendar.ts';

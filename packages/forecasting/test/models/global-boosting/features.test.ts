@@ -1,4 +1,4 @@
-import { bucketIndex, parseIsoDate } from '@forecast-console/series';
+import { bucketIndex, parseIsoDate } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import type { ForecastTask } from '../../../src/models/forecaster.ts';
 import { featureNames, OriginFeatures } from '../../../src/models/global-boosting/features.ts';

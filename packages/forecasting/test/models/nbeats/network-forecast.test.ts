@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { buckets, type Bucket } from '@forecast-console/series';
+import { buckets, type Bucket } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { networkForecast } from '../../../src/models/nbeats/network-forecast.ts';
 import { pretrainedNetworks } from '../../../src/models/nbeats/pretrained-networks.ts';

@@ -1,4 +1,4 @@
-import { buckets, coarserOrEqual, type Bucket } from '@forecast-console/series';
+import { buckets, coarserOrEqual, type Bucket } from '@forecast-console/calendar';
 
 /** The choices of the Time Bucket select; those finer than the run's own are disabled, and say why. */
 export function bucketOptions(own: Bucket): { value: Bucket; label: string; disabled: boolean }[] {

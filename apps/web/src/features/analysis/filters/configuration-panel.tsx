@@ -1,5 +1,5 @@
 import { typesFailed } from '@forecast-console/api-client/errors';
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { Button, Checkbox, Collapse, Fieldset, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { DisabledReason } from '../../../ui/disabled-reason.tsx';

@@ -1,4 +1,4 @@
-import { type Bucket, coarserOrEqual } from '@forecast-console/series';
+import { type Bucket, coarserOrEqual } from '@forecast-console/calendar';
 import { analysisDefaults } from '../../../lib/constants.ts';
 import type { PointType } from '../points/series-point.ts';
 import { selectedYears } from './years.ts';

@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { Button, Checkbox, Collapse, Fieldset, NativeSelect, Stack } from '@mantine/core';
 import { Fragment, useId, useState } from 'react';
 import { maxDataPoints } from '../../../lib/constants.ts';

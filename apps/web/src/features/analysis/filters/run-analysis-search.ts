@@ -1,4 +1,4 @@
-import { buckets, parseIsoDate } from '@forecast-console/series';
+import { buckets, parseIsoDate } from '@forecast-console/calendar';
 import { maxDataPoints, defaultPageSize } from '../../../lib/constants.ts';
 import { namedRun } from '../../../lib/run-search.ts';
 import { searchText } from '../../../lib/search.ts';

@@ -1,4 +1,4 @@
-import { buckets } from '@forecast-console/series';
+import { buckets } from '@forecast-console/calendar';
 import { searchText } from '../../../lib/search.ts';
 import { pointTypes } from '../points/series-point.ts';
 import type { AskedConfiguration, Configuration } from './configuration.ts';

@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { recentYears } from '../../../lib/constants.ts';
 import type { SeriesPoint } from '../points/series-point.ts';
 import { yearPlace } from '../../../lib/year-place.ts';

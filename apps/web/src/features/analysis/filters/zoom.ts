@@ -1,4 +1,4 @@
-import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 
 /** The part of a chart that is shown, as the URL has it: two dates, or in a chart of years two places of the year. */
 export type ZoomText = string | undefined;

@@ -1,5 +1,5 @@
 import type { RunData } from '@forecast-console/api-client/normalise';
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { debounceMs, maxDataPoints } from '../../../lib/constants.ts';

@@ -1,4 +1,4 @@
-import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/series';
+import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import { formatMonth } from '../../../lib/format.ts';
 import type { TickSource } from '../../../ui/chart/frame/plot-frame.ts';
 

@@ -1,4 +1,4 @@
-import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/series';
+import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/calendar';
 import { formatAmount } from '../../../lib/format.ts';
 import type { ChartBand, ChartPoint, ChartSeries, ChartSpan } from '../../../ui/chart/chart-series.ts';
 import { type PointType, type SeriesName, seriesNames, type ViewPoint } from '../points/series-point.ts';

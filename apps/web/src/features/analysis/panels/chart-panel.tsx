@@ -1,4 +1,4 @@
-import { type Bucket, formatIsoDate } from '@forecast-console/series';
+import { type Bucket, formatIsoDate } from '@forecast-console/calendar';
 import { Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { features } from '../../../lib/features.ts';

@@ -1,4 +1,4 @@
-import { type Bucket, bucketIndex, bucketStart, parseIsoDate } from '@forecast-console/series';
+import { type Bucket, bucketIndex, bucketStart, parseIsoDate } from '@forecast-console/calendar';
 import type { ChartMark } from '../../../ui/chart/chart-series.ts';
 import type { ValueAt } from '../../../ui/chart/reader/values-at.ts';
 import type { ViewPoint } from '../points/series-point.ts';

@@ -1,4 +1,4 @@
-import { byteOrderMark, type CsvCell, csvLine } from '@forecast-console/csv';
+import { byteOrderMark, type CsvCell, csvLine } from '@forecast-console/ingest/csv-line';
 import { Button } from '@mantine/core';
 import { features } from '../../../lib/features.ts';
 import { notifyError } from '../../../lib/notify.ts';

@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { PrintedTable } from '../../../ui/data-table/printed-table.tsx';
 import type { ViewPoint } from '../points/series-point.ts';
 import { timeColumns } from './time-columns.ts';

@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { formatNumber } from '../../../lib/format.ts';
 import type { YearPivot } from '../pivot/year-pivot.ts';
 import { bucketLabel, placeLabel } from '../../../lib/bucket-label.ts';

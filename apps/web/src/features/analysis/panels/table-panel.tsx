@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { useMemo } from 'react';
 import { defaultPageSize } from '../../../lib/constants.ts';
 import { features } from '../../../lib/features.ts';

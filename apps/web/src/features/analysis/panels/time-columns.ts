@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { formatNumber } from '../../../lib/format.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { bucketLabel } from '../../../lib/bucket-label.ts';

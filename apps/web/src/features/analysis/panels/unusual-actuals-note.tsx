@@ -1,4 +1,4 @@
-import { type Bucket, outliers } from '@forecast-console/series';
+import { type Bucket, outliers } from '@forecast-console/calendar';
 import { useMemo } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';

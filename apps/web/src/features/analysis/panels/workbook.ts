@@ -1,4 +1,4 @@
-import { type Bucket, parseIsoDate } from '@forecast-console/series';
+import { type Bucket, parseIsoDate } from '@forecast-console/calendar';
 import { exportRows } from '../../../ui/data-table/export-rows.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { saveFile } from '../../../ui/data-table/save-file.ts';

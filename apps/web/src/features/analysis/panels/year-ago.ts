@@ -1,4 +1,4 @@
-import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/series';
+import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import { formatChange, formatNumber } from '../../../lib/format.ts';
 import type { ValueAt } from '../../../ui/chart/reader/values-at.ts';
 import { bucketLabel } from '../../../lib/bucket-label.ts';

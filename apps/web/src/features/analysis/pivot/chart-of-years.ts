@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import type { ChartPoint, ChartSeries } from '../../../ui/chart/chart-series.ts';
 import type { SeriesName } from '../points/series-point.ts';
 import type { PivotColumn, YearPivot } from './year-pivot.ts';

@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { formatNumber } from '../../../lib/format.ts';
 import { CellTag } from '../../../ui/data-table/cell-tag.tsx';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';

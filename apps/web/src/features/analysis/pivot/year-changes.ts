@@ -1,4 +1,4 @@
-import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/series';
+import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/calendar';
 import type { ViewPoint } from '../points/series-point.ts';
 import { yearPlaceOfDay } from '../../../lib/year-place.ts';
 

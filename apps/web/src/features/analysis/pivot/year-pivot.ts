@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { type SeriesName, seriesNames, type ViewPoint } from '../points/series-point.ts';
 import { yearPlaceOfDay } from '../../../lib/year-place.ts';
 import {

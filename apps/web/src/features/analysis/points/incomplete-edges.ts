@@ -1,4 +1,4 @@
-import { bucketEnd, bucketIndex, bucketStart, type Bucket } from '@forecast-console/series';
+import { bucketEnd, bucketIndex, bucketStart, type Bucket } from '@forecast-console/calendar';
 
 /**
  * The first and the last bucket `to` that a series kept at bucket `from` does not fill, as bucket indices. Weeks count

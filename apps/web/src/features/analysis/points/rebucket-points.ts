@@ -1,4 +1,10 @@
-import { type Bucket, bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import {
+  type Bucket,
+  bucketIndex,
+  bucketStart,
+  formatIsoDate,
+  parseIsoDate,
+} from '@forecast-console/calendar';
 import { incompleteEdges } from './incomplete-edges.ts';
 import {
   type PointType,

@@ -1,5 +1,5 @@
 import type { RunData } from '@forecast-console/api-client/normalise';
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { rebucketPoints } from './rebucket-points.ts';
 import { type PointType, pointTypes, type SeriesPoint, type ViewPoint } from './series-point.ts';
 import { yearPlaceOfDay } from '../../../lib/year-place.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@forecast-console/api-client/limits';
-import { bucketDates, bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/series';
+import { bucketDates, bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calendar';
 import { dataSpan, type DatasetDates } from '../../../lib/data-span.ts';
 
 export interface DateRange {

@@ -1,5 +1,5 @@
 import { limits } from '@forecast-console/api-client/limits';
-import { parseIsoDate } from '@forecast-console/series';
+import { parseIsoDate } from '@forecast-console/calendar';
 import { mayBeTyped } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 

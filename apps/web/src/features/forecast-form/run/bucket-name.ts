@@ -1,4 +1,4 @@
-import { type Bucket, bucketDates } from '@forecast-console/series';
+import { type Bucket, bucketDates } from '@forecast-console/calendar';
 import { formatDate, formatMonth } from '../../../lib/format.ts';
 
 /** A bucket as people name it: 'Jan 2022', 'Q1 2022', '2022', '03/01/2022', 'week of 03/01/2022'. */

@@ -1,4 +1,4 @@
-import { coarserOrEqual, seasonLength } from '@forecast-console/series';
+import { coarserOrEqual, seasonLength } from '@forecast-console/calendar';
 import { formatBuckets } from '../../../lib/format.ts';
 import type { DatasetDates } from '../../../lib/data-span.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';

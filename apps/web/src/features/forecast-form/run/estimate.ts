@@ -1,5 +1,5 @@
-import type { Bucket } from '@forecast-console/series';
-import { median } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
+import { median } from '@forecast-console/calendar';
 import { plural } from '../../../lib/plural.ts';
 import type { Model } from '../../../resources/metadata.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '@forecast-console/api-client/limits';
-import { bucketIndex, parseIsoDate, rebucket } from '@forecast-console/series';
+import { bucketIndex, parseIsoDate, rebucket } from '@forecast-console/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { runDataQuery } from '../../../resources/run-data.ts';
 import { HistoryPlot, type PlotSpan } from '../../../ui/history-plot/history-plot.tsx';

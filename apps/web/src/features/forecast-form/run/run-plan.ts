@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { type DatasetDates, dataSpan } from '../../../lib/data-span.ts';
 import { bucketOf } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';

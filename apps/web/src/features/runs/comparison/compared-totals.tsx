@@ -1,4 +1,4 @@
-import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import { useCallback, useMemo, useState } from 'react';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatNumber } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { RunPoint } from '@forecast-console/api-client/normalise';
-import { type Bucket, bucketIndex, parseIsoDate } from '@forecast-console/series';
+import { type Bucket, bucketIndex, parseIsoDate } from '@forecast-console/calendar';
 
 /** What a forecast comes to. */
 export interface Outlook {

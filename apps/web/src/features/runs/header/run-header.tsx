@@ -1,5 +1,5 @@
 import type { RunPoint } from '@forecast-console/api-client/normalise';
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { RunDetail } from '../../../resources/runs.ts';

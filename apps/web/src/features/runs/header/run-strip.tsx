@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import type { ReactNode } from 'react';
 import { formatCount, formatFigure, formatSigned } from '../../../lib/format.ts';
 import classes from './run-header.module.css';

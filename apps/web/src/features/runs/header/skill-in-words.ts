@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 
 /** What a forecast is compared with; naive is the last value before it. */
 export type Baseline = 'seasonal naive' | 'naive';

@@ -1,4 +1,4 @@
-import { byteOrderMark, type CsvCell, csvLine } from '@forecast-console/csv';
+import { byteOrderMark, type CsvCell, csvLine } from '@forecast-console/ingest/csv-line';
 import { Button } from '@mantine/core';
 import { saveFile } from '../../../ui/data-table/save-file.ts';
 

@@ -1,4 +1,4 @@
-import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/series';
+import { bucketIndex, parseIsoDate, type Bucket } from '@forecast-console/calendar';
 import { dataSpan } from '../../../lib/data-span.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';

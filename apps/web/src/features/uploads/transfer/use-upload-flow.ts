@@ -1,6 +1,6 @@
 import { ApiError, previewFailed, uploadFailed } from '@forecast-console/api-client/errors';
 import { limits } from '@forecast-console/api-client/limits';
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { useState } from 'react';
 import { useKept } from '../../../lib/session/use-kept.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';

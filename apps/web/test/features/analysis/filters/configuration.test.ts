@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { buckets } from '@forecast-console/series';
+import { buckets } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { pointTypes } from '../../../../src/features/analysis/points/series-point.ts';
 import {

@@ -1,4 +1,4 @@
-import { formatIsoDate, parseIsoDate } from '@forecast-console/series';
+import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seriesPoint } from '../../../support/series-point.ts';

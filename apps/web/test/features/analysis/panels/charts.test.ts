@@ -1,4 +1,4 @@
-import { parseIsoDate } from '@forecast-console/series';
+import { parseIsoDate } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { seriesStyle } from '../../../../src/ui/chart/series-style.ts';
 import { seriesPoint } from '../../../support/series-point.ts';

@@ -1,4 +1,4 @@
-import { bucketStart } from '@forecast-console/series';
+import { bucketStart } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { eventMarks } from '../../../../src/features/analysis/panels/event-marks.ts';
 

@@ -1,4 +1,4 @@
-import { bucketDates } from '@forecast-console/series';
+import { bucketDates } from '@forecast-console/calendar';
 import * as fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { bucketDates } from '@forecast-console/series';
+import { bucketDates } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { seriesPoint } from '../../../support/series-point.ts';
 import { rebucketPoints } from '../../../../src/features/analysis/points/rebucket-points.ts';

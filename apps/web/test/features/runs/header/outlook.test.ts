@@ -1,4 +1,4 @@
-import { bucketDates } from '@forecast-console/series';
+import { bucketDates } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { outlook } from '../../../../src/features/runs/header/outlook.ts';
 import { outlookPhrases } from '../../../../src/features/runs/header/sentence.ts';

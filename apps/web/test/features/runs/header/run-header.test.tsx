@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { bucketDates } from '@forecast-console/series';
+import { bucketDates } from '@forecast-console/calendar';
 import { cleanup, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Bucket } from '@forecast-console/series';
+import type { Bucket } from '@forecast-console/calendar';
 import { seededRandom, type Random } from '../../../random.ts';
 import type { Architecture, Stack } from '../network/architecture.ts';
 import { Network } from '../network/network.ts';

@@ -1,4 +1,4 @@
-import { buckets } from '@forecast-console/series';
+import { buckets } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
 import { checksum } from '../../../../src/models/nbeats/checksum.ts';
 import { decodeBase64 } from '../../../../src/models/nbeats/decode-base64.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../src/index.ts';
+import { csvLine } from '../src/csv-line.ts';
 
 describe('csvLine', () => {
   it('disarms text that reads as a formula and leaves numbers alone', () => {

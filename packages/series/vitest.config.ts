@@ -1,3 +1,0 @@
-import { packageTests } from '@forecast-console/tooling/vitest';
-
-export default packageTests();
