@@ -127,7 +127,7 @@ module.exports = {
     rule(
       'features-know-no-routes',
       'Routes compose features.',
-      { path: `${web}(features|resources|ui|lib)/` },
+      { path: `${web}(features|resources|components|lib)/` },
       { path: `${web}routes/` },
     ),
     rule(
@@ -137,21 +137,21 @@ module.exports = {
       { path: web, pathNot: `${web}(resources/|lib/(api|constants)\\.ts$)` },
     ),
     rule(
-      'ui-knows-no-features',
+      'components-know-no-features',
       'The design system serves every feature.',
-      { path: `${web}ui/` },
+      { path: `${web}components/` },
       { path: `${web}(features|resources)/|${web}lib/api` },
     ),
     rule(
       'lib-at-the-bottom',
       'lib serves all rooms.',
       { path: `${web}lib/` },
-      { path: `${web}(features|resources|ui)/` },
+      { path: `${web}(features|resources|components)/` },
     ),
     rule(
       'only-resources-call-the-api',
       'One key and one set of consequences for each call.',
-      { path: `${web}(routes|features|ui)/`, pathNot: tests },
+      { path: `${web}(routes|features|components)/`, pathNot: tests },
       { path: `${web}lib/api\\.ts$` },
     ),
     rule(

@@ -1,4 +1,4 @@
-// Runs before the first paint. The key is the one src/ui/theme.ts gives to Mantine.
+// Runs before the first paint. The key is the one src/components/theme/theme.ts gives to Mantine.
 (() => {
   let stored = null;
   try {

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './ui/theme/styles.ts';
+import './components/theme/styles.ts';
 import { api } from './lib/api.ts';
 import { forgetOnUserChange } from './lib/session/forget-on-user-change.ts';
 import { queryClient } from './lib/query-client.ts';
@@ -12,8 +12,8 @@ import { startSessionTimer } from './lib/session/session-timer.ts';
 import { session } from './lib/session/session.ts';
 import { track } from './lib/diagnostics/tracked-events.ts';
 import { createAppRouter } from './router.tsx';
-import { colorSchemeKey, cssVariables, theme } from './ui/theme/theme.ts';
-import { Toasts } from './ui/toasts.tsx';
+import { colorSchemeKey, cssVariables, theme } from './components/theme/theme.ts';
+import { Toasts } from './components/toasts.tsx';
 
 const router = createAppRouter({ queryClient });
 

@@ -18,7 +18,9 @@ vi.mock('../src/features/shell/failure-pages.tsx', () => ({
   RouteFailure: () => null,
   UnknownAddress: () => null,
 }));
-vi.mock('../src/ui/loading.tsx', () => ({ PageSpinner: ({ label }: { label: string }) => <p>{label}</p> }));
+vi.mock('../src/components/loading.tsx', () => ({
+  PageSpinner: ({ label }: { label: string }) => <p>{label}</p>,
+}));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,7 +8,7 @@ import { RefreshButton } from '../features/runs/refresh-button.tsx';
 import { runFacts } from '../features/runs/run-details-box.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runQuery } from '../resources/runs.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../components/page.tsx';
 import { closingOf } from './-run-closing.tsx';
 import { leadOf } from './-run-lead.tsx';
 

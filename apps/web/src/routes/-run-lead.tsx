@@ -12,7 +12,7 @@ import { UploadHeader } from '../features/runs/header/upload-header.tsx';
 import { RunProgress } from '../features/runs/run-progress.tsx';
 import type { RunDetail } from '../resources/runs.ts';
 import { uploadQuery } from '../resources/uploads.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../components/notice.tsx';
 
 interface RunLeadProps {
   runId: string;

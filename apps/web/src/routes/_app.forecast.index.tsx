@@ -9,7 +9,7 @@ import { searchList } from '../lib/search.ts';
 import { metadataQuery } from '../resources/metadata.ts';
 import { runQuery } from '../resources/runs.ts';
 import { uploadsQuery } from '../resources/uploads.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../components/page.tsx';
 import { ShortLead } from './-short-lead.tsx';
 
 interface ForecastSearch {

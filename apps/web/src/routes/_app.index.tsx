@@ -4,7 +4,7 @@ import { UploadHistoryPanel } from '../features/uploads/history/upload-history-p
 import { UploadScreen } from '../features/uploads/upload-screen.tsx';
 import { searchText } from '../lib/search.ts';
 import { uploadQuery, uploadsQuery } from '../resources/uploads.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../components/page.tsx';
 
 const WaterfallPanel = lazy(() => import('../features/runs/realised/waterfall-panel.tsx'));
 

@@ -6,7 +6,7 @@ import { NoRuns } from '../features/runs/no-runs.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runSearch } from '../lib/run-search.ts';
 import { runQuery } from '../resources/runs.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../components/page.tsx';
 import { ShortLead } from './-short-lead.tsx';
 
 export const Route = createFileRoute('/_app/metrics')({

@@ -12,8 +12,8 @@ import { runSearch } from '../lib/run-search.ts';
 import type { Product } from '../resources/products.ts';
 import { runQuery } from '../resources/runs.ts';
 import { uploadQuery } from '../resources/uploads.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Page } from '../ui/page.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Page } from '../components/page.tsx';
 import { ShortLead } from './-short-lead.tsx';
 
 export const Route = createFileRoute('/_app/results')({

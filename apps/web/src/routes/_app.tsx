@@ -3,7 +3,7 @@ import { checkSession, SessionGuard } from '../features/auth/session-guard.tsx';
 import { ArrivalNotice } from '../features/shell/arrival-notice.tsx';
 import { ContinueLink } from '../features/shell/continue-link.tsx';
 import { session } from '../lib/session/session.ts';
-import { PageSpinner } from '../ui/loading.tsx';
+import { PageSpinner } from '../components/loading.tsx';
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {

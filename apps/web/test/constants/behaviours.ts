@@ -53,7 +53,7 @@ export const behaviours = {
     flagsOff: 'leaves out what the flag %s stands for when it is switched off',
     anomalies: 'names the actuals that stand out only where that is switched on',
   }),
-  ...inFile('apps/web/test/ui/data-table/data-table.test.tsx', {
+  ...inFile('apps/web/test/components/data-table/data-table.test.tsx', {
     search: 'filters 300 ms after the last letter typed',
   }),
   ...inFile('apps/web/test/features/analysis/filters/date-filter.test.tsx', {
@@ -82,7 +82,7 @@ export const behaviours = {
     number: 'have two decimals and thousands separators',
     metric: 'have four decimals as metrics',
   }),
-  ...inFile('apps/web/test/ui/toasts.test.tsx', {
+  ...inFile('apps/web/test/components/toasts.test.tsx', {
     toasts: 'shows at most twenty at once, the newest',
     toastTimes: 'shows %s for its time and no longer',
   }),

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { configure, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { theme } from '../../src/ui/theme/theme.ts';
+import { theme } from '../../src/components/theme/theme.ts';
 
 // A busy machine takes longer than the second that is waited for a state otherwise.
 configure({ asyncUtilTimeout: 30_000 });

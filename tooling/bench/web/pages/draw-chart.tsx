@@ -2,7 +2,7 @@ import { formatIsoDate } from '@forecast-console/calendar';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { formatDate, formatNumber } from '../../../../apps/web/src/lib/format.ts';
-import { LineChart } from '../../../../apps/web/src/ui/chart/line-chart.tsx';
+import { LineChart } from '../../../../apps/web/src/components/chart/line-chart.tsx';
 import { randomWalk } from './random-walk.ts';
 import { nextTaskAfterFrame, untilPainted } from './until-painted.ts';
 
@@ -14,7 +14,7 @@ export async function drawChart(
   count: number,
   within: (content: ReactNode) => ReactNode,
 ): Promise<number> {
-  await import('../../../../apps/web/src/ui/chart/plot.tsx');
+  await import('../../../../apps/web/src/components/chart/plot.tsx');
   const series = [{ id: 'actual', label: 'Actual', role: 'actual' as const, points: randomWalk(count) }];
   const root = createRoot(stage);
   // The app is there before its data.

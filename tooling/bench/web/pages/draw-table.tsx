@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { DataColumn } from '../../../../apps/web/src/ui/data-table/data-column.ts';
-import { DataTable } from '../../../../apps/web/src/ui/data-table/data-table.tsx';
+import type { DataColumn } from '../../../../apps/web/src/components/data-table/data-column.ts';
+import { DataTable } from '../../../../apps/web/src/components/data-table/data-table.tsx';
 import { randomWalk } from './random-walk.ts';
 import { nextTaskAfterFrame, untilPainted } from './until-painted.ts';
 

@@ -1,8 +1,8 @@
 // A page that holds nothing but what is measured, of the same sources and styles as the app.
-import '../../../../apps/web/src/ui/theme/styles.ts';
+import '../../../../apps/web/src/components/theme/styles.ts';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { cssVariables, theme } from '../../../../apps/web/src/ui/theme/theme.ts';
+import { cssVariables, theme } from '../../../../apps/web/src/components/theme/theme.ts';
 import { drawChart } from './draw-chart.tsx';
 import { drawTable } from './draw-table.tsx';
 import { drawWithUplot } from './draw-with-uplot.ts';

@@ -3,7 +3,7 @@ import type { Bucket } from '@forecast-console/calendar';
 import { Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
-import { AfterPaint } from '../../ui/after-paint.tsx';
+import { AfterPaint } from '../../components/after-paint.tsx';
 import { CombinationBoard } from './board/combination-board.tsx';
 import type { AnalysisView } from './filters/configuration.ts';
 import { groupLabel, parseGroupId } from './groups/group-id.ts';

@@ -1,8 +1,8 @@
 import type { RunData } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
 import { useEffect, useMemo } from 'react';
-import { preloadPlot } from '../../ui/chart/loading-plot.tsx';
-import { usePrinting } from '../../ui/use-printing.ts';
+import { preloadPlot } from '../../components/chart/loading-plot.tsx';
+import { usePrinting } from '../../components/use-printing.ts';
 import { ChartPanel } from './panels/chart-panel.tsx';
 import { PrintedRows } from './panels/printed-rows.tsx';
 import { viewPoints } from './points/view-points.ts';

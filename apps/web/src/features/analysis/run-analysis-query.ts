@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runDataQuery, type RunDataRequest } from '../../resources/run-data.ts';
 import { runQuery } from '../../resources/runs.ts';
-import { preloadPlot } from '../../ui/chart/loading-plot.tsx';
+import { preloadPlot } from '../../components/chart/loading-plot.tsx';
 import { type RunAnalysisSearch, runAnalysisSettings } from './filters/run-analysis-search.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { batchRunDataQuery } from '../../resources/run-data.ts';
 import { runQuery } from '../../resources/runs.ts';
-import { preloadPlot } from '../../ui/chart/loading-plot.tsx';
+import { preloadPlot } from '../../components/chart/loading-plot.tsx';
 import { askedLevel } from './filters/aggregation-options.ts';
 import { toBucket } from './filters/bucket-options.ts';
 import { resolveConfiguration, type RunDefaults } from './filters/configuration.ts';

@@ -5,8 +5,8 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { notifyError } from '../../lib/notify.ts';
 import { session } from '../../lib/session/session.ts';
 import { signInMutation } from '../../resources/auth.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Page } from '../../components/page.tsx';
 import { NarrowPanel } from './narrow-panel.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Brand } from '../../ui/brand.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Brand } from '../../components/brand.tsx';
+import { Panel } from '../../components/panel.tsx';
 import classes from './narrow-panel.module.css';
 
 /** A panel as wide as a short form needs, under the product's name and mark. */

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { notifyError } from '../../lib/notify.ts';
 import { registerMutation } from '../../resources/auth.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Page } from '../../components/page.tsx';
 import { NarrowPanel } from './narrow-panel.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 

@@ -4,7 +4,7 @@ import { debounceMs } from '../../lib/constants.ts';
 import { modelSettings } from '../../lib/settings/model-settings.ts';
 import { characteristicsQuery } from '../../resources/characteristics.ts';
 import type { Upload } from '../../resources/uploads.ts';
-import { LoadingBlock } from '../../ui/loading.tsx';
+import { LoadingBlock } from '../../components/loading.tsx';
 import { DatasetStep } from './dataset/dataset-step.tsx';
 import { findDataset } from './dataset/dataset.ts';
 import { useDataset } from './dataset/use-dataset.ts';

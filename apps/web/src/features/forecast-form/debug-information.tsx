@@ -1,5 +1,5 @@
 import { Button, Code, Stack } from '@mantine/core';
-import { Disclosure } from '../../ui/disclosure.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
 
 interface DebugInformationProps {
   /** What the form would send, and what it knows. */

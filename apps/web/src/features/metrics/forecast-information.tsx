@@ -1,8 +1,8 @@
 import { formatLocalDate } from '../../lib/format.ts';
 import { modelName } from '../../lib/model-names.ts';
 import type { RunDetail } from '../../resources/runs.ts';
-import { FactList } from '../../ui/fact-list.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { Panel } from '../../components/panel.tsx';
 
 /** What the run was asked for (MET-2). */
 export function ForecastInformation({ run }: { run: RunDetail }) {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { DataColumn } from '../../ui/data-table/data-column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { metricColumn } from '../../ui/data-table/metric-column.ts';
-import { Panel } from '../../ui/panel.tsx';
+import type { DataColumn } from '../../components/data-table/data-column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { metricColumn } from '../../components/data-table/metric-column.ts';
+import { Panel } from '../../components/panel.tsx';
 import type { RunDetail } from '../../resources/runs.ts';
 
 // MET-3: the run label is the first 8 characters of the id.

@@ -4,8 +4,8 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { runQuery } from '../../resources/runs.ts';
 import { uploadQuery } from '../../resources/uploads.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Panel } from '../../components/panel.tsx';
 import { ForecastInformation } from './forecast-information.tsx';
 import { MetricsCard } from './metrics-card.tsx';
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { WideTable } from '../../ui/wide-table.tsx';
+import { WideTable } from '../../components/wide-table.tsx';
 
 interface PlainTableProps {
   caption: string;

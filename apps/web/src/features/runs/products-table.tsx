@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { features } from '../../lib/features.ts';
 import { formatCount } from '../../lib/format.ts';
 import { type Product, productsQuery } from '../../resources/products.ts';
-import type { DataColumn } from '../../ui/data-table/data-column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import type { DataColumn } from '../../components/data-table/data-column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Panel } from '../../components/panel.tsx';
 
 /** The products table (RES-4, RES-5). Without master data a product is called by its code. */
 function productColumns(action: (product: Product) => ReactNode): DataColumn<Product>[] {

@@ -5,11 +5,11 @@ import { type ReactNode, useMemo } from 'react';
 import { historyLimits } from '../../lib/constants.ts';
 import { features } from '../../lib/features.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import type { DataColumn } from '../../ui/data-table/data-column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { metricColumn } from '../../ui/data-table/metric-column.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import type { DataColumn } from '../../components/data-table/data-column.ts';
+import { DataTable } from '../../components/data-table/data-table.tsx';
+import { metricColumn } from '../../components/data-table/metric-column.ts';
+import { Notice } from '../../components/notice.tsx';
+import { Panel } from '../../components/panel.tsx';
 import { historyQuery } from '../../resources/runs.ts';
 
 const comparison = (

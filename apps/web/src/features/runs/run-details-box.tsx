@@ -1,7 +1,7 @@
 import { formatBuckets, formatDate, formatDateTime } from '../../lib/format.ts';
 import type { RunDetail } from '../../resources/runs.ts';
-import { FactList } from '../../ui/fact-list.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { Panel } from '../../components/panel.tsx';
 import { filterText, levelLabel } from './header/run-name.ts';
 
 /** What was asked of a run (ANA-11). */

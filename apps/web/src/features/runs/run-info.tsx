@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../components/panel.tsx';
 
 interface RunInfoProps {
   runId: string;

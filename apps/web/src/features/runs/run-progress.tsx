@@ -9,9 +9,9 @@ import { reasonOf } from '../../lib/reason-of.ts';
 import { refusalOf } from '../../lib/session/refusal-of.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { cancelRunMutation, isUnderWay, refreshRuns } from '../../resources/runs.ts';
-import { DisabledReason } from '../../ui/disabled-reason.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { DisabledReason } from '../../components/disabled-reason.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Panel } from '../../components/panel.tsx';
 
 interface RunProgressProps {
   run: ForecastRun & { started_at: string | null; created_by: string | null };

@@ -1,6 +1,6 @@
 import { Badge, SimpleGrid, Stack, Text } from '@mantine/core';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
 import classes from './admin-dashboard.module.css';
 
 /** The Admin dashboard (ADM-2, ADM-3): its figures are static, and say so. */

@@ -1,6 +1,6 @@
 import { Stack, Tabs, Text } from '@mantine/core';
-import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
 import { DatabaseSettingsForm } from './database-settings-form.tsx';
 import { ModelSettingsForm } from './model-settings-form.tsx';
 import { SpaceSettingsForm } from './space-settings-form.tsx';

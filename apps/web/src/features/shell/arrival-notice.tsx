@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 
 /** What led to the page, where the page before has something to say about it. */
 export function ArrivalNotice() {

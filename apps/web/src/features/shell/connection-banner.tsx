@@ -1,6 +1,6 @@
 import { type Reach, useConnection } from '../../lib/connection.ts';
 import { connection } from '../../lib/server-connection.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 
 const words: Readonly<Record<Exclude<Reach, 'there'>, readonly [title: string, text: string]>> = {
   lost: [

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { pageName } from './breadcrumb-trail.ts';
 
 /** After a sign-in: the way back to the page the visitor had asked for. */

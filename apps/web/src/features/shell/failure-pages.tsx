@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, SearchParamError, useRouter } from '@tanstack/react-router';
-import { RenderFailure } from '../../ui/error-boundary.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { RenderFailure } from '../../components/error-boundary.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Page } from '../../components/page.tsx';
 
 /** The page of an unexpected routing failure (ROUTE-5, ROUTE-6). */
 export function UnexpectedError({ error }: { error?: unknown }) {

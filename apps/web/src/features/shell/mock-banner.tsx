@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { mockScenariosQuery } from '../../resources/mock-scenarios.ts';
 
 /** In front of a mock: which scenario bends its answers. A real server has nothing to show here. */

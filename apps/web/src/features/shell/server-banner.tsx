@@ -2,7 +2,7 @@ import { ApiError } from '@forecast-console/api-client/errors';
 import { Anchor } from '@mantine/core';
 import { useMutationState } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 
 /**
  * Above every page, until something can be stored again: what keeps the server from it, and the way out (ERR-36).

@@ -1,9 +1,9 @@
 import { limits } from '@forecast-console/api-client/limits';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { DisabledReason } from '../../ui/disabled-reason.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { DisabledReason } from '../../components/disabled-reason.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Panel } from '../../components/panel.tsx';
 import classes from './label-form.module.css';
 
 interface LabelFormProps {

@@ -1,5 +1,5 @@
 import { Anchor, List, Text } from '@mantine/core';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../components/panel.tsx';
 
 const files = [
   {

@@ -1,6 +1,6 @@
 import { Grid, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { LoadingBlock } from '../../ui/loading.tsx';
+import { LoadingBlock } from '../../components/loading.tsx';
 import { SampleFiles } from './sample-files.tsx';
 import { UploadForm } from './transfer/upload-form.tsx';
 import { useUploadFlow } from './transfer/use-upload-flow.ts';

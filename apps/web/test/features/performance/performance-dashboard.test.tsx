@@ -6,7 +6,7 @@ import { renderLog } from '../../../src/lib/diagnostics/diagnostics.ts';
 import { PerformanceDashboard } from '../../../src/features/performance/performance-dashboard.tsx';
 
 // What is on the screen must not count into the figures.
-vi.mock('../../../src/ui/measured.tsx', () => ({
+vi.mock('../../../src/components/measured.tsx', () => ({
   Measured: ({ children }: { children: unknown }) => children,
 }));
 

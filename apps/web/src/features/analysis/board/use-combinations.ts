@@ -7,7 +7,7 @@ import {
   combinationsAtOnce,
   combinationsQuery,
 } from '../../../resources/combinations.ts';
-import { useRowWindow } from '../../../ui/data-table/use-row-window.ts';
+import { useRowWindow } from '../../../components/data-table/use-row-window.ts';
 
 // Whoever drags the scroll bar past thousands of rows wants none of those in between.
 const settleMs = 80;

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { debounceMs } from '../../../lib/constants.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../components/date-field.tsx';
 
 interface DateFilterProps {
   label: string;

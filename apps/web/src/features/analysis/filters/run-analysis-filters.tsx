@@ -3,7 +3,7 @@ import { Button, Checkbox, Collapse, Fieldset, NativeSelect, Stack } from '@mant
 import { Fragment, useId, useState } from 'react';
 import { maxDataPoints } from '../../../lib/constants.ts';
 import { features } from '../../../lib/features.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../components/panel.tsx';
 import { typeLabels } from '../panels/chart-of-time.ts';
 import type { Fold } from '../options-layout.tsx';
 import { pointTypes } from '../points/series-point.ts';

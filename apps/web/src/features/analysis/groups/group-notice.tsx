@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../components/notice.tsx';
 
 interface GroupNoticeProps {
   /** the run has no such combination */

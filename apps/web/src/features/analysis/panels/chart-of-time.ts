@@ -1,6 +1,11 @@
 import { type Bucket, bucketIndex, bucketStart } from '@forecast-console/calendar';
 import { formatAmount } from '../../../lib/format.ts';
-import type { ChartBand, ChartPoint, ChartSeries, ChartSpan } from '../../../ui/chart/chart-series.ts';
+import type {
+  ChartBand,
+  ChartPoint,
+  ChartSeries,
+  ChartSpan,
+} from '../../../components/chart/chart-series.ts';
 import { type PointType, type SeriesName, seriesNames, type ViewPoint } from '../points/series-point.ts';
 
 export const typeLabels: Readonly<Record<PointType, string>> = {

@@ -1,5 +1,5 @@
 import type { Bucket } from '@forecast-console/calendar';
-import { PrintedTable } from '../../../ui/data-table/printed-table.tsx';
+import { PrintedTable } from '../../../components/data-table/printed-table.tsx';
 import type { ViewPoint } from '../points/series-point.ts';
 import { timeColumns } from './time-columns.ts';
 

@@ -1,6 +1,6 @@
 import type { Bucket } from '@forecast-console/calendar';
 import { formatNumber } from '../../../lib/format.ts';
-import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import type { DataColumn } from '../../../components/data-table/data-column.ts';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { type SeriesName, seriesNames, type ViewPoint } from '../points/series-point.ts';
 import { seriesLabels } from './chart-of-time.ts';

@@ -1,7 +1,7 @@
 import { type Bucket, outliers } from '@forecast-console/calendar';
 import { useMemo } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 

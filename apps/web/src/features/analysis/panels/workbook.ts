@@ -1,7 +1,7 @@
 import { type Bucket, parseIsoDate } from '@forecast-console/calendar';
-import { exportRows } from '../../../ui/data-table/export-rows.ts';
-import type { DataColumn } from '../../../ui/data-table/data-column.ts';
-import { saveFile } from '../../../ui/data-table/save-file.ts';
+import { exportRows } from '../../../components/data-table/export-rows.ts';
+import type { DataColumn } from '../../../components/data-table/data-column.ts';
+import { saveFile } from '../../../components/data-table/save-file.ts';
 import { pivotColumns } from '../pivot/pivot-columns.tsx';
 import type { YearPivot } from '../pivot/year-pivot.ts';
 import { seriesNames, type ViewPoint } from '../points/series-point.ts';

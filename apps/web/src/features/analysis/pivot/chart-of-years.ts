@@ -1,5 +1,5 @@
 import type { Bucket } from '@forecast-console/calendar';
-import type { ChartPoint, ChartSeries } from '../../../ui/chart/chart-series.ts';
+import type { ChartPoint, ChartSeries } from '../../../components/chart/chart-series.ts';
 import type { SeriesName } from '../points/series-point.ts';
 import type { PivotColumn, YearPivot } from './year-pivot.ts';
 

@@ -1,7 +1,7 @@
 import type { Bucket } from '@forecast-console/calendar';
 import { formatNumber } from '../../../lib/format.ts';
-import { CellTag } from '../../../ui/data-table/cell-tag.tsx';
-import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import { CellTag } from '../../../components/data-table/cell-tag.tsx';
+import type { DataColumn } from '../../../components/data-table/data-column.ts';
 import { seriesLabels } from '../panels/chart-of-time.ts';
 import { placeLabel, placesLabel } from '../../../lib/bucket-label.ts';
 import type { Change, YearPair } from './year-changes.ts';

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { modelName } from '../../../lib/model-names.ts';
 import { isUnderWay, runQuery } from '../../../resources/runs.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { WideTable } from '../../../ui/wide-table.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { WideTable } from '../../../components/wide-table.tsx';
 import { bestRun, comparisonInWords, missedInWords } from './best-run.ts';
 
 interface KeepBestProps {

@@ -1,7 +1,7 @@
 import { formatCount, formatMonth } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Text } from '@mantine/core';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { type Dataset, uploadOptionLabel } from './dataset.ts';
 
 /** The dataset info box of the form: what will be forecast. */

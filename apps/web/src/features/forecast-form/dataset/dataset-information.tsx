@@ -4,9 +4,9 @@ import { plural } from '../../../lib/plural.ts';
 import { rowsInWords } from '../../../lib/rows-in-words.ts';
 import type { Characteristic } from '../../../resources/characteristics.ts';
 import type { Upload } from '../../../resources/uploads.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
-import { FactList } from '../../../ui/fact-list.tsx';
-import { LoadingBlock } from '../../../ui/loading.tsx';
+import { Disclosure } from '../../../components/disclosure.tsx';
+import { FactList } from '../../../components/fact-list.tsx';
+import { LoadingBlock } from '../../../components/loading.tsx';
 import type { DatasetDates } from '../../../lib/data-span.ts';
 
 /** Upload details: id, file, uploaded, status, rows, run id, label (FC-2). */

@@ -4,7 +4,7 @@ import {
   uploadWithoutRunId,
 } from '@forecast-console/api-client/errors';
 import { Text } from '@mantine/core';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import type { DatasetState } from './use-dataset.ts';
 
 /** What could not be had of the selected dataset, in the words of ERR-7 to ERR-10. */

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Upload } from '../../../resources/uploads.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../components/panel.tsx';
 import { DatasetProblems } from './dataset-problems.tsx';
 import { SelectDataset } from './select-dataset.tsx';
 import type { DatasetState } from './use-dataset.ts';

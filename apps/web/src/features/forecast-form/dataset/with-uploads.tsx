@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Upload, uploadsQuery } from '../../../resources/uploads.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadingBlock } from '../../../ui/loading.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { LoadingBlock } from '../../../components/loading.tsx';
+import { Notice } from '../../../components/notice.tsx';
 
 interface WithUploadsProps {
   children: (uploads: readonly Upload[]) => ReactNode;

@@ -1,8 +1,8 @@
 import { limits } from '@forecast-console/api-client/limits';
 import { Button, SimpleGrid, Stack } from '@mantine/core';
-import { DateField } from '../../../ui/date-field.tsx';
-import { DisabledReason } from '../../../ui/disabled-reason.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { DateField } from '../../../components/date-field.tsx';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import type { DatasetDates } from '../../../lib/data-span.ts';
 import { datasetRange } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { type RunDetail, runsPageQuery } from '../../../resources/runs.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../components/panel.tsx';
 import { runNameText } from '../header/run-name.ts';
 
 const RunComparison = lazy(() => import('./run-comparison.tsx'));

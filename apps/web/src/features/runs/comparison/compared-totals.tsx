@@ -3,8 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { RunComparison } from '../../../resources/runs.ts';
-import type { ChartSeries } from '../../../ui/chart/chart-series.ts';
-import { LineChart } from '../../../ui/chart/line-chart.tsx';
+import type { ChartSeries } from '../../../components/chart/chart-series.ts';
+import { LineChart } from '../../../components/chart/line-chart.tsx';
 
 interface ComparedTotalsProps {
   comparison: RunComparison;

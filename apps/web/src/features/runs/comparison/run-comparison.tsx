@@ -10,8 +10,8 @@ import {
   type RunDetail,
 } from '../../../resources/runs.ts';
 import { valueWords } from '../../../lib/value-words.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { UntilNewer } from '../../../ui/until-newer.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { UntilNewer } from '../../../components/until-newer.tsx';
 import { ComparedTotals } from './compared-totals.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { movesTable, periodTable, signed } from './compared-tables.ts';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { notifyError } from '../../../lib/notify.ts';
 import { refreshRunMutation, type RunDetail } from '../../../resources/runs.ts';
-import { DisabledReason } from '../../../ui/disabled-reason.tsx';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
 
 /** Repeats a run on the current version of its dataset, and shows the new one. */
 export function RefreshRun({ run }: { run: RunDetail }) {

@@ -8,8 +8,8 @@ import { reasonOf } from '../../../lib/reason-of.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { deleteRunMutation, renameRunMutation } from '../../../resources/runs.ts';
-import { ConfirmDialog } from '../../../ui/confirm/confirm-dialog.tsx';
-import { DisabledReason } from '../../../ui/disabled-reason.tsx';
+import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { runName } from '../header/run-name.ts';
 import type { Deleted } from './deleted-notice.tsx';
 

@@ -1,7 +1,7 @@
 import type { PlanConflictCell } from '@forecast-console/api-client/errors';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
-import { MineOrTheirs } from '../../../ui/mine-or-theirs.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { MineOrTheirs } from '../../../components/mine-or-theirs.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { FigureTable } from '../comparison/figure-table.tsx';
 
 interface PlanConflictNoticeProps {

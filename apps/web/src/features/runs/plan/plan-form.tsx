@@ -8,9 +8,9 @@ import { notifySuccess } from '../../../lib/notify.ts';
 import { plural } from '../../../lib/plural.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
 import { adjustMutation, type CellChange } from '../../../resources/plan.ts';
-import { DisabledReason } from '../../../ui/disabled-reason.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { WideTable } from '../../../ui/wide-table.tsx';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { WideTable } from '../../../components/wide-table.tsx';
 import { cellEntry, entered } from './cell-entry.ts';
 import { PlanConflictNotice } from './plan-conflict-notice.tsx';
 

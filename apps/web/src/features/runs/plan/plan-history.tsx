@@ -6,8 +6,8 @@ import { reasonOf } from '../../../lib/reason-of.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { type Plan, undoAdjustmentMutation } from '../../../resources/plan.ts';
-import { DisabledReason } from '../../../ui/disabled-reason.tsx';
-import { WideTable } from '../../../ui/wide-table.tsx';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { WideTable } from '../../../components/wide-table.tsx';
 import { cellsText, scopeText } from './plan-words.ts';
 
 const columns = ['Of', 'Change', 'Reason', 'By', 'When'];

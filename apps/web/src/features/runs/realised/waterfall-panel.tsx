@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { waterfallQuery } from '../../../resources/runs.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Panel } from '../../../components/panel.tsx';
 import { WaterfallTable } from './waterfall-table.tsx';
 
 /** What the runs of a dataset forecast and what came of it; nothing before there is a run. */

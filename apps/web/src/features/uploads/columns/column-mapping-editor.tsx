@@ -2,10 +2,10 @@ import { previewFailed, uploadFailed } from '@forecast-console/api-client/errors
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
-import { DisabledReason } from '../../../ui/disabled-reason.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import prose from '../../../ui/prose-cell.module.css';
-import { WideTable } from '../../../ui/wide-table.tsx';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import prose from '../../../components/prose-cell.module.css';
+import { WideTable } from '../../../components/wide-table.tsx';
 import type { useUploadFlow } from '../transfer/use-upload-flow.ts';
 import { chosenColumns, columnRoleNames, isChanged, roleChoice } from './column-changes.ts';
 import { ColumnFieldsRow } from './column-fields-row.tsx';

@@ -1,5 +1,5 @@
-import classes from '../../../ui/prose-cell.module.css';
-import { WideTable } from '../../../ui/wide-table.tsx';
+import classes from '../../../components/prose-cell.module.css';
+import { WideTable } from '../../../components/wide-table.tsx';
 import type { IngestReport } from '../report/file-facts.ts';
 import { columnRoleNames, roleChoice } from './column-changes.ts';
 import { columnStretches, stretchName } from './column-stretches.ts';

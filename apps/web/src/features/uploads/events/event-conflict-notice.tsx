@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { countriesQuery, type DatasetEvent, type EventForm } from '../../../resources/events.ts';
-import { MineOrTheirs } from '../../../ui/mine-or-theirs.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { WideTable } from '../../../ui/wide-table.tsx';
+import { MineOrTheirs } from '../../../components/mine-or-theirs.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { WideTable } from '../../../components/wide-table.tsx';
 import { scopeInWords, whenInWords } from './event-words.ts';
 
 interface EventConflictNoticeProps {

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../components/date-field.tsx';
 import type { EventValues } from './event-values.ts';
 
 interface EventDatesProps {

@@ -12,10 +12,10 @@ import {
   eventsQuery,
   saveEventMutation,
 } from '../../../resources/events.ts';
-import { ConfirmDialog } from '../../../ui/confirm/confirm-dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { WideTable } from '../../../ui/wide-table.tsx';
+import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { WideTable } from '../../../components/wide-table.tsx';
 import { EventConflictNotice } from './event-conflict-notice.tsx';
 import { EventForm } from './event-form.tsx';
 import { formOf, newEvent, valuesOf } from './event-values.ts';

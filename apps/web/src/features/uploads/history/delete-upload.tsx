@@ -6,8 +6,8 @@ import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { deleteUploadMutation } from '../../../resources/uploads.ts';
-import { ConfirmDialog } from '../../../ui/confirm/confirm-dialog.tsx';
-import { DisabledReason } from '../../../ui/disabled-reason.tsx';
+import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
 
 interface DeleteUploadProps {
   id: string;

@@ -3,9 +3,9 @@ import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { uploadQuery } from '../../../resources/uploads.ts';
-import { LoadingBlock } from '../../../ui/loading.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { LoadingBlock } from '../../../components/loading.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Panel } from '../../../components/panel.tsx';
 
 const UploadCard = lazy(() => import('./upload-card.tsx'));
 

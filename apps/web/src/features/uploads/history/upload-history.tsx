@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { defaultPageSize } from '../../../lib/constants.ts';
 import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts';
-import { WideTable } from '../../../ui/wide-table.tsx';
+import { WideTable } from '../../../components/wide-table.tsx';
 
 type Upload = components['schemas']['Upload'];
 

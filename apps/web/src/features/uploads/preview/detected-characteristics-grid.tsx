@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { formatCount } from '../../../lib/format.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../components/panel.tsx';
 import type { DetectedCharacteristic } from './detected-characteristics.ts';
 
 /** The grid of characteristics found in a file. */

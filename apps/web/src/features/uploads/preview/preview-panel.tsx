@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { formatCount } from '../../../lib/format.ts';
 import type { PreviewAnswer } from '../../../resources/transfers.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../components/panel.tsx';
 import { DetectedCharacteristicsGrid } from './detected-characteristics-grid.tsx';
 import { detectedCharacteristics } from './detected-characteristics.ts';
 import { PreviewTable } from './preview-table.tsx';

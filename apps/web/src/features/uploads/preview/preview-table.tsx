@@ -1,5 +1,5 @@
 import type { PreviewAnswer } from '../../../resources/transfers.ts';
-import { WideTable } from '../../../ui/wide-table.tsx';
+import { WideTable } from '../../../components/wide-table.tsx';
 import classes from './preview-table.module.css';
 
 interface PreviewTableProps {

@@ -1,5 +1,5 @@
 import { formatBuckets, formatCount, formatDate, formatNumber } from '../../../lib/format.ts';
-import type { Fact } from '../../../ui/fact-list.tsx';
+import type { Fact } from '../../../components/fact-list.tsx';
 import { type IngestReport, present } from './file-facts.ts';
 
 /** The health of the data: what was kept, merged and turned away, and what the values look like. */

@@ -1,9 +1,9 @@
 import { Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PreviewAnswer } from '../../../resources/transfers.ts';
-import { FactList } from '../../../ui/fact-list.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { FactList } from '../../../components/fact-list.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Panel } from '../../../components/panel.tsx';
 import { ColumnRolesTable } from '../columns/column-roles-table.tsx';
 import { knownAheadHint } from '../columns/known-ahead-hint.ts';
 import { DataPicture } from './data-picture.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatCount } from '../../../lib/format.ts';
-import classes from '../../../ui/prose-cell.module.css';
-import { WideTable } from '../../../ui/wide-table.tsx';
+import classes from '../../../components/prose-cell.module.css';
+import { WideTable } from '../../../components/wide-table.tsx';
 import type { IngestReport } from './file-facts.ts';
 
 /** Every cell that was turned away: where it stands, what it holds, what would be accepted. */

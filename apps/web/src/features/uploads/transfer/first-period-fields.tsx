@@ -1,8 +1,8 @@
 import { limits } from '@forecast-console/api-client/limits';
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
-import { DateField } from '../../../ui/date-field.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { DateField } from '../../../components/date-field.tsx';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import type { FirstPeriod } from './use-upload-flow.ts';
 
 interface FirstPeriodFieldsProps {

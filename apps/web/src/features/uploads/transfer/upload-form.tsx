@@ -1,9 +1,9 @@
 import { previewFailed, uploadFailed } from '@forecast-console/api-client/errors';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { DisabledReason } from '../../../ui/disabled-reason.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Panel } from '../../../components/panel.tsx';
 import { isMappingRefused } from '../columns/is-mapping-refused.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FirstPeriodFields } from './first-period-fields.tsx';

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import type { VersionDifference } from '../../../resources/versions.ts';
-import { WideTable } from '../../../ui/wide-table.tsx';
+import { WideTable } from '../../../components/wide-table.tsx';
 import { changeInWords } from './version-words.ts';
 
 const shownPeriods = 60;

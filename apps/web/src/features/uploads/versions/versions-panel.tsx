@@ -10,11 +10,11 @@ import {
   type UploadVersion,
   versionsQuery,
 } from '../../../resources/versions.ts';
-import { ConfirmDialog } from '../../../ui/confirm/confirm-dialog.tsx';
-import { DisabledReason } from '../../../ui/disabled-reason.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { WideTable } from '../../../ui/wide-table.tsx';
+import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
+import { DisabledReason } from '../../../components/disabled-reason.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { WideTable } from '../../../components/wide-table.tsx';
 import { changeInWords, modeInWords } from './version-words.ts';
 
 interface VersionsPanelProps {

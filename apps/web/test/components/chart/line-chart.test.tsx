@@ -4,8 +4,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
-import type { ChartSeries } from '../../../src/ui/chart/chart-series.ts';
-import { LineChart } from '../../../src/ui/chart/line-chart.tsx';
+import type { ChartSeries } from '../../../src/components/chart/chart-series.ts';
+import { LineChart } from '../../../src/components/chart/line-chart.tsx';
 
 const actual: ChartSeries = {
   id: 'actual',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowWindow } from '../../../src/ui/data-table/row-window.ts';
+import { rowWindow } from '../../../src/components/data-table/row-window.ts';
 
 describe('rowWindow', () => {
   it('keeps the row with the focus drawn, before or behind the others', () => {

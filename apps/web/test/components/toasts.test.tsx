@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../support/render-with-theme.tsx';
 import { notifyError, notifySuccess } from '../../src/lib/notify.ts';
-import { Toasts } from '../../src/ui/toasts.tsx';
+import { Toasts } from '../../src/components/toasts.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../support/render-with-theme.tsx';
-import { ErrorBoundary } from '../../src/ui/error-boundary.tsx';
+import { ErrorBoundary } from '../../src/components/error-boundary.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatTick, valueAxis } from '../../../../src/ui/chart/frame/value-axis.ts';
+import { formatTick, valueAxis } from '../../../../src/components/chart/frame/value-axis.ts';
 
 const range = (values: readonly (number | null)[], band?: readonly number[]) => valueAxis(values, band).range;
 

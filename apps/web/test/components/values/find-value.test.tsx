@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SampleValues } from '../../../src/ui/values/sample-values.tsx';
+import { SampleValues } from '../../../src/components/values/sample-values.tsx';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
 
 const find = vi.fn<(search: string) => Promise<{ values: string[]; total: number }>>();

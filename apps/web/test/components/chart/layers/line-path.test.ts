@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linePath } from '../../../../src/ui/chart/layers/line-path.ts';
+import { linePath } from '../../../../src/components/chart/layers/line-path.ts';
 
 const double = (value: number) => value * 2;
 

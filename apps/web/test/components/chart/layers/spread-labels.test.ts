@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spreadLabels } from '../../../../src/ui/chart/layers/spread-labels.ts';
+import { spreadLabels } from '../../../../src/components/chart/layers/spread-labels.ts';
 
 describe('spreadLabels', () => {
   it('leaves labels alone that have room', () => {

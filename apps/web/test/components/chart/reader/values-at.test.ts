@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valuesAt } from '../../../../src/ui/chart/reader/values-at.ts';
+import { valuesAt } from '../../../../src/components/chart/reader/values-at.ts';
 
 describe('valuesAt', () => {
   const series = [

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderWithTheme } from '../../support/render-with-theme.tsx';
-import type { DataColumn } from '../../../src/ui/data-table/data-column.ts';
-import { DataTable } from '../../../src/ui/data-table/data-table.tsx';
+import type { DataColumn } from '../../../src/components/data-table/data-column.ts';
+import { DataTable } from '../../../src/components/data-table/data-table.tsx';
 
 interface Item {
   name: string;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChartPoint } from '../../../../src/ui/chart/chart-series.ts';
-import { columnOf, downsample } from '../../../../src/ui/chart/frame/downsample.ts';
+import type { ChartPoint } from '../../../../src/components/chart/chart-series.ts';
+import { columnOf, downsample } from '../../../../src/components/chart/frame/downsample.ts';
 
 const series = fc
   .array(fc.option(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { nil: null }), { maxLength: 600 })

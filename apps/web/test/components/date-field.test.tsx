@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { DateField } from '../../src/ui/date-field.tsx';
+import { DateField } from '../../src/components/date-field.tsx';
 import { renderWithTheme } from '../support/render-with-theme.tsx';
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../support/render-with-theme.tsx';
-import { DisabledReason } from '../../src/ui/disabled-reason.tsx';
+import { DisabledReason } from '../../src/components/disabled-reason.tsx';
 
 afterEach(cleanup);
 

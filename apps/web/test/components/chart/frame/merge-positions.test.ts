@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergePositions } from '../../../../src/ui/chart/frame/merge-positions.ts';
+import { mergePositions } from '../../../../src/components/chart/frame/merge-positions.ts';
 
 const ascending = fc
   .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 30 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearest } from '../../../../src/ui/chart/reader/nearest.ts';
+import { nearest } from '../../../../src/components/chart/reader/nearest.ts';
 
 describe('nearest', () => {
   it('finds no place in an empty list', () => {

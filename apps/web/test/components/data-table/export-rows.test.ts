@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exportRows } from '../../../src/ui/data-table/export-rows.ts';
+import { exportRows } from '../../../src/components/data-table/export-rows.ts';
 
 describe('exportRows', () => {
   it('writes raw values under the headers, not the texts shown', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plotFrame } from '../../../../src/ui/chart/frame/plot-frame.ts';
+import { plotFrame } from '../../../../src/components/chart/frame/plot-frame.ts';
 
 const monthly = (count: number) => ({
   series: [

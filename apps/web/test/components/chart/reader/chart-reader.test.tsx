@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
-import { ChartReader } from '../../../../src/ui/chart/reader/chart-reader.tsx';
+import { ChartReader } from '../../../../src/components/chart/reader/chart-reader.tsx';
 
 const reader = (onZoom?: (range: [number, number]) => void) => {
   renderWithTheme(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pickTicks } from '../../../../src/ui/chart/frame/pick-ticks.ts';
+import { pickTicks } from '../../../../src/components/chart/frame/pick-ticks.ts';
 
 describe('pickTicks', () => {
   it('keeps every position when there is room', () => {

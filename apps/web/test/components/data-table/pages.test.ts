@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageStarts } from '../../../src/ui/data-table/pages.ts';
+import { pageStarts } from '../../../src/components/data-table/pages.ts';
 
 describe('pageStarts', () => {
   it('begins a page with the row asked for, the first page being shorter', () => {
