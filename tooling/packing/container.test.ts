@@ -127,9 +127,9 @@ interface Service {
 const compose = (name: string) =>
   (parse(textOf(name)) as { services: Record<'database' | 'server' | 'worker', Service> }).services;
 
-const settings = [...textOf('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
+const settings = [...textOf('docs/configuration.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
 
-it('is run by the compose file with settings that the README tells of, behind a proxy it trusts', () => {
+it('is run by the compose file with documented settings, behind a proxy it trusts', () => {
   const { services, networks } = parse(textOf('compose.yaml')) as {
     services: {
       server: { environment: Record<string, string>; volumes: string[] };
