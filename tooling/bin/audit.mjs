@@ -3,5 +3,5 @@ import { join } from 'node:path';
 import { root, run, workspaceNode } from './processes.mjs';
 
 process.exit(
-  await run([workspaceNode(), join(root, 'apps/server/src/print-audit.ts'), ...process.argv.slice(2)]),
+  await run([workspaceNode(), join(root, 'apps/server/src/cli/audit.ts'), ...process.argv.slice(2)]),
 );

@@ -2,4 +2,4 @@
 import { join } from 'node:path';
 import { root, run, workspaceNode } from './processes.mjs';
 
-process.exit(await run([workspaceNode(), join(root, 'apps/server/src/backup.ts'), ...process.argv.slice(2)]));
+process.exit(await run([workspaceNode(), join(root, 'apps/server/src/cli/backup.ts'), ...process.argv.slice(2)]));

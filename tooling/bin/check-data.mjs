@@ -2,4 +2,4 @@
 import { join } from 'node:path';
 import { root, run, workspaceNode } from './processes.mjs';
 
-process.exit(await run([workspaceNode(), join(root, 'apps/server/src/check-data.ts')]));
+process.exit(await run([workspaceNode(), join(root, 'apps/server/src/cli/check-data.ts')]));

@@ -1,15 +1,15 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { bareApp } from './bare-app.ts';
+import { bareApp } from './http/base-app.ts';
 import type { Config } from './config.ts';
-import { InFlight } from './plugins/contract/in-flight.ts';
-import { type ContractOptions, registerContract } from './plugins/contract/index.ts';
-import { readJson } from './plugins/read-json.ts';
-import { registerMetrics } from './plugins/metrics.ts';
-import { registerReference } from './plugins/reference.ts';
-import { registerWeb } from './plugins/web.ts';
-import { openServices, type Services, type Shared } from './services/index.ts';
+import { InFlight } from './http/contract/in-flight.ts';
+import { type ContractOptions, registerContract } from './http/contract/index.ts';
+import { readJson } from './http/read-json.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { registerReference } from './http/reference.ts';
+import { registerWeb } from './http/web.ts';
+import { openServices, type Services, type Shared } from './services.ts';
 import { workspaceOf } from './workspace-of.ts';
 
 export interface App {

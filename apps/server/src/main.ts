@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { serve } from './start/serve.ts';
+import { serve } from './cli/serve.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

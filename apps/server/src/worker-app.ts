@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { bareApp } from './bare-app.ts';
+import { bareApp } from './http/base-app.ts';
 import type { Config } from './config.ts';
-import { registerMetrics } from './plugins/metrics.ts';
-import { registerWeb } from './plugins/web.ts';
-import { systemRoutes, type Told } from './routes/system.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { registerWeb } from './http/web.ts';
+import { systemRoutes, type Told } from './modules/system/routes.ts';
 
 /** What a worker tells whoever watches it, ready to listen: the calls of a server that are about itself. */
 export async function workerApp(config: Config, told: Told): Promise<FastifyInstance> {

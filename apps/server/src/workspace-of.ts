@@ -1,16 +1,16 @@
-import type { Workspace } from './plugins/contract/workspace.ts';
-import { audited } from './routes/audited.ts';
-import { auditRoutes } from './routes/audit.ts';
-import { authRoutes } from './routes/auth.ts';
-import { eventsRoutes } from './routes/events.ts';
-import { forecastRoutes } from './routes/forecast.ts';
-import { keptReads } from './routes/kept-reads.ts';
-import { metadataRoutes } from './routes/metadata.ts';
-import { runsRoutes } from './routes/runs.ts';
-import { systemRoutes } from './routes/system.ts';
-import { uploadsRoutes } from './routes/uploads.ts';
-import { versionsRoutes } from './routes/versions.ts';
-import type { Services } from './services/index.ts';
+import type { Workspace } from './http/contract/workspace.ts';
+import { audited } from './modules/system/audited.ts';
+import { auditRoutes } from './modules/system/audit-routes.ts';
+import { authRoutes } from './modules/auth/routes.ts';
+import { eventsRoutes } from './modules/datasets/events/routes.ts';
+import { forecastRoutes } from './modules/runs/forecast-routes.ts';
+import { keptReads } from './http/response-cache/cached-routes.ts';
+import { metadataRoutes } from './modules/runs/metadata-routes.ts';
+import { runsRoutes } from './modules/runs/routes.ts';
+import { systemRoutes } from './modules/system/routes.ts';
+import { uploadsRoutes } from './modules/datasets/uploads-routes.ts';
+import { versionsRoutes } from './modules/datasets/versions-routes.ts';
+import type { Services } from './services.ts';
 
 /** Every operation of the contract, served by the services of one data folder. */
 export function workspaceOf(services: Services): Workspace {

@@ -87,7 +87,7 @@ export async function onSqlite(kills: number, random: () => number, ledger: Ledg
     const stopped = await server.stop();
     running.delete(server);
     if (stopped !== 0) found.push(`the last server ended with ${stopped}: ${server.problems}`);
-    const check = join(import.meta.dirname, '../../../apps/server/src/check-data.ts');
+    const check = join(import.meta.dirname, '../../../apps/server/src/cli/check-data.ts');
     const said = execFileSync(process.execPath, [check], { env: { DATA_DIR: dataDir }, encoding: 'utf8' });
 
     const { whileStarting, whileWorking, whileFull } = counts;

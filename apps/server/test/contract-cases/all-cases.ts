@@ -1,4 +1,4 @@
-import type { OperationId } from '../../src/plugins/contract/document.ts';
+import type { OperationId } from '../../src/http/contract/document.ts';
 import { again, operationOf } from '../support/call.ts';
 import { authCases } from './auth-cases.ts';
 import type { ContractCase } from './contract-case.ts';

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../src/plugins/contract/document.ts';
+import type { OperationId } from '../../src/http/contract/document.ts';
 import type { Answer } from '../support/call.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contractOperations } from '../../src/plugins/contract/document.ts';
+import { contractOperations } from '../../src/http/contract/document.ts';
 import { newDatabase, whyNoPostgres } from '../support/postgres/databases.ts';
 import { TestApp } from '../support/test-app.ts';
 import { openTwoServers } from '../support/two-servers.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contractOperations } from '../../src/plugins/contract/document.ts';
+import { contractOperations } from '../../src/http/contract/document.ts';
 import { allCases } from './all-cases.ts';
 import { coveragePage, documentedStatuses } from './coverage-page.ts';
 import { makeWorld, type World } from './world.ts';

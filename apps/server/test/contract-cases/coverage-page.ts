@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/plugins/contract/document.ts';
+import type { Operation } from '../../src/http/contract/document.ts';
 import type { ContractCase } from './contract-case.ts';
 
 const introduction = `# Contract coverage

@@ -1,5 +1,5 @@
 import type { components } from '@forecast-console/api-client/schema';
-import type { OperationId } from '../../src/plugins/contract/document.ts';
+import type { OperationId } from '../../src/http/contract/document.ts';
 import { ask, call, type Request } from '../support/call.ts';
 import {
   asked,

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../src/plugins/contract/document.ts';
+import type { OperationId } from '../../src/http/contract/document.ts';
 import { ask, call } from '../support/call.ts';
 import {
   asked,

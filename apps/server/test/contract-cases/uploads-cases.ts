@@ -1,4 +1,4 @@
-import type { OperationId } from '../../src/plugins/contract/document.ts';
+import type { OperationId } from '../../src/http/contract/document.ts';
 import { call } from '../support/call.ts';
 import { fileForm, longCsv, upload } from '../support/test-data.ts';
 import {

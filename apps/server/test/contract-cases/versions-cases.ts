@@ -1,4 +1,4 @@
-import type { OperationId } from '../../src/plugins/contract/document.ts';
+import type { OperationId } from '../../src/http/contract/document.ts';
 import { call, type Request } from '../support/call.ts';
 import { damageDataset } from '../support/damage-dataset.ts';
 import type { TestApp } from '../support/test-app.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWorld, type World } from '../contract-cases/world.ts';
-import { contractOperations } from '../../src/plugins/contract/document.ts';
+import { contractOperations } from '../../src/http/contract/document.ts';
 import { ask, call, send } from '../support/call.ts';
 import { ended, fileForm, forecastRequest, longCsv, upload } from '../support/test-data.ts';
 import { hostileRequests } from './hostile-requests.ts';

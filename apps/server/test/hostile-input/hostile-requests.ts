@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { World } from '../contract-cases/world.ts';
-import type { Operation, OperationId } from '../../src/plugins/contract/document.ts';
+import type { Operation, OperationId } from '../../src/http/contract/document.ts';
 import type { Request } from '../support/call.ts';
 import { hostileText, spoilt } from './hostile-values.ts';
 

@@ -1,7 +1,7 @@
 import type { operations } from '@forecast-console/api-client/schema';
 import type { InjectOptions } from 'fastify';
-import { contractOperations, type Operation, type OperationId } from '../../src/plugins/contract/document.ts';
-import { validatorsOf } from '../../src/plugins/contract/validators.ts';
+import { contractOperations, type Operation, type OperationId } from '../../src/http/contract/document.ts';
+import { validatorsOf } from '../../src/http/contract/validators.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Request {

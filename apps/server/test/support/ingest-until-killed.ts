@@ -1,8 +1,8 @@
 // A process of its own: reads the file of its first argument, with helpers, into the dataset of its second, says when it
 // is in the midst of it, and never ends by itself.
 import { readUpload } from '@forecast-console/ingest';
-import { DatasetWriter } from '../../src/datasets/dataset-writer.ts';
-import { IngestTeam } from '../../src/jobs/ingest-team.ts';
+import { DatasetWriter } from '../../src/modules/datasets/storage/dataset-writer.ts';
+import { IngestTeam } from '../../src/modules/datasets/import/ingest-team.ts';
 
 const [path = '', dataset = ''] = process.argv.slice(2);
 const team = new IngestTeam();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const script = join(import.meta.dirname, '../../src/print-audit.ts');
+const script = join(import.meta.dirname, '../../src/cli/audit.ts');
 
 /** What `npm run audit` does. @param env what tells it of the workspace */
 export const printAudit = (env: NodeJS.ProcessEnv, ...args: readonly string[]) =>

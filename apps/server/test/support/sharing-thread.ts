@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ForecastRequest, ForecastResult } from '@forecast-console/forecasting';
-import { ForecastTeam } from '../../src/jobs/forecast-team.ts';
-import type { RoundOffer } from '../../src/jobs/seats/shared-run.ts';
+import { ForecastTeam } from '../../src/modules/runs/execution/forecast-team.ts';
+import type { RoundOffer } from '../../src/modules/runs/execution/seats/shared-run.ts';
 
 /** What the thread is given: it begins the first part of round n itself once `begin` holds n. */
 export interface SharingTask {

@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely/migration';
-import { migrations } from '../../src/store/sqlite/migrations/index.ts';
-import { connect } from '../../src/store/sqlite/open.ts';
+import { migrations } from '../../src/db/sqlite/migrations/index.ts';
+import { connect } from '../../src/db/sqlite/open.ts';
 
 /** A database as the server left it before it knew the migrations that follow; with one upload, `upload`. */
 export async function storedBefore(path: string, lastMigration: string) {

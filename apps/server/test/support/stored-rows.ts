@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../../src/store/db.ts';
-import type { ForecastRunsTable } from '../../src/store/runs/run-tables.ts';
-import { uploadsRepository } from '../../src/store/uploads.ts';
+import type { Db } from '../../src/db/db.ts';
+import type { ForecastRunsTable } from '../../src/db/run-tables.ts';
+import { uploadsRepository } from '../../src/modules/datasets/uploads-repository.ts';
 
 /** A user as only the store sees one. */
 export const userRow = (username: string) => ({

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Db } from '../../src/store/db.ts';
-import { openDatabase as openSqlite } from '../../src/store/sqlite/open.ts';
-import { raiseVersions as raiseInSqlite } from '../../src/store/sqlite/raise-versions.ts';
-import { SqliteVersions } from '../../src/store/sqlite/sqlite-versions.ts';
-import { openDatabase as openPostgres } from '../../src/store/postgres/open.ts';
-import { raiseVersions as raiseInPostgres } from '../../src/store/postgres/raise-versions.ts';
-import { PostgresVersions } from '../../src/store/postgres/postgres-versions.ts';
-import type { Versions } from '../../src/store/versions.ts';
+import type { Db } from '../../src/db/db.ts';
+import { openDatabase as openSqlite } from '../../src/db/sqlite/open.ts';
+import { raiseVersions as raiseInSqlite } from '../../src/db/changes/sqlite-triggers.ts';
+import { SqliteVersions } from '../../src/db/changes/sqlite-versions.ts';
+import { openDatabase as openPostgres } from '../../src/db/postgres/open.ts';
+import { raiseVersions as raiseInPostgres } from '../../src/db/changes/postgres-triggers.ts';
+import { PostgresVersions } from '../../src/db/changes/postgres-versions.ts';
+import type { Versions } from '../../src/db/changes/versions.ts';
 import { emptyDatabase, whyNoPostgres } from './postgres/databases.ts';
 
 /** An empty workspace database. */

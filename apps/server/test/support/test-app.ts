@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type App, buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
-import { Workers } from '../../src/jobs/workers.ts';
-import type { Db } from '../../src/store/db.ts';
-import { connectTo, placeOf } from '../../src/store/open-store.ts';
+import { Workers } from '../../src/compute/workers.ts';
+import type { Db } from '../../src/db/db.ts';
+import { connectTo, placeOf } from '../../src/db/open-store.ts';
 
 /** The configuration of a test: nothing outside its own folder, and every answer is held to the contract. */
 export function testConfig(dataDir: string, changed: Partial<Config> = {}): Config {

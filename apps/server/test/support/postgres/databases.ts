@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '../../../src/store/postgres/open.ts';
+import { openDatabase } from '../../../src/db/postgres/open.ts';
 
 const answer = await fetch(inject('postgresOffice'));
 const told = await answer.text();

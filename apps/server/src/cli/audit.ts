@@ -1,0 +1,36 @@
+// `npm run audit`: prints the audit trail, oldest first, also while the server runs.
+//   --since DATE   from that day or moment on, such as 2026-11-22 or 2026-11-22T08:00:00Z
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { StartRefusedError } from '../errors.ts';
+import { startFailure } from './start-failure.ts';
+import { auditEntriesRepository } from '../modules/system/audit-repository.ts';
+import { connectTo, lookInto, nameOf, placeOf } from '../db/open-store.ts';
+
+const { values: options } = parseArgs({ options: { since: { type: 'string', default: '' } } });
+const config = readConfig(process.env, [], join(import.meta.dirname, '../../../..'));
+const place = placeOf(config);
+try {
+  if ((await lookInto(place)) === null)
+    throw new StartRefusedError(
+      config.databaseUrl === null
+        ? `There is no workspace in ${config.dataDir}. Name its folder: DATA_DIR=… npm run audit`
+        : `There is no workspace in the database ${nameOf(place)}. Name its database: DATABASE_URL=… npm run audit`,
+    );
+  const db = connectTo(place);
+  try {
+    const entries = await auditEntriesRepository(db).page(options.since, Number.MAX_SAFE_INTEGER, 0);
+    for (const { at, status, action, username, address, subject } of entries.toReversed())
+      process.stdout.write(
+        `${[at, status, action, username ?? '-', address, subject ?? ''].join('  ').trimEnd()}\n`,
+      );
+  } finally {
+    await db.destroy();
+  }
+} catch (error) {
+  const why = startFailure(error, config);
+  if (why === null) throw error;
+  process.stderr.write(`${why}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { withDataset } from '../../modules/datasets/storage/open-dataset.ts';
+import { datasetPath, ownFiles } from '../../modules/datasets/storage/own-files.ts';
+import { sharedFilesOf } from '../../modules/datasets/storage/shared-files.ts';
+import { DamagedDatasetError } from '../../errors.ts';
+import { databaseName } from '../../db/open-store.ts';
+
+/** What a database knows of a file of a dataset. */
+interface Row {
+  id: string;
+  original_name: string;
+  label: string | null;
+  /** Absent in a database that no server of this version has opened yet. */
+  checksums?: string | null;
+  shared?: string;
+}
+
+const versionsQuery = `
+  SELECT dataset_versions.*, uploads.label FROM dataset_versions JOIN uploads ON uploads.id = upload_id
+  WHERE dataset_versions.status = 'completed'`;
+/** Of a database from before there were versions. */
+const uploadsQuery = `SELECT * FROM uploads WHERE status = 'completed'`;
+
+/**
+ * Reads everything in a data folder and changes nothing.
+ * @param say is told a line for the database, for each dataset and for each file nothing tells of
+ * @returns whether all of it is what was written
+ */
+export function checkData(dataDir: string, say: (line: string) => void): boolean {
+  const path = join(dataDir, databaseName);
+  if (!existsSync(path)) {
+    say(`There is no ${databaseName} in ${dataDir}.`);
+    return false;
+  }
+  const database = new SQLite(path, { readonly: true });
+  try {
+    const isIntact = isDatabaseIntact(database);
+    say(`${isIntact ? 'ok' : 'damaged'}: ${databaseName}${isIntact ? '' : '. Restore it from a copy.'}`);
+    if (!isIntact) return false;
+    const faults = completedDatasets(database).filter((row) => !isWhole(dataDir, row, say));
+    const table = hasVersions(database) ? 'dataset_versions' : 'uploads';
+    const known = new Set(
+      database.prepare<[], string>(`SELECT id FROM ${table}`).pluck().all().map(datasetPath),
+    );
+    for (const file of ownFiles(dataDir)) if (!known.has(file)) say(`unknown to the database: ${file}`);
+    return faults.length === 0;
+  } finally {
+    database.close();
+  }
+}
+
+/** The files of datasets that a workspace's database, of this version or one before, knows as whole. */
+export function completedDatasets(database: SQLite.Database): Row[] {
+  return database.prepare<[], Row>(hasVersions(database) ? versionsQuery : uploadsQuery).all();
+}
+
+const hasVersions = (database: SQLite.Database) =>
+  database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'dataset_versions'`).get() !== undefined;
+
+function isDatabaseIntact(database: SQLite.Database): boolean {
+  try {
+    return database.pragma('integrity_check', { simple: true }) === 'ok';
+  } catch (error) {
+    // What is no database at all.
+    if (!(error instanceof SQLite.SqliteError)) throw error;
+    return false;
+  }
+}
+
+function isWhole(
+  dataDir: string,
+  { id, original_name, label, checksums = null, shared = '[]' }: Row,
+  say: (line: string) => void,
+) {
+  const pathOf = (of: string) => join(dataDir, datasetPath(of));
+  const source = {
+    path: pathOf(id),
+    name: label ?? original_name,
+    checksums,
+    shared: sharedFilesOf(shared, pathOf),
+  };
+  try {
+    const isIntact = withDataset(source, (dataset) => dataset.isIntact());
+    if (!isIntact) throw new DamagedDatasetError(source.name, 'damaged');
+    say(`ok: ${source.name} (${datasetPath(id)})${checksums === null ? ', no checksums yet' : ''}`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DamagedDatasetError)) throw error;
+    say(`damaged: ${error.message} (${datasetPath(id)})`);
+    return false;
+  }
+}

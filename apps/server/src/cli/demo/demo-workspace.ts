@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '../../services.ts';
+import { toUser } from '../../modules/auth/user.ts';
+import { demoCsv } from './demo-rows.ts';
+
+/** They exist only while the server is bound to loopback; the README names them. */
+const analystUser = { username: 'analyst', password: 'analyst-demo', roles: ['user' as const] };
+/** Made last, so that one who is there says that the rest is. */
+const adminUser = { username: 'admin', password: 'admin-demo', roles: ['user' as const, 'admin' as const] };
+
+const pollMs = 100;
+
+/** True when a first start was ended before it had made everything. */
+export async function demoIsUnfinished({ users }: Services): Promise<boolean> {
+  const names = (await users.demo()).map(({ username }) => username);
+  return names.includes(analystUser.username) && !names.includes(adminUser.username);
+}
+
+/** Makes the demo users, a labelled dataset and one finished run on it; what an ended start has left goes first. */
+export async function createDemoWorkspace(services: Services): Promise<void> {
+  const { accounts, uploads, forecastRuns } = services;
+  await removeLeftovers(services);
+  const create = (user: typeof analystUser | typeof adminUser) =>
+    accounts.create({ ...user, email: `${user.username}@example.com`, demo: true });
+  const analyst = await create(analystUser);
+
+  const path = await services.incoming.begin();
+  await writeFile(path, demoCsv());
+  try {
+    const file = { path, originalName: 'demo-demand.csv', fileType: 'csv', uploadMode: 'both' } as const;
+    const upload = await uploads.add(file, { user: analyst, id: null }, new AbortController().signal);
+    await uploads.label(upload.run_id, 'Demo: coffee and tea', analyst);
+    const run = await forecastRuns.start(
+      { product_code: upload.id, horizon: 12, model_type: 'lightgbm', aggregation_characteristics: ['c2'] },
+      analyst,
+    );
+    for (;;) {
+      const { status } = await forecastRuns.detail(run.run_id);
+      if (status !== 'queued' && status !== 'running') break;
+      await sleep(pollMs);
+    }
+  } finally {
+    await services.incoming.remove(path);
+  }
+  await create(adminUser);
+}
+
+async function removeLeftovers({ users, uploads, forecastRuns, deletedRuns }: Services): Promise<void> {
+  const [row] = await users.demo();
+  if (!row) return;
+  const analyst = toUser(row);
+  for (const { id, uploadedBy } of await uploads.list()) {
+    if (uploadedBy !== analyst.username) continue;
+    for (const run of await forecastRuns.newest(100))
+      if (run.upload_id === id) await deletedRuns.delete(run.run_id, analyst);
+    await uploads.remove(id, analyst);
+  }
+  await users.removeDemo();
+}

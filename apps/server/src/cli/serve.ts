@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
+import { requireDatabaseOfDatasets } from '../modules/datasets/data-folder.ts';
+import { prepareAccounts } from './accounts-of-start.ts';
+import { listen } from './listen.ts';
+import { startOrSayWhy, stopWhenTakenForGone, stopWhenTold } from './process.ts';
+import { lockWorkspace } from './lock.ts';
+import { setPassword } from './set-password.ts';
+import { whenLetIn } from './when-let-in.ts';
+
+/** What stands behind an option of the command line; null without the option. */
+function optionOf(name: string): string | null {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? null : (process.argv[at + 1] ?? '');
+}
+
+type Say = (line: string) => void;
+
+const say: Say = (line) => void process.stdout.write(`${line}\n`);
+
+/** Runs a server as this process until a signal ends it, or whoever started it is gone. */
+async function start(config: Config, build: () => Promise<App>): Promise<string | null> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  await whenLetIn(() => requireDatabaseOfDatasets(config), say);
+  const lock = lockWorkspace(config.dataDir, () => new Date());
+  const { fastify, services } = await build();
+  const { presence } = services;
+  if (services.quarantined.length > 0)
+    say(
+      `Moved to ${join(config.dataDir, 'quarantine')}, because no dataset or upload tells of them: ${services.quarantined.join(', ')}`,
+    );
+
+  let stopped: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    try {
+      await fastify.close();
+    } finally {
+      lock.release();
+    }
+  };
+  const stop = (): Promise<void> => (stopped ??= close());
+  if (process.argv.includes('--remove-demo')) {
+    for (const user of await services.users.demo())
+      await services.auditTrail.recordOperator('removeDemo', user);
+    await services.users.removeDemo();
+    await stop();
+    say('The demo users are removed. Their datasets and runs stay; an administrator may delete them.');
+    return null;
+  }
+  const whose = optionOf('--set-password');
+  if (whose !== null) {
+    try {
+      say(await setPassword(services, whose, optionOf('--password-file')));
+    } finally {
+      await stop();
+    }
+    return null;
+  }
+  const prepare = () => prepareAccounts(config, services, say);
+  await (presence === null ? prepare() : presence.alone(prepare));
+
+  stopWhenTold(stop);
+  stopWhenTakenForGone(presence);
+  const address = await listen(fastify, config.host, config.port, say);
+  lock.announce(address);
+  say(`Forecast Console is ready: ${address}`);
+  return address;
+}
+
+/**
+ * Runs a server as this process; one that cannot start says why and ends with 1.
+ * @param read what the environment and the command line decide
+ * @param build makes the server out of that
+ * @param told says what else there is to know, once it listens
+ */
+export function serve(
+  read: () => Config,
+  build: (config: Config) => Promise<App>,
+  told: (address: string, say: Say) => void = () => {},
+): void {
+  startOrSayWhy(read, async (config) => {
+    const address = await start(config, () => build(config));
+    if (address !== null) told(address, say);
+  });
+}

@@ -1,0 +1,41 @@
+import { chmodSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
+import { Migrator } from 'kysely/migration';
+import { isNoSpace, StartRefusedError } from '../../errors.ts';
+import { migrations } from './migrations/index.ts';
+import { raiseVersions } from '../changes/sqlite-triggers.ts';
+import { SqliteDb } from './sqlite-db.ts';
+
+/** A connection of its own to the workspace database, for this thread. */
+export function connect(path: string): SqliteDb {
+  const database = new SQLite(path);
+  database.pragma('journal_mode = WAL');
+  // An answer that was sent must survive a power cut, not only a killed process.
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('busy_timeout = 5000');
+  // SQLite's own lower() knows the letters of English alone.
+  database.function('folded', { deterministic: true }, (text: string | null) => text?.toLowerCase() ?? '');
+  return new SqliteDb(database);
+}
+
+/** Opens the workspace database and brings it to the newest schema. */
+export async function openDatabase(path: string): Promise<SqliteDb> {
+  const db = connect(path);
+  if (path !== ':memory:') chmodSync(path, 0o600);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (!error) {
+    await raiseVersions(db);
+    return db;
+  }
+  await db.destroy();
+  if (isNoSpace(error)) throw error;
+  const why = error instanceof Error ? error.message : JSON.stringify(error);
+  throw new StartRefusedError(
+    why.startsWith('corrupted migrations')
+      ? `The database ${path} was written by a newer version of Forecast Console (${why}); update this server, or choose another DATA_DIR.`
+      : `The database ${path} could not be brought to the newest schema (${why}); it is as it was: restore a copy, or choose another DATA_DIR.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,45 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { registerCaching } from './caching.ts';
+import { registerDrain } from './drain.ts';
+import { answerBadAddress, registerErrors } from './errors.ts';
+import { registerHost } from './host.ts';
+import { registerRequestId, requestIdOf, requestIdOfLine } from './request-id.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
+
+const jsonBodyBytes = 2 * 1024 ** 2;
+
+/** What every process that listens has before its first route. */
+export function bareApp(config: Config): {
+  fastify: FastifyInstance;
+  /** Aborted when it is told to stop. */
+  stopping: AbortSignal;
+} {
+  const fastify = Fastify({
+    logger: {
+      level: process.env.LOG_LEVEL ?? 'warn',
+      mixin: requestIdOfLine,
+      redact: ['req', 'busboyOptions'].flatMap((of) => [
+        `${of}.headers.authorization`,
+        `${of}.headers.cookie`,
+      ]),
+    },
+    genReqId: requestIdOf,
+    bodyLimit: jsonBodyBytes,
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnreadable,
+    forceCloseConnections: 'idle',
+    // Services close after the last answer, and Fastify's own 503 has no `detail`.
+    return503OnClosing: false,
+    trustProxy: config.trustProxy ?? false,
+  });
+  registerRequestId(fastify);
+  const stopping = registerDrain(fastify);
+  registerErrors(fastify, config.validateAnswers);
+  registerSecurityHeaders(fastify);
+  registerCaching(fastify);
+  registerHost(fastify, config);
+  return { fastify, stopping };
+}

@@ -1,0 +1,196 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BadRequestError, CallerGoneError, DomainError, InvalidInputError } from '../../errors.ts';
+import type { Incoming } from '../../modules/datasets/incoming-files.ts';
+import { KeptAnswer } from '../response-cache/response-cache.ts';
+import { admission, contentTypeOf, sendKept } from './admission.ts';
+import { BrokenAnswerError } from './broken-answer-error.ts';
+import { contractOperations, type Operation } from './document.ts';
+import type { Call, Handlers } from './handlers.ts';
+import type { InFlight } from './in-flight.ts';
+import type { Intercept } from './intercept.ts';
+import { InvalidRequestError } from './invalid-request-error.ts';
+import { answerOtherMethods } from './other-methods.ts';
+import { receiveForm, type ReceivedForm } from './receive-form.ts';
+import { unlessStalled } from './unless-stalled.ts';
+import { StreamedFile } from './streamed-file.ts';
+import { type OperationValidators, validatorsOf } from './validators.ts';
+import type { KeepableRequest, Workspace } from './workspace.ts';
+
+export interface ContractOptions extends Workspace {
+  /** Who serves a request, where that is not the same for all. */
+  workspaceOf?: (request: FastifyRequest) => Promise<Workspace> | Workspace;
+  intercept?: Intercept;
+  /** Aborted when the server is told to stop. */
+  stopping: AbortSignal;
+  maxUploadBytes: number;
+  /** Seconds in which an upload has to go on. */
+  stallSeconds: number;
+  inFlight: InFlight;
+  validateAnswers: boolean;
+}
+
+/** Aborts when the connection closes before the answer was sent. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error('the caller has gone'));
+  });
+  return controller.signal;
+}
+
+function checkRequest(operation: Operation, validators: OperationValidators, request: FastifyRequest): void {
+  const path = validators.path(request.params);
+  const badName = path[0]?.loc[1];
+  if (badName !== undefined)
+    throw new BadRequestError(
+      operation.parameters.find(({ name }) => name === badName)?.invalidDetail ?? 'Invalid path',
+    );
+  const query = validators.query(request.query);
+  if (query.length > 0) throw new InvalidRequestError(query);
+}
+
+async function bodyOf(
+  validators: OperationValidators,
+  request: FastifyRequest,
+  incoming: Incoming,
+  { maxUploadBytes, stallSeconds, stopping }: ContractOptions,
+): Promise<{ body: unknown; form: ReceivedForm | null }> {
+  const contentType = contentTypeOf(request);
+  if (contentType !== 'multipart/form-data') {
+    const problems = validators.body(contentType, request.body);
+    if (problems.length > 0) throw new InvalidRequestError(problems);
+    return { body: request.body, form: null };
+  }
+  const form = await unlessStalled(
+    request,
+    stallSeconds,
+    receiveForm(request, incoming, maxUploadBytes, stopping),
+  );
+  if (!form.file) throw new InvalidInputError('Please select a file');
+  const problems = validators.body(contentType, { ...form.fields, file: '' });
+  if (problems.length > 0) {
+    await form.remove();
+    throw new InvalidRequestError(problems);
+  }
+  return { body: { ...form.fields, file: form.file }, form };
+}
+
+/** @throws Error when the handlers are not exactly those of the contract. */
+function requireHandlers(handlers: Handlers): void {
+  const wanted = contractOperations.map(({ id }) => id);
+  const missing = wanted.filter((id) => typeof handlers[id] !== 'function');
+  const extra = Object.keys(handlers).filter((name) => !wanted.some((id) => id === name));
+  if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`);
+  if (extra.length > 0) throw new Error(`the contract has no operation ${extra.join(', ')}`);
+}
+
+/** What is sent where no body is expected is not read, so it cannot be wrong. */
+function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addHook('onRequest', (request, _reply, done) => {
+    delete request.headers['content-type'];
+    done();
+  });
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+}
+
+/**
+ * Makes the routes from the contract: who may call, what may come in and, when asked to, what may go out.
+ * Handlers see only requests the contract allows.
+ * @throws Error when the handlers are not exactly those of the contract.
+ */
+export async function registerContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
+  requireHandlers(options.handlers);
+  app.decorateRequest('user', null);
+  const withBody = contractOperations.filter(({ bodies }) => bodies.size > 0);
+  const withoutBody = contractOperations.filter(({ bodies }) => bodies.size === 0);
+  for (const operation of withBody) registerOperation(app, operation, options);
+  await app.register(async (bodiless) => {
+    ignoreBodies(bodiless);
+    for (const operation of withoutBody) registerOperation(bodiless, operation, options);
+    answerOtherMethods(bodiless);
+  });
+}
+
+function registerOperation(app: FastifyInstance, operation: Operation, options: ContractOptions): void {
+  const validators = validatorsOf(operation);
+  const { workspaceOf = () => options, intercept } = options;
+  const isAlone = options.workspaceOf === undefined && intercept === undefined;
+  const atOnce = isAlone ? options : null;
+  app.route({
+    method: operation.method,
+    url: operation.url,
+    onRequest: admission(operation, { workspaceOf, atOnce }),
+    handler: async (request, reply) => {
+      const handled = async () =>
+        answerOf(operation, validators, await workspaceOf(request), request, reply, options);
+      const real = () =>
+        operation.bodies.has('multipart/form-data')
+          ? options.inFlight.during(request.user?.id ?? '', handled)
+          : handled();
+      const kept = async () =>
+        (await workspaceOf(request)).keep(operation.id, request as KeepableRequest, real);
+      const answer = await (intercept
+        ? intercept({ operation, validators, request, reply, real, kept })
+        : kept());
+      if (answer instanceof KeptAnswer) return sendKept(answer, request, reply);
+      if (answer instanceof StreamedFile) {
+        reply.headers(answer.headers);
+        if (request.method !== 'HEAD') return reply.send(answer.content);
+        answer.content.destroy();
+        // Of what is made while it is sent nobody knows the length; without a body Fastify would say 0.
+        return reply.send(Readable.from([]));
+      }
+      // HEAD tells the length of the body, and a Response does not.
+      if (!(answer instanceof Response)) return answer;
+      return reply.headers(Object.fromEntries(answer.headers)).send(Buffer.from(await answer.arrayBuffer()));
+    },
+  });
+}
+
+/** Checks a request and what its handler answers. */
+async function answerOf(
+  operation: Operation,
+  validators: OperationValidators,
+  workspace: Workspace,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ContractOptions,
+): Promise<unknown> {
+  // The types of one operation are checked where the handlers are put together; here all are alike.
+  const handler = workspace.handlers[operation.id] as (call: Call<never>) => unknown;
+  checkRequest(operation, validators, request);
+  const { body, form } = await bodyOf(validators, request, workspace.incoming, options);
+  // Few operations ask for it, and it costs as much as a short answer's own work.
+  let signal: AbortSignal | undefined;
+  try {
+    const call = {
+      path: request.params,
+      query: request.query,
+      body,
+      user: request.user,
+      address: request.ip,
+      get signal() {
+        return (signal ??= AbortSignal.any([goneSignal(reply), options.stopping]));
+      },
+    };
+    const answer = await handler(call as Call<never>);
+    if (options.validateAnswers) checkAnswer(operation, validators, answer);
+    return answer;
+  } catch (error) {
+    // Work that was given up because nobody waits for it is no fault; nobody reads this answer.
+    if (!signal?.aborted || error instanceof DomainError) throw error;
+    throw options.stopping.aborted ? options.stopping.reason : new CallerGoneError();
+  } finally {
+    await form?.remove();
+  }
+}
+
+function checkAnswer(operation: Operation, validators: OperationValidators, answer: unknown): void {
+  const problems = validators.answer(200, answer);
+  if (problems.length > 0) throw new BrokenAnswerError(operation.id, 200, problems);
+}

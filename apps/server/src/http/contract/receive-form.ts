@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Incoming } from '../../modules/datasets/incoming-files.ts';
+import { BadRequestError, DomainError, isNoSpace, isOfTheServer, NoSpaceError } from '../../errors.ts';
+
+/** A file of a multipart form, already on disk; it is removed after the answer. */
+export interface ReceivedFile {
+  path: string;
+  originalName: string;
+  bytes: number;
+  /** SHA-256, hexadecimal. */
+  digest: string;
+}
+
+export interface ReceivedForm {
+  fields: Record<string, string>;
+  file: ReceivedFile | null;
+  /** What cannot be removed is noted for the next start, and fails no answer. */
+  remove(): Promise<void>;
+}
+
+const payloadTooLarge = 413;
+/** So long the rest of a file may take to come when the server stops. */
+const restMs = 2000;
+/** The longest field is the column mapping. */
+const maxFieldBytes = 200_000;
+
+function sizeText(bytes: number): string {
+  return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${bytes} bytes`;
+}
+
+/** What the parser says of a form that is not one is the caller's fault; a disk that fails is ours. */
+function faultOf(error: unknown): unknown {
+  const { statusCode, message } = error as { statusCode?: number; message: string };
+  if (isNoSpace(error)) return new NoSpaceError();
+  if (error instanceof DomainError || isOfTheServer(error)) return error;
+  if (statusCode === payloadTooLarge)
+    return new DomainError(413, 'The form has more parts than expected. Send one file and its choices.');
+  return new BadRequestError(`The form could not be read (${message}).`);
+}
+
+async function store(
+  part: MultipartFile,
+  file: ReceivedFile,
+  maxBytes: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  const hash = createHash('sha256');
+  async function* hashed(source: AsyncIterable<Buffer>) {
+    for await (const piece of source) {
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  const target = createWriteStream(file.path, { mode: 0o600 });
+  await pipeline(part.file, hashed, target, { signal: stopping });
+  file.bytes = part.file.bytesRead;
+  file.digest = hash.digest('hex');
+  if (part.file.truncated)
+    throw new DomainError(
+      413,
+      `The file is larger than ${sizeText(maxBytes)}, the most this server accepts. Split it, or ask for a higher MAX_UPLOAD_BYTES.`,
+    );
+}
+
+/**
+ * Streams a multipart form to disk, so that memory does not grow with the file.
+ * @throws DomainError 413 when the file is larger than allowed.
+ * @throws BadRequestError when the form is broken off or is none.
+ * @throws StoppingError when the server is told to stop meanwhile.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  incoming: Incoming,
+  maxBytes: number,
+  stopping: AbortSignal,
+): Promise<ReceivedForm> {
+  const fields: Record<string, string> = {};
+  let file: ReceivedFile | null = null;
+  const remove = async () => {
+    try {
+      if (file) await incoming.remove(file.path);
+    } catch (error) {
+      request.log.error({ err: error }, 'a received file could not be removed; the next start does it');
+    }
+  };
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: maxFieldBytes },
+    })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated)
+          throw new DomainError(
+            413,
+            `The field ${part.fieldname} is larger than ${sizeText(maxFieldBytes)}, the most a field may hold.`,
+          );
+        // A field sent as application/json arrives parsed.
+        fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+      } else if (part.fieldname === 'file') {
+        file = {
+          path: await incoming.begin(),
+          originalName: part.filename || 'upload',
+          bytes: 0,
+          digest: '',
+        };
+        await store(part, file, maxBytes, stopping);
+        // What a browser sends for a file field that was left empty.
+        if (!part.filename && file.bytes === 0) {
+          await remove();
+          file = null;
+        }
+      } else {
+        part.file.resume();
+      }
+    }
+  } catch (error) {
+    await remove();
+    // A connection that is closed while the caller still sends is reset, and the answer with it.
+    request.raw.unpipe();
+    request.raw.resume();
+    if (!stopping.aborted) throw faultOf(error);
+    // The server closes the connection after its answer.
+    await Promise.race([once(request.raw, 'close'), sleep(restMs, undefined, { ref: false })]);
+    throw stopping.reason;
+  }
+  return { fields, file, remove };
+}

@@ -1,0 +1,27 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Config, servesOthers } from '../config.ts';
+import { ForbiddenError, UnauthorizedError } from '../errors.ts';
+import type { Metrics } from '../modules/system/metrics.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Measures requests, and shows what was measured only to whoever may see it. */
+export function registerMetrics(app: FastifyInstance, config: Config, metrics: Metrics): void {
+  const { metricsToken } = config;
+  const isOpen = metricsToken === null && !servesOthers(config);
+  const expected = digest(`Bearer ${metricsToken}`);
+  const check = async ({ headers }: Pick<FastifyRequest, 'headers'>) => {
+    if (metricsToken === null)
+      throw new ForbiddenError('Metrics are closed on this server. Its operator may set METRICS_TOKEN.');
+    if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))
+      throw new UnauthorizedError('Send METRICS_TOKEN as a bearer token.');
+  };
+  app.addHook('onRoute', (route) => {
+    if (route.url === '/api/metrics' && !isOpen) route.onRequest = [check, ...[route.onRequest ?? []].flat()];
+  });
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+    metrics.answered(method, routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+}

@@ -1,0 +1,48 @@
+import { isIPv6 } from 'node:net';
+import { TooManyError } from '../../errors.ts';
+import type { Ephemeral } from '../../db/ephemeral/ephemeral.ts';
+
+/** Whoever has an IPv6 address has 2^64 of them, which count as one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
+  const [head = '', tail = ''] = address.split('::');
+  const [left, right] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+}
+
+/** The refusal of an attempt, with the time to wait before the next one. */
+export function tooManyAttempts(waitMs: number): TooManyError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new TooManyError(`Too many attempts. Try again in ${seconds} seconds.`, seconds);
+}
+
+/** So many attempts a minute from one address. */
+export class AddressLimit {
+  readonly #perMinute: number;
+  readonly #ephemeral: Ephemeral;
+
+  constructor(perMinute: number, ephemeral: Ephemeral) {
+    this.#perMinute = perMinute;
+    this.#ephemeral = ephemeral;
+  }
+
+  /** @throws TooManyError when the attempts of the minute are used up. */
+  async check(address: string): Promise<void> {
+    const { count, leftMs } = await this.#ephemeral.attempts(networkOf(address));
+    if (count >= this.#perMinute) throw tooManyAttempts(leftMs);
+  }
+
+  async count(address: string): Promise<void> {
+    await this.#ephemeral.addAttempt(networkOf(address));
+  }
+
+  /**
+   * Both in one step, so that none of many at the same moment slips through.
+   * @throws TooManyError when the attempts of the minute were used up before.
+   */
+  async take(address: string): Promise<void> {
+    const { count, leftMs } = await this.#ephemeral.addAttempt(networkOf(address));
+    if (count > this.#perMinute) throw tooManyAttempts(leftMs);
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Workers } from '../../compute/workers.ts';
+
+/** OWASP password storage cheat sheet: N = 2^17, r = 8, p = 1. */
+const safeCost = 2 ** 17;
+const shape = { r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+const keyLength = 32;
+
+const stored = (cost: number, salt: Buffer, key: Buffer) =>
+  ['scrypt', cost, shape.r, shape.p, salt.toString('base64'), key.toString('base64')].join('$');
+
+/** Hashes and compares passwords. */
+export class Passwords {
+  /** Of no password that anybody could find; comparing against it takes as long as against any other. */
+  readonly hashOfNobody: string;
+  readonly #derive: Workers['derive'];
+  readonly #cost: number;
+
+  /** @param cost scrypt's N; below the default only where everybody knows the passwords anyway. */
+  constructor(workers: Pick<Workers, 'derive'>, cost = safeCost) {
+    this.#derive = (task) => workers.derive(task);
+    this.#cost = cost;
+    this.hashOfNobody = stored(cost, Buffer.alloc(16), Buffer.alloc(keyLength));
+  }
+
+  /** @returns `scrypt$N$r$p$salt$key`, base64. */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(16);
+    const options = { ...shape, N: this.#cost };
+    const key = await this.#derive({ password, salt, length: keyLength, options });
+    return stored(this.#cost, salt, Buffer.from(key));
+  }
+
+  /** Compares in constant time; false for a stored text of another form. */
+  async verify(password: string, hash: string): Promise<boolean> {
+    const [kind, N, r, p, salt, key] = hash.split('$');
+    if (kind !== 'scrypt' || salt === undefined || key === undefined) return false;
+    const expected = Buffer.from(key, 'base64');
+    const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: shape.maxmem };
+    const length = expected.length;
+    return timingSafeEqual(
+      await this.#derive({ password, salt: Buffer.from(salt, 'base64'), length, options }),
+      expected,
+    );
+  }
+}

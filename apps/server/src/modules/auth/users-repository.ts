@@ -1,0 +1,63 @@
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import type { Schema, UsersTable } from '../../db/schema.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+export function usersRepository(db: Db) {
+  const byId = db.read<UserRow, { id: string }>(
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', sql<string>`@id`),
+  );
+
+  const named = (column: RawBuilder<unknown>, name: string) =>
+    db.selectFrom('users').selectAll().where(db.terms.isSame(column, name)).executeTakeFirst();
+
+  const namesIn = async (on: Kysely<Schema>) =>
+    (await on.selectFrom('users').select('username').execute()).map(({ username }) => username);
+
+  return {
+    /**
+     * False when the name or the address is taken.
+     * @param suits asked with the names of all others, of which there is none more until the user is stored
+     */
+    insert: (
+      user: Insertable<UsersTable>,
+      suits: (names: readonly string[]) => boolean = () => true,
+    ): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        if (!suits(await namesIn(transaction))) return false;
+        const result = await transaction
+          .insertInto('users')
+          .values(user)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        return result.numInsertedOrUpdatedRows === 1n;
+      }),
+    byId: (id: string): Promise<UserRow | undefined> => byId.get({ id }),
+    byUsername: (username: string) => named(sql.ref('username'), username),
+    byEmail: (email: string) => named(sql.ref('email'), email),
+    demo: () => db.selectFrom('users').selectAll().where('is_demo', '=', 1).execute(),
+    removeDemo: () => db.deleteFrom('users').where('is_demo', '=', 1).execute(),
+    update: (id: string, change: Updateable<UsersTable>) =>
+      db.updateTable('users').set(change).where('id', '=', id).execute(),
+    names: () => namesIn(db),
+    /** Whether somebody has the role. */
+    async anyAdmin(): Promise<boolean> {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where('roles', 'like', '%"admin"%')
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async any(): Promise<boolean> {
+      return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+  };
+}
+
+export type UsersRepository = ReturnType<typeof usersRepository>;

@@ -1,0 +1,257 @@
+import type { components } from '@forecast-console/api-client/schema';
+import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
+import type { DatasetFiles } from '../storage/dataset-files.ts';
+import { ChangedMeanwhileError, ConflictError, InvalidInputError, NotFoundError } from '../../../errors.ts';
+import type { EventDefinition } from './event-definition.ts';
+import { attribution, holidayCountries } from './holidays.ts';
+import { occurrencesOf } from './occurrences.ts';
+import type { DatasetEventRow, DatasetEventsRepository } from './events-repository.ts';
+import type { Reserve } from '../../../db/reserve.ts';
+import type { UploadRow, UploadsRepository } from '../uploads-repository.ts';
+import { dateInWords } from '../../../date-in-words.ts';
+import { requirePlainText } from '../../../plain-text.ts';
+import type { CurrentUser } from '../../auth/user.ts';
+
+type Schemas = components['schemas'];
+
+interface Dependencies {
+  uploads: UploadsRepository;
+  events: DatasetEventsRepository;
+  files: DatasetFiles;
+  reserve: Reserve;
+  newId: () => string;
+  now: () => Date;
+}
+
+const mostEvents = 100;
+const longestDays = 366;
+const [earliest, latest] = [parseIsoDate('1900-01-01') ?? 0, parseIsoDate('2200-12-31') ?? 0];
+/** How far the next time of an event is looked for. */
+const daysAhead = 3 * 366;
+
+/** Events of datasets: listed, added, changed and deleted by everybody who is signed in. */
+export class DatasetEvents {
+  readonly #uploads: Dependencies['uploads'];
+  readonly #events: Dependencies['events'];
+  readonly #files: Dependencies['files'];
+  readonly #reserve: Dependencies['reserve'];
+  readonly #newId: Dependencies['newId'];
+  readonly #now: Dependencies['now'];
+
+  constructor(dependencies: Dependencies) {
+    this.#uploads = dependencies.uploads;
+    this.#events = dependencies.events;
+    this.#files = dependencies.files;
+    this.#reserve = dependencies.reserve;
+    this.#newId = dependencies.newId;
+    this.#now = dependencies.now;
+  }
+
+  async list(uploadId: string): Promise<Schemas['DatasetEventList']> {
+    const upload = await this.#find(uploadId);
+    const rows = await this.#events.list(upload.id);
+    return { events: await Promise.all(rows.map((row) => toEvent(row, upload))) };
+  }
+
+  async countries(): Promise<Schemas['HolidayCountryList']> {
+    return { countries: [...(await holidayCountries())], attribution };
+  }
+
+  /**
+   * @throws InvalidInputError when the fields do not go together.
+   * @throws ConflictError when the name is taken, or there are as many as there may be.
+   */
+  async add(
+    uploadId: string,
+    form: Schemas['EventForm'],
+    user: CurrentUser,
+  ): Promise<Schemas['DatasetEvent']> {
+    const upload = await this.#find(uploadId);
+    const definition = await this.#defined(upload, form);
+    if ((await this.#events.count(upload.id)) >= mostEvents)
+      throw new ConflictError(
+        `This dataset has ${mostEvents} events, which is all it may have. Delete some.`,
+      );
+    const [id, now] = [this.#newId(), this.#now().toISOString()];
+    const refused = await this.#events.insert({
+      id,
+      upload_id: upload.id,
+      name: definition.name,
+      definition: JSON.stringify(definition),
+      revision: 1,
+      created_at: now,
+      created_by: user.id,
+      changed_at: now,
+      changed_by: user.id,
+    });
+    if (refused === 'dataset gone') throw new NotFoundError(`Upload ${uploadId} was not found`);
+    if (refused === 'name taken') throw nameTaken(definition.name);
+    return this.#shown(upload, id);
+  }
+
+  /**
+   * Changes everything of an event at once.
+   * @throws ChangedMeanwhileError when somebody else has changed it since the revision that the change is of.
+   * @throws ConflictError when the name is taken.
+   */
+  async change(
+    uploadId: string,
+    id: string,
+    form: Schemas['EventForm'],
+    user: CurrentUser,
+  ): Promise<Schemas['DatasetEvent']> {
+    const upload = await this.#find(uploadId);
+    const before = await this.#findEvent(upload, id);
+    const definition = await this.#defined(upload, form);
+    const refused = await this.#events.update(id, form.revision ?? before.revision, {
+      name: definition.name,
+      definition: JSON.stringify(definition),
+      changed_at: this.#now().toISOString(),
+      changed_by: user.id,
+    });
+    if (refused === 'name taken') throw nameTaken(definition.name);
+    if (refused === 'changed')
+      throw changedMeanwhile(await this.#shown(upload, id), ', and change it again', { yours: definition });
+    return this.#shown(upload, id);
+  }
+
+  /**
+   * @param revision that it is to have still; null where any will do
+   * @throws ChangedMeanwhileError when it has another one.
+   */
+  async remove(uploadId: string, id: string, revision: number | null): Promise<void> {
+    const upload = await this.#find(uploadId);
+    const event = await this.#findEvent(upload, id);
+    if (!(await this.#reserve.spend(() => this.#events.remove(event.id, revision))))
+      throw changedMeanwhile(await this.#shown(upload, id), ' before you delete it');
+  }
+
+  /** What a run that starts now is to use. */
+  async definitions(uploadId: string): Promise<EventDefinition[]> {
+    return (await this.#events.list(uploadId)).map(definitionOf);
+  }
+
+  async #find(id: string): Promise<UploadRow> {
+    const upload = await this.#uploads.byAnyId(id);
+    if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
+    return upload;
+  }
+
+  async #findEvent(upload: UploadRow, id: string): Promise<DatasetEventRow> {
+    const event = await this.#events.byId(upload.id, id);
+    if (!event) throw new NotFoundError(`Upload ${upload.id} has no event ${id}`);
+    return event;
+  }
+
+  async #shown(upload: UploadRow, id: string): Promise<Schemas['DatasetEvent']> {
+    return toEvent(await this.#findEvent(upload, id), upload);
+  }
+
+  async #defined(upload: UploadRow, form: Schemas['EventForm']): Promise<EventDefinition> {
+    requirePlainText('name', form.name);
+    const name = form.name.trim();
+    if (name === '') throw new InvalidInputError('An event needs a name.');
+    const { kind, country = null, region = null, days_before = 0, days_after = 0 } = form;
+    const [scope, dates] = [form.scope ?? {}, form.dates ?? []];
+    if (kind === 'holidays') await requireCountry(country, region);
+    else requireDates(dates);
+    const codes = Object.keys(scope);
+    const known = codes.length === 0 ? [] : await this.#files.read(upload, (file) => file.characteristics());
+    const unknown = codes.filter((code) => !known.some((row) => row.code === code));
+    if (unknown.length > 0)
+      throw new InvalidInputError(`The dataset has no characteristic ${unknown.join(', ')}. Choose others.`);
+    const ofHolidays = kind === 'holidays';
+    return {
+      name,
+      kind,
+      dates: ofHolidays ? [] : dates,
+      country: ofHolidays ? country : null,
+      region: ofHolidays ? region : null,
+      days_before,
+      days_after,
+      scope,
+    };
+  }
+}
+
+function changedMeanwhile(
+  theirs: Schemas['DatasetEvent'],
+  next: string,
+  told: Omit<Schemas['EventConflict'], 'detail'> = {},
+): ChangedMeanwhileError {
+  return new ChangedMeanwhileError(
+    `"${theirs.name}" was changed by ${theirs.changed_by ?? 'somebody'} meanwhile. Look at it as it is now${next}.`,
+    { ...told, theirs },
+  );
+}
+
+function nameTaken(name: string): ConflictError {
+  return new ConflictError(`This dataset has an event "${name}" already. Choose another name.`);
+}
+
+async function requireCountry(country: string | null, region: string | null): Promise<void> {
+  const found = (await holidayCountries()).find(({ code }) => code === country);
+  if (found === undefined)
+    throw new InvalidInputError(
+      country === null
+        ? 'Public holidays need the country whose they are.'
+        : `The public holidays of ${country} are not known. Choose another country.`,
+    );
+  if (region !== null && !found.regions.some(({ code }) => code === region))
+    throw new InvalidInputError(`${found.name} has no region ${region} with public holidays of its own.`);
+}
+
+function requireDates(dates: EventDefinition['dates']): void {
+  if (dates.length === 0)
+    throw new InvalidInputError(
+      'An event that is no public holiday needs the dates on which it takes place.',
+    );
+  for (const { first_date, last_date } of dates) {
+    const [first, last] = [parseIsoDate(first_date), parseIsoDate(last_date)];
+    if (first === null || last === null || first < earliest || last > latest)
+      throw new InvalidInputError('The dates of an event lie between 01/01/1900 and 31/12/2200.');
+    const [from, to] = [dateInWords(first_date), dateInWords(last_date)];
+    if (last < first) throw new InvalidInputError(`The event ends on ${to}, before ${from}.`);
+    if (last - first >= longestDays)
+      throw new InvalidInputError(`From ${from} to ${to} it is more than a year.`);
+  }
+}
+
+function definitionOf({ definition }: DatasetEventRow): EventDefinition {
+  return JSON.parse(definition) as EventDefinition;
+}
+
+async function toEvent(row: DatasetEventRow, upload: UploadRow): Promise<Schemas['DatasetEvent']> {
+  const { id, revision, created_at, created_by, changed_at, changed_by } = row;
+  const definition = definitionOf(row);
+  const { past, next } = await timesOf(definition, upload);
+  return {
+    ...definition,
+    id,
+    revision,
+    created_at,
+    created_by,
+    changed_at,
+    changed_by,
+    past,
+    next_date: next === null ? null : formatIsoDate(next),
+  };
+}
+
+/** How often an event took place within the dates of a dataset, and when it next does. */
+async function timesOf(
+  definition: EventDefinition,
+  { first_date, last_date }: UploadRow,
+): Promise<{ past: number; next: number | null }> {
+  const [first, last] = [first_date, last_date].map((date) => (date === null ? null : parseIsoDate(date)));
+  if (first === null || first === undefined || last === null || last === undefined)
+    return { past: 0, next: null };
+  const own = { ...definition, days_before: 0, days_after: 0 };
+  const starts = (await occurrencesOf(own, first, last + daysAhead))
+    .flatMap(({ spans }) => spans.map((span) => span.first))
+    .toSorted((a, b) => a - b);
+  return {
+    past: starts.filter((start) => start <= last).length,
+    next: starts.find((start) => start > last) ?? null,
+  };
+}

@@ -1,0 +1,96 @@
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
+import { refusedBy } from '../../../db/refused-by.ts';
+import type { DatasetEventsTable } from '../../../db/schema.ts';
+import { nextInSequence } from '../../../db/sequence.ts';
+
+/** With the names of those who made and changed it. */
+export type DatasetEventRow = Omit<Selectable<DatasetEventsTable>, 'created_by' | 'changed_by'> & {
+  created_by: string | null;
+  changed_by: string | null;
+};
+
+/** Why an event was not stored. */
+type Refused = 'name taken' | 'dataset gone';
+
+/** A number that somebody names may be larger than PostgreSQL takes for one of its column. */
+const isOf = (revision: number) => sql<boolean>`CAST(revision AS double precision) = ${revision}`;
+
+/** Events of datasets; names are unique within one. */
+export function datasetEventsRepository(db: Db) {
+  const named = db
+    .selectFrom('dataset_events')
+    .select(['id', 'upload_id', 'sequence', 'name', 'definition', 'revision', 'created_at', 'changed_at'])
+    .select((select) =>
+      (['created_by', 'changed_by'] as const).map((column) =>
+        select
+          .selectFrom('users')
+          .select('username')
+          .whereRef('users.id', '=', `dataset_events.${column}`)
+          .as(column),
+      ),
+    );
+
+  return {
+    list: (uploadId: string): Promise<DatasetEventRow[]> =>
+      named.where('upload_id', '=', uploadId).orderBy('sequence').execute(),
+    byId: (uploadId: string, id: string): Promise<DatasetEventRow | undefined> =>
+      named.where('upload_id', '=', uploadId).where('id', '=', id).executeTakeFirst(),
+    async count(uploadId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('dataset_events')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('upload_id', '=', uploadId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    async insert(event: Omit<Insertable<DatasetEventsTable>, 'sequence'>): Promise<Refused | null> {
+      const sequence = await nextInSequence(db);
+      return unlessRefused(() =>
+        db
+          .insertInto('dataset_events')
+          .values({ ...event, sequence })
+          .execute(),
+      );
+    },
+    /** @returns `changed` when it no longer is of that revision */
+    async update(
+      id: string,
+      revision: number,
+      change: Updateable<DatasetEventsTable>,
+    ): Promise<Refused | 'changed' | null> {
+      let updated = 0n;
+      const refused = await unlessRefused(async () => {
+        const result = await db
+          .updateTable('dataset_events')
+          .set({ ...change, revision: sql`revision + 1` })
+          .where('id', '=', id)
+          .where(isOf(revision))
+          .executeTakeFirst();
+        updated = result.numUpdatedRows;
+      });
+      return refused ?? (updated === 0n ? 'changed' : null);
+    },
+    /** @returns whether it was there, and of that revision where one is given */
+    async remove(id: string, revision: number | null): Promise<boolean> {
+      const named = db.deleteFrom('dataset_events').where('id', '=', id);
+      const { numDeletedRows } = await (
+        revision === null ? named : named.where(isOf(revision))
+      ).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+export type DatasetEventsRepository = ReturnType<typeof datasetEventsRepository>;
+
+async function unlessRefused(store: () => Promise<unknown>): Promise<Refused | null> {
+  try {
+    await store();
+    return null;
+  } catch (error) {
+    const refused = refusedBy(error);
+    if (refused === null) throw error;
+    return refused === 'unique' ? 'name taken' : 'dataset gone';
+  }
+}

@@ -1,0 +1,15 @@
+import type { Handlers } from '../../../http/contract/handlers.ts';
+import type { Services } from '../../../services.ts';
+
+export function eventsRoutes({ datasetEvents: events }: Services) {
+  return {
+    listDatasetEvents: ({ path }) => events.list(path.id),
+    addDatasetEvent: ({ path, body, user }) => events.add(path.id, body, user),
+    changeDatasetEvent: ({ path, body, user }) => events.change(path.id, path.eventId, body, user),
+    deleteDatasetEvent: async ({ path, query }) => {
+      await events.remove(path.id, path.eventId, query.revision ?? null);
+      return { success: true };
+    },
+    listHolidayCountries: () => events.countries(),
+  } satisfies Partial<Handlers>;
+}

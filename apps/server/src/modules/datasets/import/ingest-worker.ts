@@ -1,0 +1,137 @@
+import { formatIsoDate, guessBucket } from '@forecast-console/calendar';
+import { type DatasetSource, openDataset, withDataset } from '../storage/open-dataset.ts';
+import { DatasetWriter, type MasterData } from '../storage/dataset-writer.ts';
+import { requireSameDates } from '../storage/same-layout.ts';
+import type { VersionBase } from '../storage/version-change.ts';
+import {
+  dataHealth,
+  type IngestReport,
+  previewUpload,
+  type ReadOptions,
+  readUpload,
+  RefusedFileError,
+} from '@forecast-console/ingest';
+import { DamagedDatasetError, isNoSpace } from '../../../errors.ts';
+import type {
+  Calendar,
+  CompareOutcome,
+  IngestOutcome,
+  IngestTask,
+  NoSpace,
+  PreviewOutcome,
+  PreviewTask,
+  Refusal,
+} from './ingest-task.ts';
+import { takeCores } from '../../../compute/free-cores.ts';
+import { IngestTeam } from './ingest-team.ts';
+import { heed } from '../../../compute/stop-flag.ts';
+
+// What the readers find is merged by one thread, which takes a quarter of the time that they take together.
+const mostHelpers = 3;
+
+/** Kept as long as the thread is. */
+const team = new IngestTeam();
+
+/** An error loses its class between threads, so a refusal travels as a value. */
+function refusal(error: unknown): Refusal {
+  if (error instanceof DamagedDatasetError)
+    return { refused: { message: error.message, rejected: [], isDamaged: true } };
+  if (!(error instanceof RefusedFileError)) throw error;
+  return { refused: { message: error.message, rejected: error.rejected, isDamaged: false } };
+}
+
+function failure(error: unknown): Refusal | NoSpace {
+  return isNoSpace(error) ? { noSpace: true } : refusal(error);
+}
+
+function ordinaryGap(days: readonly number[]): number {
+  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
+  const sorted = gaps.sort((a, b) => a - b);
+  return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 1;
+}
+
+function calendar(days: readonly number[]): Calendar | null {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return {
+    bucket: guessBucket(days),
+    ordinaryGap: ordinaryGap(days),
+    firstDate: formatIsoDate(first),
+    lastDate: formatIsoDate(last),
+  };
+}
+
+/** Tells how far the reading is, and ends it when it was told to stop. */
+function progressOf({ port, stop }: PreviewTask) {
+  return (bytesRead: number, rowsRead: number): void => {
+    heed(stop);
+    port.postMessage({ bytesRead, rowsRead });
+  };
+}
+
+/** Shares the reading of a long file with as many threads as there are free cores. */
+function helped({ cores }: PreviewTask): ReadOptions {
+  const helpers = takeCores(cores, mostHelpers);
+  return { startReaders: (plan, ranges) => team.readers(plan, ranges, helpers) };
+}
+
+export async function preview(task: PreviewTask): Promise<PreviewOutcome> {
+  try {
+    return await previewUpload(task.file, progressOf(task), helped(task));
+  } catch (error) {
+    return failure(error);
+  } finally {
+    task.port.close();
+  }
+}
+
+/** What a file would change in the dataset it is added to, without keeping anything. */
+export function compare(task: IngestTask): Promise<CompareOutcome> {
+  return written(task, (writer, report) => {
+    const difference = writer.difference();
+    if (difference === null) throw new Error('there is no dataset to compare the file with');
+    writer.abandon();
+    return { report, difference };
+  });
+}
+
+export function ingest(task: IngestTask): Promise<IngestOutcome> {
+  return written(task, (writer, report, path) => {
+    const summary = writer.finish();
+    const totals = withDataset(path, (dataset) => dataset.totals());
+    const actual = totals.filter(({ type }) => type === 'actual');
+    return {
+      report,
+      summary,
+      calendar: calendar(actual.map(({ day }) => day)),
+      health: dataHealth(actual, report, summary),
+    };
+  });
+}
+
+/** Reads a file into a dataset writer. @param finish what becomes of it once all of it was read */
+async function written<Outcome>(
+  task: IngestTask,
+  finish: (writer: DatasetWriter, report: IngestReport, source: DatasetSource) => Outcome,
+): Promise<Outcome | Refusal | NoSpace> {
+  const { file, datasetPath, sequence, master, port, stop } = task;
+  let writer: DatasetWriter | null = null;
+  let base: VersionBase | null = null;
+  try {
+    base = task.base === null ? null : { ...task.base, dataset: openDataset(task.base.source) };
+    const attributes: MasterData =
+      master === null ? new Map() : withDataset(master, (dataset) => dataset.productAttributes());
+    writer = new DatasetWriter(datasetPath, attributes, { onProgress: progressOf(task), sequence, base });
+    const report = await readUpload(file, writer, helped(task));
+    if (task.base !== null) requireSameDates(task.base.dateOrder, report.dateOrder);
+    heed(stop);
+    return finish(writer, report, { path: datasetPath ?? '', name: file.originalName, checksums: null });
+  } catch (error) {
+    writer?.abandon();
+    return failure(error);
+  } finally {
+    base?.dataset.close();
+    port.close();
+  }
+}

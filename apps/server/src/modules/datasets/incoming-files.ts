@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { LeftoversRepository } from './leftovers-repository.ts';
+import type { Reserve } from '../../db/reserve.ts';
+
+/** What receiving a form needs of it. */
+export type Incoming = Pick<IncomingFiles, 'folder' | 'begin' | 'remove'>;
+
+/** Where received files lie until they are answered: noted before they are there where the next start has to know them as its own. */
+export class IncomingFiles {
+  readonly folder: string;
+  readonly #leftovers: LeftoversRepository | null;
+  readonly #reserve: Reserve;
+  readonly #removals = new Set<Promise<void>>();
+
+  /** @param leftovers null for a folder that holds nothing that is nowhere else */
+  constructor(dataDir: string, leftovers: LeftoversRepository | null, reserve: Reserve) {
+    this.folder = join(dataDir, 'incoming');
+    this.#leftovers = leftovers;
+    this.#reserve = reserve;
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+  }
+
+  /** @returns the path of a file to be written */
+  async begin(): Promise<string> {
+    const path = join(this.folder, randomUUID());
+    await this.#leftovers?.add(`incoming/${basename(path)}`);
+    return path;
+  }
+
+  async remove(path: string): Promise<void> {
+    const removal = this.#remove(path);
+    this.#removals.add(removal);
+    try {
+      await removal;
+    } finally {
+      this.#removals.delete(removal);
+    }
+  }
+
+  /** Waits for what is being removed. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#removals);
+  }
+
+  async #remove(path: string): Promise<void> {
+    await rm(path, { force: true });
+    await this.#reserve.spend(async () => this.#leftovers?.forget(`incoming/${basename(path)}`));
+  }
+}

@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Pool, type PoolClient } from 'pg';
+import { from, to } from 'pg-copy-streams';
+import { connectionTo } from '../../../../db/postgres/connection-to.ts';
+import { tolerateBreaks } from '../../../../db/postgres/tolerate-breaks.ts';
+import type { DatasetArchive } from './dataset-archive.ts';
+import { decodeColumn, encodeRows } from './copy-rows.ts';
+
+/** What one row holds of a file: as much as one of its checksums is of (decision 015). */
+const segmentBytes = 1 << 20;
+const integerBytes = 4;
+
+/** Dataset files as rows of a megabyte each, which are written by COPY and read by it: memory holds one of them. */
+export class PostgresArchive implements DatasetArchive {
+  readonly #pool: Pool;
+
+  /** @param most connections at once, beside those of the store: a COPY takes one for as long as it lasts */
+  constructor(url: string, most = 4) {
+    // Without a time limit of its own, which would be one of waiting for others' COPY too.
+    this.#pool = new Pool({ ...connectionTo(url), max: most });
+    tolerateBreaks(this.#pool);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  async keep(id: string, path: string): Promise<void> {
+    await this.#with(async (client) => {
+      await client.query('BEGIN');
+      try {
+        await client.query('DELETE FROM dataset_segments WHERE file_id = $1', [id]);
+        const rows = encodeRows(segmentRows(id, path));
+        const copy = from('COPY dataset_segments (file_id, number, bytes) FROM STDIN (FORMAT binary)');
+        await pipeline(Readable.from(rows), client.query(copy));
+        await client.query('COMMIT');
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  async fetch(id: string, path: string, signal?: AbortSignal): Promise<boolean> {
+    let found = false;
+    const file = await open(path, 'w', 0o600);
+    try {
+      await this.#with(async (client) => {
+        signal?.throwIfAborted();
+        // A COPY takes no parameters; this is how a text is written in one.
+        const ofFile = `file_id = ${client.escapeLiteral(id)}`;
+        const copy = to(
+          `COPY (SELECT bytes FROM dataset_segments WHERE ${ofFile} ORDER BY number) TO STDOUT (FORMAT binary)`,
+        );
+        for await (const segment of decodeColumn(client.query(copy))) {
+          found = true;
+          await file.writeFile(segment);
+          signal?.throwIfAborted();
+        }
+      });
+      if (found) await file.sync();
+    } catch (error) {
+      found = false;
+      throw error;
+    } finally {
+      await file.close();
+      if (!found) await rm(path, { force: true });
+    }
+    return found;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#pool.query('DELETE FROM dataset_segments WHERE file_id = $1', [id]);
+  }
+
+  /** Removes what the workspace does not tell of; that tells of every file before anything of it is kept. */
+  async removeStray(): Promise<void> {
+    await this.#pool.query(`DELETE FROM dataset_segments
+      WHERE NOT EXISTS (SELECT 1 FROM uploads WHERE uploads.id = file_id)
+        AND NOT EXISTS (SELECT 1 FROM dataset_versions WHERE dataset_versions.id = file_id)`);
+  }
+
+  async ids(): Promise<ReadonlySet<string>> {
+    const { rows } = await this.#pool.query<{ file_id: string }>(
+      'SELECT file_id FROM dataset_segments WHERE number = 0',
+    );
+    return new Set(rows.map(({ file_id }) => file_id));
+  }
+
+  async bytes(ids: readonly string[]): Promise<number> {
+    // The length of what is kept apart and unpacked is known without reading it.
+    const { rows } = await this.#pool.query<{ bytes: string }>(
+      'SELECT coalesce(sum(octet_length(bytes)), 0)::text AS bytes FROM dataset_segments WHERE file_id = ANY($1)',
+      [ids],
+    );
+    return Number(rows[0]?.bytes);
+  }
+
+  /** A connection that failed in the middle of a COPY is given up with it. */
+  async #with(work: (client: PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.#pool.connect();
+    let failure: Error | undefined;
+    try {
+      await work(client);
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+}
+
+async function* segmentRows(id: string, path: string): AsyncGenerator<readonly Buffer[]> {
+  const name = Buffer.from(id);
+  let number = 0;
+  for await (const segment of createReadStream(path, { highWaterMark: segmentBytes })) {
+    const position = Buffer.alloc(integerBytes);
+    position.writeInt32BE(number++);
+    yield [name, position, segment as Buffer];
+  }
+}

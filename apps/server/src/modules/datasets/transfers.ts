@@ -1,0 +1,42 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { Ephemeral } from '../../db/ephemeral/ephemeral.ts';
+import type { CurrentUser } from '../auth/user.ts';
+
+/** Whose transfer it is, and what its sender calls it; null when it goes without a name. */
+export interface Transfer {
+  user: CurrentUser;
+  id: string | null;
+}
+
+/** How far the files are that are being read. */
+export class Transfers {
+  readonly #ephemeral: Ephemeral;
+
+  constructor(ephemeral: Ephemeral) {
+    this.#ephemeral = ephemeral;
+  }
+
+  /** @param work is handed what to tell of the rows it has read */
+  async follow<Result>(
+    { user, id }: Transfer,
+    work: (onRows: (rows: number) => void) => Promise<Result>,
+  ): Promise<Result> {
+    if (id === null) return work(() => undefined);
+    const transfer = await this.#ephemeral.beginTransfer(user.id, id);
+    let most = 0;
+    try {
+      return await work((rows) => {
+        // The second reading starts at the first row again, which nobody has to see.
+        most = Math.max(rows, most);
+        transfer.told(most);
+      });
+    } finally {
+      await transfer.end();
+    }
+  }
+
+  async progress(user: CurrentUser, id: string): Promise<components['schemas']['TransferProgress']> {
+    const rows = await this.#ephemeral.rowsOf(user.id, id);
+    return rows === null ? { state: 'waiting', rows_read: 0 } : { state: 'reading', rows_read: rows };
+  }
+}

@@ -1,0 +1,146 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { StoreLostError } from '../../errors.ts';
+import { type ReadVersion, shownOf } from './versions-repository.ts';
+import type { Db } from '../../db/db.ts';
+import type { DatasetVersionsTable, UploadsTable } from '../../db/schema.ts';
+import { nextInSequence } from '../../db/sequence.ts';
+
+export type UploadRow = Selectable<UploadsTable> & {
+  uploaded_by: string | null;
+  /** The number of its version. */
+  version: number | null;
+};
+
+/** @param process whose uploads are that it inserts; null where there is one process */
+export function uploadsRepository(db: Db, process: number | null = null) {
+  // A sub-select: SQLite plans a join anew for each value it is asked for, which takes longer than the read.
+  const withMaker = db
+    .selectFrom('uploads')
+    .selectAll()
+    .select((select) => [
+      select
+        .selectFrom('users')
+        .select('username')
+        .whereRef('users.id', '=', 'uploads.user_id')
+        .as('uploaded_by'),
+      select
+        .selectFrom('dataset_versions')
+        .select('number')
+        .whereRef('dataset_versions.id', '=', 'uploads.version_id')
+        .as('version'),
+    ])
+    .where('status', '=', sql.lit('completed'));
+  const byId = db.read<UploadRow, { id: string }>(
+    withMaker.where((where) =>
+      where.or([where('id', '=', sql<string>`@id`), where('run_id', '=', sql<string>`@id`)]),
+    ),
+  );
+  const version = db.read<Selectable<DatasetVersionsTable>, { id: string }>(
+    db
+      .selectFrom('dataset_versions')
+      .selectAll()
+      .where('status', '=', sql.lit('completed'))
+      .where((where) =>
+        where.or([where('id', '=', sql<string>`@id`), where('run_id', '=', sql<string>`@id`)]),
+      ),
+  );
+  const atVersion = async (id: string): Promise<UploadRow | undefined> => {
+    const found = await version.get({ id });
+    const upload = found && (await byId.get({ id: found.upload_id }));
+    return upload && { ...upload, ...shownOf(found), version: found.number };
+  };
+  const newestFirst = withMaker.orderBy('sequence', 'desc');
+  const list = db.read<UploadRow>(newestFirst.limit(sql.lit(1000)));
+
+  return {
+    /** @returns its place in the sequence */
+    async insert(upload: Omit<Insertable<UploadsTable>, 'sequence'>): Promise<number> {
+      const sequence = await nextInSequence(db);
+      await db
+        .insertInto('uploads')
+        .values({ ...upload, sequence, process })
+        .execute();
+      return sequence;
+    },
+    update: (id: string, change: Updateable<UploadsTable>) =>
+      db.updateTable('uploads').set(change).where('id', '=', id).execute(),
+    /** By its own id, or by the run id of an ingest: the upload as it is, or was after that ingest. */
+    byAnyId: async (id: string): Promise<UploadRow | undefined> => (await byId.get({ id })) ?? atVersion(id),
+    /** The upload as it was at a version. */
+    atVersion,
+    /**
+     * Makes an upload that was read visible, as the first version of itself.
+     * @throws StoreLostError when it was taken over meanwhile.
+     */
+    complete: (id: string, read: Omit<ReadVersion, 'shared' | 'difference'>) =>
+      db.transaction().execute(async (transaction) => {
+        const { run_id, original_name, upload_date, user_id } = await transaction
+          .updateTable('uploads')
+          .set({ ...read, status: 'completed', version_id: id, process: null })
+          .where('id', '=', id)
+          .returning(['run_id', 'original_name', 'upload_date', 'user_id'])
+          .executeTakeFirstOrThrow(() => new StoreLostError());
+        await transaction
+          .insertInto('dataset_versions')
+          .values({
+            ...read,
+            id,
+            upload_id: id,
+            number: 1,
+            run_id,
+            original_name,
+            mode: 'upload',
+            created_at: upload_date,
+            user_id,
+            status: 'completed',
+          })
+          .execute();
+      }),
+    list: (): Promise<UploadRow[]> => list.all({}),
+    /** The newest of the same bytes, read in the same mode. */
+    withDigest: (digest: string, mode: UploadsTable['upload_mode']) =>
+      newestFirst.where('digest', '=', digest).where('upload_mode', '=', mode).executeTakeFirst(),
+    totals: (): Promise<{ datasets: number; rows: number }> =>
+      db
+        .selectFrom('uploads')
+        .select((select) => [
+          select.fn.countAll<number>().as('datasets'),
+          sql<number>`coalesce(sum(row_count), 0)`.as('rows'),
+        ])
+        .where('status', '=', 'completed')
+        .executeTakeFirstOrThrow(),
+    newest: () => newestFirst.executeTakeFirst(),
+    newestMaster: () => newestFirst.where('upload_mode', 'in', ['master', 'both']).executeTakeFirst(),
+    remove: (id: string) => db.deleteFrom('uploads').where('id', '=', id).execute(),
+    /**
+     * Removes it and notes in the same step that its files are left over.
+     * @returns false, and nothing is removed, while a forecast of it waits or is computed
+     */
+    removeUnlessForecast: (id: string, paths: readonly string[]): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        const result = await transaction
+          .deleteFrom('uploads')
+          .where('id', '=', id)
+          .where((where) =>
+            where.not(
+              where.exists(
+                where
+                  .selectFrom('forecast_runs')
+                  .select('forecast_runs.id')
+                  .whereRef('forecast_runs.upload_id', '=', 'uploads.id')
+                  .where('forecast_runs.status', 'in', ['queued', 'running']),
+              ),
+            ),
+          )
+          .executeTakeFirst();
+        if (result.numDeletedRows !== 1n) return false;
+        await transaction
+          .insertInto('leftovers')
+          .values(paths.map((path) => ({ path })))
+          .execute();
+        return true;
+      }),
+  };
+}
+
+export type UploadsRepository = ReturnType<typeof uploadsRepository>;

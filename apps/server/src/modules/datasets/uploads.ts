@@ -1,0 +1,265 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { DatasetFiles } from './storage/dataset-files.ts';
+import { datasetPath } from './storage/own-files.ts';
+import type { Ingested } from './import/ingest-task.ts';
+import type { Workers } from '../../compute/workers.ts';
+import type { DatasetVersionsRepository } from './versions-repository.ts';
+import type { LeftoversRepository } from './leftovers-repository.ts';
+import type { Reserve } from '../../db/reserve.ts';
+import type { UploadRow, UploadsRepository } from './uploads-repository.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import type { Code, SourceFile } from '@forecast-console/ingest';
+import type { AbandonedVersions } from './abandoned-versions.ts';
+import { accepted } from './accepted.ts';
+import type { DatasetQuota } from './quota.ts';
+import { readColumns } from './read-columns.ts';
+import { withMaster } from './with-master.ts';
+import { requirePlainText } from '../../plain-text.ts';
+import { rejectedRowsCsv } from './rejected-rows-csv.ts';
+import type { Transfer, Transfers } from './transfers.ts';
+import { type CurrentUser, requireOwner } from '../auth/user.ts';
+
+type Schemas = components['schemas'];
+
+interface Dependencies {
+  quota: DatasetQuota;
+  uploads: UploadsRepository;
+  versions: DatasetVersionsRepository;
+  abandoned: AbandonedVersions;
+  leftovers: LeftoversRepository;
+  reserve: Reserve;
+  files: DatasetFiles;
+  workers: Workers;
+  transfers: Transfers;
+  newId: () => string;
+  now: () => Date;
+}
+
+function toUpload(row: UploadRow): Schemas['Upload'] {
+  return {
+    id: row.id,
+    run_id: row.run_id,
+    fileName: row.file_name,
+    originalName: row.original_name,
+    uploadDate: row.upload_date,
+    status: row.status,
+    rowCount: row.row_count,
+    label: row.label,
+    uploadMode: row.upload_mode,
+    uploadedBy: row.uploaded_by,
+    firstDate: row.first_date,
+    lastDate: row.last_date,
+    bucket: row.bucket as Schemas['Bucket'] | null,
+    value_label: row.value_label,
+    ...(row.version === null ? {} : { version: row.version }),
+  };
+}
+
+/** Datasets: read, kept, named, listed, deleted. */
+export class Uploads {
+  readonly #quota: Dependencies['quota'];
+  readonly #uploads: Dependencies['uploads'];
+  readonly #versions: Dependencies['versions'];
+  readonly #abandoned: Dependencies['abandoned'];
+  readonly #leftovers: Dependencies['leftovers'];
+  readonly #reserve: Dependencies['reserve'];
+  readonly #files: Dependencies['files'];
+  readonly #workers: Dependencies['workers'];
+  readonly #transfers: Dependencies['transfers'];
+  readonly #newId: Dependencies['newId'];
+  readonly #now: Dependencies['now'];
+
+  constructor(dependencies: Dependencies) {
+    this.#quota = dependencies.quota;
+    this.#uploads = dependencies.uploads;
+    this.#versions = dependencies.versions;
+    this.#abandoned = dependencies.abandoned;
+    this.#leftovers = dependencies.leftovers;
+    this.#reserve = dependencies.reserve;
+    this.#files = dependencies.files;
+    this.#workers = dependencies.workers;
+    this.#transfers = dependencies.transfers;
+    this.#newId = dependencies.newId;
+    this.#now = dependencies.now;
+  }
+
+  /** @throws InvalidInputError when the file cannot be understood, saying what was looked for. */
+  async preview(
+    file: SourceFile,
+    transfer: Transfer,
+    signal: AbortSignal,
+  ): Promise<Schemas['PreviewAnswer']> {
+    const preview = accepted(
+      await this.#transfers.follow(transfer, (onRows) =>
+        this.#workers.preview(transfer.user.id, file, signal, ({ rowsRead }) => onRows(rowsRead)),
+      ),
+    );
+    return {
+      preview: preview.rows,
+      columns: preview.columns,
+      characteristics: preview.characteristics,
+      value_counts: preview.valueCounts,
+      row_count: preview.rowCount,
+      report: { ...preview.report, health: preview.health },
+    };
+  }
+
+  /** @throws ConflictError naming the dataset that has the same bytes, read in the same mode. */
+  async refuseStored(digest: string, mode: SourceFile['uploadMode']): Promise<void> {
+    const same = await this.#uploads.withDigest(digest, mode);
+    if (same !== undefined)
+      throw new ConflictError(
+        `This file is stored already, as "${same.label ?? same.original_name}" (${same.upload_date.slice(0, 10).split('-').toReversed().join('/')}).`,
+      );
+  }
+
+  /**
+   * Reads a received file into a dataset, which becomes visible by the last statement here; a refused,
+   * failed or abandoned file leaves nothing behind.
+   * @param digest of the file's bytes, where they came over the wire
+   * @throws InvalidInputError when the file cannot be understood, saying what was looked for.
+   */
+  async add(
+    file: SourceFile,
+    transfer: Transfer,
+    signal: AbortSignal,
+    digest: string | null = null,
+  ): Promise<Schemas['UploadAnswer']> {
+    requirePlainText('file name', file.originalName);
+    await this.#quota.requireRoom(transfer.user);
+    const id = this.#newId();
+    const run_id = this.#newId();
+    const sequence = await this.#uploads.insert({
+      id,
+      run_id,
+      file_name: `${id}.db`,
+      original_name: file.originalName,
+      upload_date: this.#now().toISOString(),
+      status: 'processing',
+      upload_mode: file.uploadMode,
+      user_id: transfer.user.id,
+      digest,
+    });
+    try {
+      const task = { file, datasetPath: this.#files.path(id), base: null, sequence };
+      const stored = { uploads: this.#uploads, files: this.#files };
+      const ingested: Ingested = accepted(
+        await withMaster(stored, file.uploadMode, (master) =>
+          this.#transfers.follow(transfer, (onRows) =>
+            this.#workers.ingest(transfer.user.id, { ...task, master }, signal, ({ rowsRead }) =>
+              onRows(rowsRead),
+            ),
+          ),
+        ),
+      );
+      const { report, columns } = readColumns(ingested);
+      await this.#files.keep(id);
+      await this.#uploads.complete(id, columns);
+      return { run_id, id, row_count: report.rowsKept, report };
+    } catch (error) {
+      await this.#abandoned.takeBack(id, () => this.#uploads.remove(id));
+      throw error;
+    }
+  }
+
+  /**
+   * @throws ForbiddenError for anyone but its maker and administrators.
+   * @throws InvalidInputError naming the character that no label may have.
+   */
+  async label(runId: string, label: string, user: CurrentUser): Promise<Schemas['LabelAnswer']> {
+    const upload = await this.#find(runId);
+    requireOwner(user, upload.user_id, 'label', 'dataset');
+    requirePlainText('label', label);
+    await this.#uploads.update(upload.id, { label });
+    return { success: true, run_id: runId, label };
+  }
+
+  async list(): Promise<Schemas['Upload'][]> {
+    return (await this.#uploads.list()).map(toUpload);
+  }
+
+  async get(id: string): Promise<Schemas['UploadDetail']> {
+    const row = await this.#find(id);
+    const report = row.report === null ? null : (JSON.parse(row.report) as Schemas['IngestReport']);
+    return { ...toUpload(row), report };
+  }
+
+  async characteristics(id: string): Promise<Schemas['Characteristic'][]> {
+    const upload = await this.#find(id);
+    const rows = await this.#files.read(upload, (dataset) => dataset.characteristics());
+    return rows.map(({ code, ...row }) => ({ type: code, value: null, ...row }));
+  }
+
+  /**
+   * Values that hold a text, most frequent first.
+   * @throws NotFoundError when the dataset has no such characteristic.
+   */
+  async values(
+    id: string,
+    code: Code,
+    { search = '', limit = 20, offset = 0 }: { search?: string; limit?: number; offset?: number },
+  ): Promise<Schemas['CharacteristicValuePage']> {
+    return this.#files.read(await this.#find(id), (dataset) => {
+      if (!dataset.hasCharacteristic(code))
+        throw new NotFoundError(`The dataset has no characteristic ${code}.`);
+      return { ...dataset.values(code, search, limit, offset), limit, offset };
+    });
+  }
+
+  async products(id: string, limit: number, offset: number): Promise<Schemas['Product'][]> {
+    const upload = await this.#find(id);
+    const rows = await this.#files.read(upload, (dataset) => dataset.products(limit, offset));
+    return rows.map(({ name, ...product }) => ({ ...product, product_name: name }));
+  }
+
+  /** The rows that were not wholly kept, as a table to correct and upload again. */
+  async rejectedRows(id: string): Promise<{ fileName: string; csv: string }> {
+    const upload = await this.#find(id);
+    const { columns, rows } = await this.#files.read(upload, (dataset) => ({
+      columns: dataset.fileColumns(),
+      rows: dataset.rejectedRows(),
+    }));
+    const name = upload.original_name.replace(/\.[^.]*$/, '');
+    return { fileName: `${name} - rejected rows.csv`, csv: rejectedRowsCsv(columns, rows) };
+  }
+
+  /** The products of the newest dataset; none before the first upload. */
+  async newestProducts(limit: number, offset: number): Promise<Schemas['Product'][]> {
+    const newest = await this.#uploads.newest();
+    if (newest === undefined) return [];
+    try {
+      return await this.products(newest.id, limit, offset);
+    } catch (error) {
+      // Deleted meanwhile: another one is the newest.
+      if (!(error instanceof NotFoundError)) throw error;
+      return this.newestProducts(limit, offset);
+    }
+  }
+
+  /**
+   * @throws ForbiddenError for anyone but its maker and administrators.
+   * @throws ConflictError while a forecast of it is being computed.
+   */
+  async remove(id: string, user: CurrentUser): Promise<void> {
+    const upload = await this.#find(id);
+    requireOwner(user, upload.user_id, 'delete', 'dataset');
+    if (await this.#versions.isUnderWay(upload.id))
+      throw new ConflictError('A new version of this dataset is being read. Wait until it is stored.');
+    const ids = await this.#versions.idsOfUpload(upload.id);
+    const removed = await this.#reserve.spend(() =>
+      this.#uploads.removeUnlessForecast(upload.id, ids.map(datasetPath)),
+    );
+    if (!removed)
+      throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');
+    for (const of of ids) {
+      await this.#files.remove(of);
+      await this.#reserve.spend(() => this.#leftovers.forget(datasetPath(of)));
+    }
+  }
+
+  async #find(id: string): Promise<UploadRow> {
+    const upload = await this.#uploads.byAnyId(id);
+    if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
+    return upload;
+  }
+}

@@ -1,0 +1,290 @@
+import { limits } from '@forecast-console/api-client/limits';
+import type { components } from '@forecast-console/api-client/schema';
+import type { SourceFile } from '@forecast-console/ingest';
+import type { Bucket } from '@forecast-console/calendar';
+import type { DatasetFiles } from './storage/dataset-files.ts';
+import { datasetPath } from './storage/own-files.ts';
+import type { Difference, VersionMode } from './storage/version-change.ts';
+import type { Compared, Ingested } from './import/ingest-task.ts';
+import type { Workers } from '../../compute/workers.ts';
+import type { DatasetVersionsRepository, Kept } from './versions-repository.ts';
+import type { LeftoversRepository } from './leftovers-repository.ts';
+import type { Reserve } from '../../db/reserve.ts';
+import type { UploadRow, UploadsRepository } from './uploads-repository.ts';
+import { ConflictError, InvalidInputError, NotFoundError, StoreLostError } from '../../errors.ts';
+import { requirePlainText } from '../../plain-text.ts';
+import type { Transfer, Transfers } from './transfers.ts';
+import { type CurrentUser, requireOwner } from '../auth/user.ts';
+import type { AbandonedVersions } from './abandoned-versions.ts';
+import { accepted } from './accepted.ts';
+import type { DatasetQuota } from './quota.ts';
+import { readColumns } from './read-columns.ts';
+import { toVersion } from './to-version.ts';
+import { withMaster } from './with-master.ts';
+
+type Schemas = components['schemas'];
+
+interface Dependencies {
+  quota: DatasetQuota;
+  uploads: UploadsRepository;
+  versions: DatasetVersionsRepository;
+  abandoned: AbandonedVersions;
+  leftovers: LeftoversRepository;
+  reserve: Reserve;
+  files: DatasetFiles;
+  workers: Workers;
+  transfers: Transfers;
+  newId: () => string;
+  now: () => Date;
+}
+
+/** A file that is to be added to a dataset. */
+export interface Addition {
+  uploadId: string;
+  file: SourceFile;
+  mode: VersionMode;
+  /** The version it was previewed against; null when it was not. */
+  basedOn: number | null;
+}
+
+const reasonsToStay: Record<Kept, string> = {
+  current: 'This is the current version of the dataset. Restore another one first.',
+  named: 'A run was made of this version. Delete its runs first.',
+  'named by a deleted run':
+    'A run of this version was deleted a moment ago and can still be restored. Try again in 10 minutes.',
+  'under way': 'A new version of this dataset is being read. Wait until it is stored.',
+};
+const busy = 'Another version of this dataset is being read. Wait until it is stored.';
+
+/** How the columns of a file were understood, for the next file. Periods are others every time. */
+function mappingOf(report: Schemas['IngestReport'] | null): string {
+  const columns = (report?.columns ?? []).filter(({ role }) => role !== 'period');
+  return JSON.stringify(
+    columns.map(({ column, role, code, label, known_ahead }) => ({ column, role, code, label, known_ahead })),
+  );
+}
+
+/** Versions of datasets: added, compared, listed, restored, deleted. */
+export class DatasetVersions {
+  readonly #quota: Dependencies['quota'];
+  readonly #stored: Pick<Dependencies, 'uploads' | 'files'>;
+  readonly #uploads: Dependencies['uploads'];
+  readonly #versions: Dependencies['versions'];
+  readonly #abandoned: Dependencies['abandoned'];
+  readonly #leftovers: Dependencies['leftovers'];
+  readonly #reserve: Dependencies['reserve'];
+  readonly #files: Dependencies['files'];
+  readonly #workers: Dependencies['workers'];
+  readonly #transfers: Dependencies['transfers'];
+  readonly #newId: Dependencies['newId'];
+  readonly #now: Dependencies['now'];
+
+  constructor(dependencies: Dependencies) {
+    this.#quota = dependencies.quota;
+    this.#stored = dependencies;
+    this.#uploads = dependencies.uploads;
+    this.#versions = dependencies.versions;
+    this.#abandoned = dependencies.abandoned;
+    this.#leftovers = dependencies.leftovers;
+    this.#reserve = dependencies.reserve;
+    this.#files = dependencies.files;
+    this.#workers = dependencies.workers;
+    this.#transfers = dependencies.transfers;
+    this.#newId = dependencies.newId;
+    this.#now = dependencies.now;
+  }
+
+  /**
+   * What a file would change in a dataset, without keeping anything.
+   * @throws InvalidInputError when the file cannot be understood, or not as the dataset is.
+   */
+  async preview(
+    addition: Addition,
+    transfer: Transfer,
+    signal: AbortSignal,
+  ): Promise<Schemas['VersionPreview']> {
+    const { upload, task } = await this.#prepared(addition, transfer.user);
+    const { report, difference }: Compared = accepted(
+      await this.#files.hold(upload, () =>
+        withMaster(this.#stored, upload.upload_mode, (master) =>
+          this.#transfers.follow(transfer, (onRows) =>
+            this.#workers.compare(
+              transfer.user.id,
+              { ...task, master, datasetPath: null, sequence: 0 },
+              signal,
+              ({ rowsRead }) => onRows(rowsRead),
+            ),
+          ),
+        ),
+      ),
+      ConflictError,
+    );
+    return { based_on: await this.#currentNumber(upload), difference, report };
+  }
+
+  /**
+   * Adds a file to a dataset as a version, which becomes the current one by the last statement here; a refused,
+   * failed or abandoned file leaves nothing behind.
+   * @throws ConflictError while another version is being read, or when the dataset has changed since the preview.
+   * @throws InvalidInputError when the file cannot be understood, not as the dataset is, or brings nothing new.
+   */
+  async add(
+    addition: Addition,
+    transfer: Transfer,
+    signal: AbortSignal,
+  ): Promise<Schemas['UploadVersionDetail']> {
+    const { file, mode } = addition;
+    const { upload, task } = await this.#prepared(addition, transfer.user);
+    await this.#quota.requireRoom(transfer.user, upload);
+    const id = this.#newId();
+    const begun = await this.#versions.begin({
+      id,
+      upload_id: upload.id,
+      run_id: this.#newId(),
+      original_name: file.originalName,
+      mode,
+      created_at: this.#now().toISOString(),
+      user_id: transfer.user.id,
+      based_on: await this.#currentNumber(upload),
+    });
+    if (begun === null) throw new ConflictError(busy);
+    try {
+      // From here on no other one can become current, but until here one could.
+      if ((await this.#find(upload.id)).version_id !== upload.version_id)
+        throw new ConflictError('The dataset has changed meanwhile. Send the file again.');
+      const ingested: Ingested = accepted(
+        await this.#files.hold(upload, () =>
+          withMaster(this.#stored, upload.upload_mode, (master) =>
+            this.#transfers.follow(transfer, (onRows) =>
+              this.#workers.ingest(
+                transfer.user.id,
+                { ...task, master, datasetPath: this.#files.path(id), sequence: begun.sequence },
+                signal,
+                ({ rowsRead }) => onRows(rowsRead),
+              ),
+            ),
+          ),
+        ),
+        ConflictError,
+      );
+      await this.#files.keep(id);
+      const { columns } = readColumns(ingested);
+      const { difference, shared } = ingested.summary;
+      const added = (difference?.new ?? 0) - (difference?.removed ?? 0);
+      const isStored = await this.#versions.complete(id, {
+        ...columns,
+        row_count: mode === 'replace-all' ? columns.row_count : (upload.row_count ?? 0) + added,
+        difference: JSON.stringify(difference),
+        shared: await this.#checksumsOf(shared),
+      });
+      if (!isStored) {
+        await this.#find(upload.id);
+        throw new StoreLostError();
+      }
+    } catch (error) {
+      await this.#abandoned.takeBack(id, () => this.#versions.abandon(id));
+      throw error;
+    }
+    return this.get(upload.id, begun.number);
+  }
+
+  /** Newest first. */
+  async list(uploadId: string): Promise<Schemas['UploadVersionList']> {
+    const upload = await this.#current(uploadId);
+    const rows = await this.#versions.list(upload.id);
+    return { versions: rows.map((row) => toVersion(row, upload)) };
+  }
+
+  async get(uploadId: string, number: number): Promise<Schemas['UploadVersionDetail']> {
+    const { upload, version } = await this.#findVersion(uploadId, number);
+    return {
+      ...toVersion(version, upload),
+      difference: version.difference === null ? null : (JSON.parse(version.difference) as Difference),
+      report: version.report === null ? null : (JSON.parse(version.report) as Schemas['IngestReport']),
+    };
+  }
+
+  /**
+   * Makes a version the current one again; later ones stay.
+   * @throws ForbiddenError for anyone but the maker of the dataset and administrators.
+   * @throws ConflictError while another version is being read.
+   */
+  async restore(uploadId: string, number: number, user: CurrentUser): Promise<Schemas['UploadVersion']> {
+    const { upload, version } = await this.#findVersion(uploadId, number);
+    requireOwner(user, upload.user_id, 'restore', 'dataset');
+    const isRestored = await this.#reserve.spend(() => this.#versions.makeCurrent(version));
+    if (!isRestored) throw new ConflictError(busy);
+    return toVersion(version, await this.#find(uploadId));
+  }
+
+  /**
+   * @throws ForbiddenError for anyone but the maker of the dataset and administrators.
+   * @throws ConflictError for the current version, one that a run names, and while another is being read.
+   */
+  async remove(uploadId: string, number: number, user: CurrentUser): Promise<void> {
+    const { upload, version } = await this.#findVersion(uploadId, number);
+    requireOwner(user, upload.user_id, 'delete', 'dataset');
+    const left = await this.#reserve.spend(() => this.#versions.remove(version, datasetPath));
+    if (typeof left === 'string') throw new ConflictError(reasonsToStay[left]);
+    for (const id of left) {
+      await this.#files.remove(id);
+      await this.#reserve.spend(() => this.#leftovers.forget(datasetPath(id)));
+    }
+  }
+
+  /** @throws ForbiddenError for anyone but the maker of the dataset and administrators. */
+  async #prepared({ uploadId, file, mode, basedOn }: Addition, user: CurrentUser) {
+    const upload = await this.#current(uploadId);
+    requireOwner(user, upload.user_id, 'add data to', 'dataset');
+    requirePlainText('file name', file.originalName);
+    if (upload.upload_mode === 'master' || upload.version_id === null)
+      throw new InvalidInputError(
+        'This dataset holds master data only, which has no versions. Upload the new master data as a dataset of its own.',
+      );
+    const current = await this.#currentNumber(upload);
+    if (basedOn !== null && basedOn !== current)
+      throw new ConflictError(
+        `The dataset has changed since the preview: version ${current} is the current one, not ${basedOn}. Preview the file again.`,
+      );
+    const report = upload.report === null ? null : (JSON.parse(upload.report) as Schemas['IngestReport']);
+    const task = {
+      file: { ...file, uploadMode: upload.upload_mode, expected: mappingOf(report) },
+      base: {
+        id: upload.version_id,
+        source: this.#files.source(upload),
+        mode,
+        bucket: (upload.bucket ?? limits.buckets.default) as Bucket,
+        dateOrder: report?.dateOrder ?? null,
+      },
+    };
+    return { upload, task };
+  }
+
+  async #currentNumber({ version_id }: UploadRow): Promise<number> {
+    const version = version_id === null ? undefined : await this.#versions.byId(version_id);
+    return version?.number ?? 1;
+  }
+
+  /** Ids and checksums of files, as JSON. */
+  async #checksumsOf(ids: readonly string[]): Promise<string> {
+    return JSON.stringify(await this.#versions.checksumsOf(ids));
+  }
+
+  async #find(id: string): Promise<UploadRow> {
+    const upload = await this.#uploads.byAnyId(id);
+    if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
+    return upload;
+  }
+
+  /** As it is now, whichever of its versions the id is of. */
+  async #current(id: string): Promise<UploadRow> {
+    return this.#find((await this.#find(id)).id);
+  }
+
+  async #findVersion(uploadId: string, number: number) {
+    const upload = await this.#current(uploadId);
+    const version = await this.#versions.byNumber(upload.id, number);
+    if (!version) throw new NotFoundError(`Upload ${uploadId} has no version ${number}`);
+    return { upload, version };
+  }
+}

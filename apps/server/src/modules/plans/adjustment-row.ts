@@ -1,0 +1,57 @@
+import type { components } from '@forecast-console/api-client/schema';
+import {
+  type Bucket,
+  bucketIndex,
+  bucketStart,
+  formatIsoDate,
+  parseIsoDate,
+} from '@forecast-console/calendar';
+import { InvalidInputError } from '../../errors.ts';
+import { dateInWords } from '../../date-in-words.ts';
+import type { AdjustedCell } from './planned-cell.ts';
+import type { RunRequest } from '../runs/result/stored-run.ts';
+import type { ForecastRunRow } from '../runs/repository/runs-repository.ts';
+import type { AdjustmentRow } from './repository.ts';
+
+/** What it changes. */
+export const cellsOf = ({ cells }: AdjustmentRow) => JSON.parse(cells) as AdjustedCell[];
+/** What it is of, value by code. */
+export const keyOf = ({ key }: AdjustmentRow) => JSON.parse(key) as Record<string, string>;
+/** The bucket of a run. */
+export const bucketOf = ({ request }: Pick<ForecastRunRow, 'request'>): Bucket =>
+  (JSON.parse(request) as RunRequest).bucket_type;
+
+/** @throws InvalidInputError of a date on which no period begins that the run forecasts */
+export function periodOf(
+  date: string,
+  run: ForecastRunRow,
+  forecast: { has(period: number): boolean },
+): number {
+  const day = parseIsoDate(date);
+  const bucket = bucketOf(run);
+  const period = day === null ? null : bucketIndex(day, bucket);
+  if (period === null || bucketStart(period, bucket) !== day || !forecast.has(period))
+    throw new InvalidInputError(`The run forecasts no ${bucket} that begins on ${dateInWords(date)}.`);
+  return period;
+}
+
+/** An adjustment as the contract shows it. */
+export function toAdjustment(row: AdjustmentRow, run: ForecastRunRow): components['schemas']['Adjustment'] {
+  const bucket = bucketOf(run);
+  return {
+    number: row.number,
+    key: keyOf(row),
+    name: row.name,
+    cells: cellsOf(row).map(({ period, ...cell }) => ({
+      date: formatIsoDate(bucketStart(period, bucket)),
+      ...cell,
+    })),
+    reason: row.reason,
+    created_by: row.created_by,
+    created_at: row.created_at,
+    undone_by: row.undone_by_name,
+    undone_at: row.undone_at,
+    carried: row.carried === 1,
+    vanished: row.vanished === 1,
+  };
+}

@@ -1,0 +1,92 @@
+import { floatsOf } from '../datasets/storage/column-blob.ts';
+import type { RunRequest, StoredGroup, StoredPoints } from '../runs/result/stored-run.ts';
+import { decimalsOf, sumAt } from './spread.ts';
+import type { ForecastRunRow } from '../runs/repository/runs-repository.ts';
+import type { NewPlan, PlansRepository } from './repository.ts';
+import type { RunCombinationsRepository } from '../runs/repository/combinations-repository.ts';
+import type { RunGroupsRepository } from '../runs/repository/groups-repository.ts';
+
+export interface PlanStores {
+  plans: PlansRepository;
+  groups: RunGroupsRepository;
+  combinations: RunCombinationsRepository;
+}
+
+type Key = Readonly<Record<string, string>>;
+/** What tells which combinations a group sums. */
+type PlannedGroup = Pick<StoredGroup, 'level' | 'position' | 'key' | 'members'>;
+
+/** What was adjusted of a run, as it is read. */
+export class PlannedRun {
+  readonly #stores: Pick<PlanStores, 'groups' | 'combinations'>;
+  readonly #run: Pick<ForecastRunRow, 'id' | 'request'>;
+  readonly #periods: readonly { period: number; total: number | null; values: Float64Array }[];
+  readonly #decimals: number | null;
+
+  constructor(
+    stores: Pick<PlanStores, 'groups' | 'combinations'>,
+    run: Pick<ForecastRunRow, 'id' | 'request'>,
+    periods: readonly NewPlan[],
+  ) {
+    this.#stores = stores;
+    this.#run = run;
+    this.#periods = periods.map(({ period, total, plan }) => ({
+      period,
+      total,
+      values: floatsOf(plan ?? new Uint8Array()),
+    }));
+    const all = this.#periods.map(({ values }) => decimalsOf(values));
+    this.#decimals = all.includes(null) ? null : Math.max(...all.map((decimals) => decimals ?? 0));
+  }
+
+  get isAdjusted(): boolean {
+    return this.#periods.length > 0;
+  }
+
+  /** The plan of the total, one value a period of its forecast; null where nothing is adjusted. */
+  total({ forecastStart, forecast }: StoredPoints): number[] | null {
+    if (this.#periods.length === 0) return null;
+    const totals = new Map(this.#periods.map(({ period, total }) => [period, total]));
+    return forecast.map((value, index) => totals.get(forecastStart + index) ?? value);
+  }
+
+  /** The same of a group; null too where it is not known what the group sums. */
+  async of(row: PlannedGroup, { forecastStart, forecast }: StoredPoints): Promise<number[] | null> {
+    if (this.#periods.length === 0) return null;
+    const members = await membersOf(this.#stores, this.#run, JSON.parse(row.key) as Key, row);
+    if (members === null) return null;
+    const sums = new Map(
+      this.#periods.map(({ period, values }) => [period, sumAt(values, members, this.#decimals)]),
+    );
+    return forecast.map((value, index) => sums.get(forecastStart + index) ?? value);
+  }
+}
+
+/**
+ * The places of the combinations that a key sums, among those of a run; of the total, all of them.
+ *
+ * @param row the group of the key, where it is at hand
+ * @returns null where the run has no such combination, or does not know what the group sums
+ */
+export async function membersOf(
+  { groups, combinations }: Pick<PlanStores, 'groups' | 'combinations'>,
+  { id, request }: Pick<ForecastRunRow, 'id' | 'request'>,
+  key: Key,
+  row?: PlannedGroup,
+): Promise<number[] | null> {
+  const level: readonly string[] = (JSON.parse(request) as RunRequest).aggregation_characteristics;
+  const codes = Object.keys(key);
+  // In total alone there is one combination: the total itself.
+  if (level.length === 0) return codes.length === 0 ? [0] : null;
+  if (codes.length === 0) return Array.from({ length: await groups.count(id, '') }, (_, at) => at);
+  if (row?.level === '') return [row.position - 1];
+  let positions: number[];
+  if (codes.every((code) => level.includes(code))) positions = await combinations.positionsOf(id, '', key);
+  else {
+    const [above = ''] = codes;
+    const position = codes.length === 1 ? await combinations.positionOf(id, above, key) : null;
+    const group = row ?? (position === null ? undefined : await groups.at(id, position));
+    positions = group?.members == null ? [] : (JSON.parse(group.members) as number[]);
+  }
+  return positions.length === 0 ? null : positions.map((position) => position - 1);
+}

@@ -1,0 +1,109 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { Bucket } from '@forecast-console/calendar';
+import { naiveForecast } from '../runs/result/naive-forecast.ts';
+import type { StoredGroup, StoredPoints } from '../runs/result/stored-run.ts';
+import type { ForecastRunRow } from '../runs/repository/runs-repository.ts';
+import { bucketOf, keyOf } from './adjustment-row.ts';
+import { foreseenCells, type KnownSince } from './foreseen.ts';
+import { membersOf, type PlannedRun, type PlanStores } from './planned-run.ts';
+
+type Schemas = components['schemas'];
+
+/** Adds up what adjusting has brought to a run; combinations come in the order of their positions. */
+export class ValueAdded {
+  readonly #stores: PlanStores;
+  readonly #run: ForecastRunRow;
+  readonly #planned: PlannedRun;
+  readonly #since: KnownSince;
+  readonly #bucket: Bucket;
+  readonly #actuals: ArrayLike<number>[] = [];
+  readonly #errors = { naive: 0, forecast: 0, plan: 0 };
+  #actual = 0;
+  #naiveIsKnown = true;
+  #start = 0;
+
+  /** @param planned of what was adjusted before its actuals were known; nobody foresaw the rest */
+  constructor(stores: PlanStores, run: ForecastRunRow, planned: PlannedRun, since: KnownSince) {
+    this.#stores = stores;
+    this.#run = run;
+    this.#planned = planned;
+    this.#since = since;
+    this.#bucket = bucketOf(run);
+  }
+
+  get isNeeded(): boolean {
+    return this.#planned.isAdjusted;
+  }
+
+  /** @param actuals of the buckets from the forecast start on */
+  async add(row: StoredGroup, points: StoredPoints, actuals: ArrayLike<number>): Promise<void> {
+    this.#actuals.push(actuals);
+    this.#start = points.forecastStart;
+    const plan = (await this.#planned.of(row, points)) ?? points.forecast;
+    for (const [index, actual] of Array.from(actuals).slice(0, points.forecast.length).entries()) {
+      const naive = naiveForecast(points, this.#bucket, index + 1);
+      this.#actual += Math.abs(actual);
+      this.#errors.forecast += Math.abs((points.forecast[index] ?? 0) - actual);
+      this.#errors.plan += Math.abs((plan[index] ?? 0) - actual);
+      this.#errors.naive += Math.abs((naive ?? 0) - actual);
+      this.#naiveIsKnown &&= naive !== null;
+    }
+  }
+
+  /** Null where nothing was adjusted in time. */
+  async result(): Promise<Schemas['ValueAdded'] | null> {
+    if (!this.isNeeded) return null;
+    const [byReason, byAuthor] = [
+      new Map<string, Schemas['AddedBy']>(),
+      new Map<string, Schemas['AddedBy']>(),
+    ];
+    for (const row of await this.#stores.plans.standing(this.#run.id)) {
+      const members = row.vanished === 1 ? null : await membersOf(this.#stores, this.#run, keyOf(row));
+      const own = { cells: 0, before: 0, after: 0 };
+      for (const { period, before, after } of members === null ? [] : foreseenCells(row, this.#since)) {
+        const actual = this.#actualOf(members ?? [], period - this.#start);
+        if (actual === null || before === null || after === null) continue;
+        own.cells++;
+        own.before += Math.abs(before - actual);
+        own.after += Math.abs(after - actual);
+      }
+      if (own.cells === 0) continue;
+      addTo(byReason, row.reason, own);
+      addTo(byAuthor, row.created_by ?? 'N/A', own);
+    }
+    const wape = (error: number) => (this.#actual === 0 ? null : (100 * error) / this.#actual);
+    return {
+      naive_wape: this.#naiveIsKnown ? wape(this.#errors.naive) : null,
+      forecast_wape: wape(this.#errors.forecast),
+      plan_wape: wape(this.#errors.plan),
+      by_reason: [...byReason.values()],
+      by_author: [...byAuthor.values()],
+    };
+  }
+
+  /** Null until the bucket is complete. */
+  #actualOf(members: readonly number[], index: number): number | null {
+    let sum = 0;
+    for (const member of members) {
+      const value = this.#actuals[member]?.[index];
+      if (value === undefined) return null;
+      sum += value;
+    }
+    return sum;
+  }
+}
+
+function addTo(
+  all: Map<string, Schemas['AddedBy']>,
+  name: string,
+  { cells, before, after }: { cells: number; before: number; after: number },
+): void {
+  const known = all.get(name) ?? { name, adjustments: 0, cells: 0, error_before: 0, error_after: 0 };
+  all.set(name, {
+    name,
+    adjustments: known.adjustments + 1,
+    cells: known.cells + cells,
+    error_before: known.error_before + before,
+    error_after: known.error_after + after,
+  });
+}

@@ -1,0 +1,67 @@
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import {
+  type ForecastRequest,
+  type Learnt,
+  type Part,
+  type PartResult,
+  RunParts,
+} from '@forecast-console/forecasting';
+import { type BoardMemory, PartsBoard } from './parts-board.ts';
+import { seriesOf, type SharedSeries } from './shared-series.ts';
+import { heed, type StopFlag } from '../../../compute/stop-flag.ts';
+
+/** What a helper is given for one round of a run. */
+export interface HelperTask {
+  request: Omit<ForecastRequest, 'series' | 'onProgress' | 'computeParts'>;
+  series: SharedSeries;
+  parts: readonly Part[];
+  learnt: Learnt | null;
+  board: BoardMemory;
+  stop: StopFlag;
+  answers: MessagePort;
+}
+
+/**
+ * What a helper posts; an error is posted as its text, for the run to fail with. What whoever took it will not compute is
+ * left to the run's own thread.
+ */
+export type HelperAnswer =
+  | { position: number; result: PartResult }
+  | { left: number }
+  | { error: { message: string; isRange: boolean } };
+
+parentPort?.on('message', (task: HelperTask) => {
+  const { request, series, parts, learnt, board: memory, stop, answers } = task;
+  const board = PartsBoard.over(memory);
+  const alive = () => heed(stop);
+  try {
+    if (board.isClosed) return;
+    const run = new RunParts({ ...request, series: seriesOf(series) }, alive);
+    for (let position = board.take(); position !== null; position = board.take()) {
+      const part = parts[position];
+      if (part === undefined) continue;
+      const at = position;
+      const report = (done: number) => {
+        alive();
+        board.tell(at, done);
+      };
+      const result = run.compute(part, report, learnt);
+      const answer: HelperAnswer = { position, result };
+      answers.postMessage(answer, buffersOf(result));
+      board.announce();
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const answer: HelperAnswer = { error: { message, isRange: error instanceof RangeError } };
+    answers.postMessage(answer, []);
+    board.announce();
+  } finally {
+    answers.close();
+  }
+});
+
+function buffersOf({ forecasts, heldOut }: PartResult): ArrayBuffer[] {
+  return [...forecasts, ...(heldOut === null ? [] : [heldOut])].flatMap(({ buffer }) =>
+    buffer instanceof ArrayBuffer ? [buffer] : [],
+  );
+}

@@ -1,0 +1,289 @@
+import { limits } from '@forecast-console/api-client/limits';
+import type { components } from '@forecast-console/api-client/schema';
+import { models } from '@forecast-console/forecasting/models';
+import type { DatasetFiles } from '../datasets/storage/dataset-files.ts';
+import type { RunComputer } from './execution/run-computer.ts';
+import type { RunQueue } from '../../compute/queue/run-queue.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
+import type { UploadsRepository } from '../datasets/uploads-repository.ts';
+import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../../errors.ts';
+import { movedDates } from './request/moved-dates.ts';
+import { planUpload } from './request/plan-upload.ts';
+import type { RunRequest } from './result/stored-run.ts';
+import { valueFilter } from './input/value-filter.ts';
+import type { RunSort } from './repository/run-choice.ts';
+import type { DatasetEvents } from '../datasets/events/dataset-events.ts';
+import { requirePlainText } from '../../plain-text.ts';
+import { toMeasuredRun, toRun, toRunDetail, toRunMetrics } from './to-run.ts';
+import { type CurrentUser, requireOwner } from '../auth/user.ts';
+
+type Schemas = components['schemas'];
+
+/** Runs that may wait at once; the next one is asked to come back. */
+const maxWaiting = 2000;
+
+/** Runs of a model whose duration is told. */
+const maxMeasured = 20;
+
+interface RunsQuery {
+  search?: string;
+  status?: Schemas['RunStatus'];
+  model_type?: Schemas['ModelType'];
+  upload_id?: string;
+  sort?: RunSort;
+  order?: 'asc' | 'desc';
+  limit?: number;
+  offset?: number;
+}
+
+const usualLimit = 20;
+
+interface Dependencies {
+  /** Runs of one user that may wait or be computed at once. */
+  runsPerUser: number;
+  runs: ForecastRunsRepository;
+  uploads: UploadsRepository;
+  events: Pick<DatasetEvents, 'definitions'>;
+  files: DatasetFiles;
+  queue: Pick<RunQueue, 'add'>;
+  computer: Pick<RunComputer, 'cancel'>;
+  newId: () => string;
+  now: () => Date;
+}
+
+function complete(request: Schemas['ForecastRequest']): RunRequest {
+  return {
+    product_code: request.product_code,
+    horizon: request.horizon,
+    model_type: request.model_type,
+    run_backtest: request.run_backtest ?? true,
+    backtest_periods: request.backtest_periods ?? limits.backtestPeriods.default,
+    data_start_date: request.data_start_date ?? null,
+    forecast_start_date: request.forecast_start_date ?? null,
+    bucket_type: request.bucket_type ?? limits.buckets.default,
+    aggregation_characteristics: request.aggregation_characteristics ?? [],
+    characteristic_labels: request.characteristic_labels ?? {},
+    filters: {
+      product_numbers: request.filters?.product_numbers ?? [],
+      warehouses: request.filters?.warehouses ?? [],
+      customers: request.filters?.customers ?? [],
+      characteristics: request.filters?.characteristics ?? {},
+    },
+    confidence_level: request.confidence_level ?? limits.confidenceLevels.default,
+    intervals: request.intervals ?? true,
+    with_events: request.with_events ?? true,
+    with_drivers: request.with_drivers ?? true,
+    seasonality_mode: request.seasonality_mode ?? limits.seasonalityModes.default,
+  };
+}
+
+/** Forecast runs: started, listed, cancelled, deleted. */
+export class ForecastRuns {
+  readonly #runsPerUser: Dependencies['runsPerUser'];
+  readonly #runs: Dependencies['runs'];
+  readonly #uploads: Dependencies['uploads'];
+  readonly #events: Dependencies['events'];
+  readonly #files: Dependencies['files'];
+  readonly #queue: Dependencies['queue'];
+  readonly #computer: Dependencies['computer'];
+  readonly #newId: Dependencies['newId'];
+  readonly #now: Dependencies['now'];
+
+  constructor(dependencies: Dependencies) {
+    this.#runsPerUser = dependencies.runsPerUser;
+    this.#runs = dependencies.runs;
+    this.#uploads = dependencies.uploads;
+    this.#events = dependencies.events;
+    this.#files = dependencies.files;
+    this.#queue = dependencies.queue;
+    this.#computer = dependencies.computer;
+    this.#newId = dependencies.newId;
+    this.#now = dependencies.now;
+  }
+
+  /**
+   * Stores a run and leaves computing it to the queue.
+   * @throws InvalidInputError when it could not be computed: the model, the level or the dates.
+   * @throws TooManyError when too many runs wait already.
+   */
+  start(asked: Schemas['ForecastRequest'], user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
+    return this.#start(complete(asked), user, null);
+  }
+
+  /**
+   * Starts a run with the settings of another one on the current version of its dataset, its dates moved along.
+   * @throws ConflictError when that is the version it is of, or while another refresh of it is under way.
+   */
+  async refresh(id: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
+    const run = await this.#find(id);
+    const before = await this.#uploads.atVersion(run.version_id ?? run.upload_id);
+    const upload = await this.#uploads.byAnyId(run.upload_id);
+    if (!before || !upload) throw new NotFoundError(`Upload ${run.upload_id} was not found`);
+    if (before.version_id === upload.version_id)
+      throw new ConflictError(
+        'This run was made of the current version of its dataset. Add new data first, or start another run.',
+      );
+    const request = JSON.parse(run.request) as RunRequest;
+    const dates = movedDates(request, before, upload);
+    return this.#start({ ...request, ...dates, product_code: upload.id }, user, run.id);
+  }
+
+  /**
+   * Refreshes the newest completed run of a dataset.
+   * @throws InvalidInputError when it has none.
+   */
+  async refreshNewest(uploadId: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
+    const upload = await this.#uploads.byAnyId(uploadId);
+    if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
+    const id = await this.#runs.newestCompletedOf(upload.id);
+    if (id === null)
+      throw new InvalidInputError('No run of this dataset is completed, so there is none to refresh.');
+    return this.refresh(id, user);
+  }
+
+  async #start(
+    asked: RunRequest,
+    user: CurrentUser,
+    refreshedFrom: string | null,
+  ): Promise<Schemas['ForecastAnswer']> {
+    const request = { ...asked };
+    const model = models.find(({ type }) => type === asked.model_type);
+    if (!model?.available) throw new InvalidInputError(model?.reason ?? 'This model is not known');
+    const upload = await this.#uploads.byAnyId(asked.product_code);
+    if (!upload) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
+    planUpload(upload, request);
+    const known = await this.#files.read(upload, (dataset) => dataset.characteristics());
+    // Without a TYPE column every row is actual: one group, which the level has anyway (DATA-13).
+    if (!known.some(({ code }) => code === 'c1'))
+      request.aggregation_characteristics = request.aggregation_characteristics.filter(
+        (code) => code !== 'c1',
+      );
+    const filtered = [...valueFilter(request.filters).keys()];
+    const named = [...new Set([...request.aggregation_characteristics, ...filtered])];
+    const unknown = named.filter((code) => !known.some((row) => row.code === code));
+    if (unknown.length > 0)
+      throw new InvalidInputError(`The dataset has no characteristic ${unknown.join(', ')}. Choose others.`);
+    const labels = Object.fromEntries(
+      named.map((code) => [code, known.find((row) => row.code === code)?.label ?? code]),
+    );
+    const events = request.with_events ? await this.#events.definitions(upload.id) : [];
+    const id = this.#newId();
+    const run = {
+      id,
+      upload_id: upload.id,
+      version_id: upload.version_id,
+      refreshed_from: refreshedFrom,
+      user_id: user.id,
+      created_at: this.#now().toISOString(),
+      status: 'queued',
+      events: events.length === 0 ? null : JSON.stringify(events),
+      request: JSON.stringify({
+        ...request,
+        characteristic_labels: { ...labels, ...request.characteristic_labels },
+      }),
+    } as const;
+    const most = { ofUser: this.#runsPerUser, ofAll: maxWaiting };
+    const refused = await this.#runs.insert(run, most);
+    if (refused === 'gone') throw new NotFoundError(`Upload ${asked.product_code} was not found`);
+    if (refused === 'busy')
+      throw new ConflictError('This run is being refreshed already. Wait until that is done.');
+    if (refused === 'own')
+      throw new TooManyError(
+        `You have ${this.#runsPerUser} runs under way already. Try again when some have finished.`,
+        30,
+      );
+    if (refused === 'all')
+      throw new TooManyError(
+        `${maxWaiting} runs are waiting already. Try again when some have finished.`,
+        30,
+      );
+    await this.#queue.add({ id, user_id: user.id });
+    return { run_id: id, status: 'queued' };
+  }
+
+  /** Newest first. */
+  async newest(limit: number): Promise<Schemas['ForecastRun'][]> {
+    return (await this.#runs.newest(limit)).map(toRun);
+  }
+
+  async page({
+    search = '',
+    status,
+    model_type,
+    upload_id,
+    ...query
+  }: RunsQuery): Promise<Schemas['ForecastRunPage']> {
+    const { sort = 'created_at', order = 'desc', limit = usualLimit, offset = 0 } = query;
+    const choice = {
+      search: search.toLowerCase(),
+      status: status ?? null,
+      model: model_type ?? null,
+      upload: upload_id === undefined ? null : ((await this.#uploads.byAnyId(upload_id))?.id ?? upload_id),
+    };
+    const [rows, total] = await Promise.all([
+      this.#runs.page(choice, sort, order, limit, offset),
+      this.#runs.count(choice),
+    ]);
+    return { runs: rows.map(toRun), total, limit, offset };
+  }
+
+  async detail(id: string): Promise<Schemas['ForecastRunDetail']> {
+    return toRunDetail(await this.#find(id));
+  }
+
+  /** In the order asked; unknown ids are left out. */
+  async details(ids: readonly string[]): Promise<Schemas['ForecastRunDetail'][]> {
+    return (await this.#inOrder(ids)).map(toRunDetail);
+  }
+
+  async metrics(ids: readonly string[]): Promise<Schemas['RunMetricsList']['metrics']> {
+    return (await this.#inOrder(ids)).map(toRunMetrics);
+  }
+
+  /** What the newest completed runs of each model took. */
+  async measured(): Promise<ReadonlyMap<Schemas['ModelType'], Schemas['MeasuredRun'][]>> {
+    const byModel = new Map<Schemas['ModelType'], Schemas['MeasuredRun'][]>();
+    const newest = await this.#runs.newestCompleted(maxMeasured * 3);
+    for (const { model_type, ...measured } of newest.map(toMeasuredRun)) {
+      const own = byModel.get(model_type) ?? [];
+      if (own.length < maxMeasured) byModel.set(model_type, [...own, measured]);
+    }
+    return byModel;
+  }
+
+  /**
+   * @throws ForbiddenError for anyone but its maker and administrators.
+   * @throws ConflictError when the run has ended already.
+   */
+  async cancel(id: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
+    const run = await this.#find(id);
+    requireOwner(user, run.user_id, 'cancel', 'run');
+    if (!(await this.#computer.cancel(run.id)))
+      throw new ConflictError('This run has already ended, so it cannot be cancelled.');
+    return { run_id: run.id, status: 'cancelled' };
+  }
+
+  /**
+   * @param name null takes it away
+   * @throws ForbiddenError for anyone but its maker and administrators.
+   * @throws InvalidInputError naming the character that no name may have.
+   */
+  async rename(id: string, name: string | null, user: CurrentUser): Promise<Schemas['RunName']> {
+    const run = await this.#find(id);
+    requireOwner(user, run.user_id, 'rename', 'run');
+    if (name !== null) requirePlainText('name', name);
+    await this.#runs.update(run.id, { name });
+    return { name };
+  }
+
+  async #find(id: string): Promise<ForecastRunRow> {
+    const run = await this.#runs.byId(id);
+    if (!run) throw new NotFoundError(`Run ${id} was not found`);
+    return run;
+  }
+
+  async #inOrder(ids: readonly string[]): Promise<ForecastRunRow[]> {
+    const found = new Map((await this.#runs.byIds(ids)).map((run) => [run.id, run]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+}

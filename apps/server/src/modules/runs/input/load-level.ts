@@ -1,0 +1,114 @@
+import { type Bucket, bucketIndex } from '@forecast-console/calendar';
+import type { DatasetReader, ValueFilter } from '../../datasets/storage/dataset-reader.ts';
+import { rowsOf } from '../../datasets/storage/segment.ts';
+import type { Code } from '@forecast-console/ingest';
+import type { RunPlan } from '../request/plan-run.ts';
+import { type SumLevel, sumLevels } from './sum-levels.ts';
+
+/** Groups × buckets that one run may hold in memory (8 bytes each). */
+const maxCells = 40_000_000;
+const maxGroups = 100_000;
+/** A coarser bucket without any row counts as a gap only while such buckets are this rare. */
+const rareGapShare = 0.2;
+const rowsPerReport = 50_000;
+const cellsAtOnce = 65_536;
+
+export interface LevelGroup {
+  key: Partial<Record<Code, string>>;
+  /** One value a bucket from the plan's start to its last bucket; NaN is a gap. */
+  values: Float64Array;
+}
+
+export interface LevelSeries {
+  groups: LevelGroup[];
+  /** Levels between the groups and the total. */
+  sums: SumLevel[];
+  /** Buckets of the training span in which the whole selection has no row, treated as gaps. */
+  gaps: number;
+}
+
+/**
+ * Reads the series of every combination at a level. A bucket without rows is zero demand; when the whole
+ * selection has none in it, it is a gap, unless that is so common that silence is part of the demand.
+ *
+ * @param alive called now and then with how many combinations are known; may throw, which aborts
+ * @throws RangeError when the level has more combinations than a run can hold.
+ */
+export function loadLevel(
+  dataset: DatasetReader,
+  level: readonly Code[],
+  filter: ValueFilter,
+  bucket: Bucket,
+  plan: RunPlan,
+  alive: (combinations: number) => void = () => {},
+): LevelSeries {
+  const length = plan.last - plan.start + 1;
+  const keys = dataset.levelKeys(level, filter);
+  const byKey = new Map<string, Float64Array>();
+  /** By combination; those before its first row, and of what is left out, stay undefined. */
+  const known = keys.map((): Float64Array | undefined => undefined);
+  const positions = new Map<number, number>();
+  const seen = new Uint8Array(length);
+  const makeRoom = roomFor(length);
+  const valuesOf = (key: string): Float64Array => {
+    const own = byKey.get(key);
+    if (own !== undefined) return own;
+    if (byKey.size >= maxGroups || (byKey.size + 1) * length > maxCells)
+      throw new RangeError(
+        `This level has more combinations than one run can hold (${byKey.size} so far, over ${length} ${bucket}s). ` +
+          'Choose fewer characteristics, a coarser bucket, or filter the values.',
+      );
+    const values = makeRoom();
+    byKey.set(key, values);
+    return values;
+  };
+  let rows = 0;
+  for (const segment of dataset.segments()) {
+    const { combinations, days, sums } = segment;
+    for (const row of rowsOf(segment)) {
+      if (rows++ % rowsPerReport === 0) alive(byKey.size);
+      const combination = combinations[row] as number;
+      const key = keys[combination];
+      if (typeof key !== 'string') continue;
+      const day = days[row] as number;
+      let position = positions.get(day);
+      if (position === undefined) positions.set(day, (position = bucketIndex(day, bucket) - plan.start));
+      if (position < 0 || position >= length) continue;
+      const values = (known[combination] ??= valuesOf(key));
+      values[position] = (values[position] as number) + (sums[row] as number);
+      seen[position] = 1;
+    }
+  }
+  alive(byKey.size);
+
+  const gaps = markGaps([...byKey.values()], seen, bucket, plan);
+  const dictionaries = level.map((code) => [code, dataset.dictionary(code)] as const);
+  const groups = [...byKey].map(([key, values]) => {
+    const ids = key.split(',').map(Number);
+    const named = dictionaries.map(([code, names], index) => [code, names.get(ids[index] ?? -1) ?? '']);
+    return { key: Object.fromEntries(named) as Partial<Record<Code, string>>, values };
+  });
+  return { groups, sums: sumLevels(dataset, level, filter, [...byKey.keys()]), gaps };
+}
+
+/** Makes arrays of zeros, many in a buffer: very many small ones with a buffer each take several times the room. */
+function roomFor(length: number): () => Float64Array {
+  const atOnce = Math.max(1, Math.floor(cellsAtOnce / length));
+  let all = new Float64Array(0);
+  let next = atOnce;
+  return () => {
+    if (next === atOnce) [all, next] = [new Float64Array(atOnce * length), 0];
+    return all.subarray(next * length, ++next * length);
+  };
+}
+
+function markGaps(series: readonly Float64Array[], seen: Uint8Array, bucket: Bucket, plan: RunPlan): number {
+  if (bucket === 'day') return 0;
+  const trained = plan.cutoff - plan.start + 1;
+  const empty = [...seen.subarray(0, trained).entries()]
+    .filter(([, rows]) => rows === 0)
+    .map(([index]) => index);
+  if (empty.length === 0 || empty.length / trained > rareGapShare) return 0;
+  for (const values of series) for (const index of empty) values[index] = Number.NaN;
+  return empty.length;
+}

@@ -1,0 +1,52 @@
+import type { Code } from '@forecast-console/ingest';
+import type { DatasetReader, ValueFilter } from '../../datasets/storage/dataset-reader.ts';
+import type { EventDefinition } from '../../datasets/events/event-definition.ts';
+import type { LevelGroup } from './load-level.ts';
+
+/** What a run reads of its dataset to tell how much of a group an event moves. */
+interface Selection {
+  dataset: DatasetReader;
+  level: readonly Code[];
+  filter: ValueFilter;
+  groups: readonly Pick<LevelGroup, 'key'>[];
+}
+
+/**
+ * Which share of each group's demand the values of a scope have: what a level does not tell apart is told by volume.
+ *
+ * @returns null where a scope leaves nothing out
+ */
+export function reachOf(scope: EventDefinition['scope'], selection: Selection): number[] | null {
+  const named = (Object.entries(scope) as [Code, string[]][]).map(
+    ([code, values]) => [code, new Set(values)] as const,
+  );
+  if (named.length === 0) return null;
+  const { dataset, level, filter, groups } = selection;
+  if (named.every(([code]) => level.includes(code)))
+    return groups.map(({ key }) => (named.every(([code, values]) => values.has(key[code] ?? '')) ? 1 : 0));
+  const beyond = named.filter(([code]) => !level.includes(code)).map(([code]) => code);
+  const dictionaries = new Map([...level, ...beyond].map((code) => [code, dataset.dictionary(code)]));
+  const codes = [...level, ...beyond];
+  const sizes = new Map<string, { all: number; moved: number }>();
+  const known = new Map<string, { group: string; moved: boolean }>();
+  const read = (key: string) => {
+    const ids = key.split(',').map(Number);
+    const values = new Map(codes.map((code, at) => [code, dictionaries.get(code)?.get(ids[at] ?? -1) ?? '']));
+    return {
+      group: JSON.stringify(level.map((code) => values.get(code))),
+      moved: named.every(([code, wanted]) => wanted.has(values.get(code) ?? '')),
+    };
+  };
+  for (const { key, value } of dataset.level(codes, filter)) {
+    const { group, moved } = known.get(key) ?? read(key);
+    known.set(key, { group, moved });
+    const size = sizes.get(group) ?? { all: 0, moved: 0 };
+    size.all += Math.abs(value);
+    if (moved) size.moved += Math.abs(value);
+    sizes.set(group, size);
+  }
+  return groups.map(({ key }) => {
+    const size = sizes.get(JSON.stringify(level.map((code) => key[code] ?? '')));
+    return size === undefined || size.all === 0 ? 0 : Math.min(1, size.moved / size.all);
+  });
+}

@@ -1,0 +1,43 @@
+import type { GroupLevel } from '@forecast-console/forecasting';
+import type { Code } from '@forecast-console/ingest';
+import type { DatasetReader, ValueFilter } from '../../datasets/storage/dataset-reader.ts';
+
+/** Sums of a level's groups by one characteristic. */
+export interface SumLevel extends GroupLevel {
+  code: Code;
+}
+
+/**
+ * The levels between the groups of a run and its total: each characteristic of the level alone, and those that group
+ * them, such as the category of products.
+ *
+ * @param keys of the groups, in the terms of the dataset, in the order of the run
+ */
+export function sumLevels(
+  dataset: DatasetReader,
+  level: readonly Code[],
+  filter: ValueFilter,
+  keys: readonly string[],
+): SumLevel[] {
+  const labels = new Map(dataset.characteristics().map(({ code, label }) => [code, label]));
+  return [...dataset.groupedBy(level, filter)].flatMap(([code, ids]) => {
+    const members = new Map<number, number[]>();
+    for (const [position, key] of keys.entries()) {
+      const id = ids.get(key) ?? -1;
+      const own = members.get(id);
+      if (own === undefined) members.set(id, [position]);
+      else own.push(position);
+    }
+    // One group is the total, and groups of one are the run's own.
+    if (members.size < 2 || members.size === keys.length) return [];
+    const names = dataset.dictionary(code);
+    return [
+      {
+        code,
+        name: labels.get(code) ?? code,
+        keys: [...members.keys()].map((id) => names.get(id) ?? ''),
+        members: [...members.values()],
+      },
+    ];
+  });
+}

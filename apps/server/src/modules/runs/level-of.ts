@@ -1,0 +1,26 @@
+import type { ForecastRunRow } from './repository/runs-repository.ts';
+import { InvalidInputError } from '../../errors.ts';
+import type { RunRequest, RunResult } from './result/stored-run.ts';
+
+const listOf = (joined: string): string[] => joined.split(',').filter((part) => part !== '');
+
+/**
+ * The level that stored groups tell: '' for the run's own, which is also what absent means.
+ * @throws InvalidInputError when the run has no groups at the level asked.
+ */
+export function levelOf(run: Pick<ForecastRunRow, 'request' | 'result'>, asked = ''): string {
+  const level = [...new Set(listOf(asked))];
+  const { aggregation_characteristics: own } = JSON.parse(run.request) as RunRequest;
+  if (
+    level.length === 0 ||
+    (level.length === own.length && level.every((code) => own.includes(code as never)))
+  )
+    return '';
+  const levels = run.result === null ? [] : ((JSON.parse(run.result) as RunResult).levels ?? []);
+  const above = levels.find((code) => level.length === 1 && code === level[0]);
+  if (above === undefined)
+    throw new InvalidInputError(
+      `This run was computed ${own.length === 0 ? 'in total' : `at the level ${own.join(',')}`}; it has no groups by ${level.join(',')}.`,
+    );
+  return above;
+}

@@ -1,0 +1,243 @@
+import { limits } from '@forecast-console/api-client/limits';
+import type { components } from '@forecast-console/api-client/schema';
+import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
+import type { DatasetFiles } from '../datasets/storage/dataset-files.ts';
+import type { Actuals } from './actuals-worker.ts';
+import type { Workers } from '../../compute/workers.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
+import type { RunGroupsRepository } from './repository/groups-repository.ts';
+import type { UploadRow, UploadsRepository } from '../datasets/uploads-repository.ts';
+import { ConflictError, NotFoundError } from '../../errors.ts';
+import { allGroups, combinationKey } from './result/all-groups.ts';
+import { lastComplete } from './request/plan-upload.ts';
+import { addRealised, boundsAt, RealisedSum } from './result/realised.ts';
+import type { RunRequest, StoredPoints } from './result/stored-run.ts';
+import { valueFilter } from './input/value-filter.ts';
+import { accepted } from '../datasets/accepted.ts';
+import type { RunPlans } from '../plans/run-plans.ts';
+import { toRunDetail } from './to-run.ts';
+import type { Caller } from '../auth/user.ts';
+
+type Schemas = components['schemas'];
+
+interface Dependencies {
+  runs: ForecastRunsRepository;
+  groups: RunGroupsRepository;
+  uploads: UploadsRepository;
+  files: DatasetFiles;
+  workers: Workers;
+  plans: RunPlans;
+}
+
+const usualLimit = 20;
+/** Runs in a waterfall, the newest ones, and periods of it. */
+const mostRuns = 60;
+const mostPeriods = 240;
+
+/** What became of forecasts once their actuals were known. */
+export class RealisedRuns {
+  readonly #runs: Dependencies['runs'];
+  readonly #groups: Dependencies['groups'];
+  readonly #uploads: Dependencies['uploads'];
+  readonly #files: Dependencies['files'];
+  readonly #workers: Dependencies['workers'];
+  readonly #plans: Dependencies['plans'];
+
+  constructor({ runs, groups, uploads, files, workers, plans }: Dependencies) {
+    this.#runs = runs;
+    this.#groups = groups;
+    this.#uploads = uploads;
+    this.#files = files;
+    this.#workers = workers;
+    this.#plans = plans;
+  }
+
+  /**
+   * How the forecasts of a run did, by the current version of its dataset.
+   * @throws ConflictError while the run has no result.
+   */
+  async of(
+    id: string,
+    { limit = usualLimit, offset = 0 }: { limit?: number; offset?: number },
+    caller: Caller,
+  ): Promise<Schemas['RealisedAccuracy']> {
+    const run = await this.#completed(id);
+    const request = requestOf(run);
+    const points = await this.#totalOf(run);
+    const upload = await this.#upload(run);
+    const actuals = await this.#actuals(upload, request, points, caller);
+    const total = totalOf(actuals.values, actuals.periods);
+    const [sum, byLag] = [new RealisedSum(), new Map<number, RealisedSum>()];
+    addRealised(points, total, (_lag, ...forecast) => sum.add(...forecast));
+    const own: { error: number; item: Schemas['RealisedCombination'] }[] = [];
+    const addToLag = (lag: number, ...forecast: Parameters<RealisedSum['add']>) => {
+      const lagSum = byLag.get(lag) ?? new RealisedSum();
+      byLag.set(lag, lagSum);
+      lagSum.add(...forecast);
+    };
+    const isTotal = request.aggregation_characteristics.length === 0;
+    const valueAdded = await this.#plans.valueAdded(run);
+    const totalRow = isTotal ? await this.#groups.total(run.id) : undefined;
+    if (isTotal) addRealised(points, total, addToLag);
+    if (totalRow && valueAdded.isNeeded) await valueAdded.add(totalRow, points, total);
+    for await (const row of isTotal ? [] : allGroups(this.#groups, run.id)) {
+      const key = JSON.parse(row.key) as Record<string, string>;
+      const values = actuals.values.get(combinationKey(key)) ?? new Float64Array(actuals.periods);
+      const groupSum = new RealisedSum();
+      const series = JSON.parse(row.points) as StoredPoints;
+      if (valueAdded.isNeeded) await valueAdded.add(row, series, values);
+      addRealised(series, values, (lag, ...forecast) => {
+        groupSum.add(...forecast);
+        addToLag(lag, ...forecast);
+      });
+      const promised = row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']);
+      own.push({
+        error: groupSum.absoluteError,
+        item: { key, name: row.name, promised_wape: promised?.wape ?? null, ...groupSum.result },
+      });
+    }
+    const worstFirst = own.toSorted((a, b) => b.error - a.error).map(({ item }) => item);
+    return {
+      run_id: run.id,
+      version: upload.version,
+      bucket_type: request.bucket_type,
+      level: request.intervals ? request.confidence_level : null,
+      promised: toRunDetail(run).accuracy,
+      total: sum.result,
+      periods: points.forecast.map((forecast, index) => {
+        const [actual, bounds] = [total[index], boundsAt(points, index + 1)];
+        return {
+          date: formatIsoDate(bucketStart(points.forecastStart + index, request.bucket_type)),
+          lag: index + 1,
+          actual: actual ?? null,
+          forecast,
+          hit: actual === undefined || bounds === null ? null : actual >= bounds[0] && actual <= bounds[1],
+        };
+      }),
+      by_lag: [...byLag].map(([lag, lagSum]) => ({ lag, ...lagSum.result })),
+      combinations: worstFirst.slice(offset, offset + limit),
+      combination_count: own.length,
+      value_added: await valueAdded.result(),
+      limit,
+      offset,
+    };
+  }
+
+  /**
+   * What the runs of a dataset forecast for each period: those of the same level, filter and bucket as the newest
+   * completed one, or as the one named.
+   */
+  async waterfall(uploadId: string, like: string | undefined, caller: Caller): Promise<Schemas['Waterfall']> {
+    const upload = await this.#uploads.byAnyId(uploadId);
+    if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
+    const completed = await this.#runs.completedOf(upload.id);
+    const model = like === undefined ? completed[0] : completed.find(({ id }) => id === like);
+    if (like !== undefined && model === undefined) throw new NotFoundError(`Run ${like} was not found`);
+    if (model === undefined)
+      return {
+        bucket_type: limits.buckets.default,
+        version: upload.version,
+        periods: [],
+        actual: [],
+        runs: [],
+      };
+    const request = requestOf(model);
+    const ids = completed
+      .filter((run) => scopeOf(requestOf(run)) === scopeOf(request))
+      .slice(0, mostRuns)
+      .map(({ id }) => id);
+    const found = new Map((await this.#runs.byIds(ids)).map((run) => [run.id, run]));
+    const same = ids.toReversed().flatMap((id) => found.get(id) ?? []);
+    const series = await Promise.all(same.map(async (run) => ({ run, points: await this.#totalOf(run) })));
+    const end = Math.max(...series.map(({ points }) => points.forecastStart + points.forecast.length));
+    const first = Math.min(...series.map(({ points }) => points.forecastStart));
+    const start = Math.max(first, end - mostPeriods);
+    const length = end - start;
+    // Of all that was forecast, what is not shown included; the total alone has few values however long that is.
+    const actuals = await this.#actuals(
+      upload,
+      { ...request, aggregation_characteristics: [] },
+      { forecastStart: first, forecast: { length: end - first } },
+      caller,
+    );
+    const total = totalOf(actuals.values, actuals.periods);
+    const across = <Value>(of: (index: number) => Value) => Array.from({ length }, (_, index) => of(index));
+    return {
+      bucket_type: request.bucket_type,
+      version: upload.version,
+      periods: across((index) => formatIsoDate(bucketStart(start + index, request.bucket_type))),
+      actual: across((index) => total[start - first + index] ?? null),
+      runs: series.map(({ run, points }) => {
+        const sum = new RealisedSum();
+        addRealised(points, total.slice(points.forecastStart - first), (_lag, ...cell) => sum.add(...cell));
+        return {
+          run_id: run.id,
+          name: run.name,
+          created_at: run.created_at,
+          version: run.version,
+          model_type: requestOf(run).model_type,
+          forecast: across((index) => points.forecast[start + index - points.forecastStart] ?? null),
+          ...sum.result,
+        };
+      }),
+    };
+  }
+
+  /** What happened in the buckets of a forecast, as far as the dataset knows complete ones. */
+  async #actuals(
+    upload: UploadRow,
+    request: RunRequest,
+    { forecastStart, forecast }: { forecastStart: number; forecast: { length: number } },
+    caller: Caller,
+  ): Promise<{ values: Actuals; periods: number }> {
+    const known = lastComplete(upload, request.bucket_type) ?? forecastStart - 1;
+    const periods = Math.max(0, Math.min(forecast.length, known - forecastStart + 1));
+    if (periods === 0) return { values: new Map(), periods };
+    const task = {
+      level: request.aggregation_characteristics,
+      filter: valueFilter(request.filters),
+      bucket: request.bucket_type,
+      from: forecastStart,
+      to: forecastStart + periods - 1,
+    };
+    const outcome = await this.#files.hold(upload, (dataset) =>
+      this.#workers.actuals(caller.user.id, { ...task, dataset }, caller.signal),
+    );
+    return { values: accepted(outcome, ConflictError).values, periods };
+  }
+
+  async #totalOf(run: ForecastRunRow): Promise<StoredPoints> {
+    const row = await this.#groups.total(run.id);
+    if (row === undefined) throw new ConflictError('This run has no result.');
+    return JSON.parse(row.points) as StoredPoints;
+  }
+
+  async #upload(run: ForecastRunRow): Promise<UploadRow> {
+    const upload = await this.#uploads.byAnyId(run.upload_id);
+    if (!upload) throw new NotFoundError(`Upload ${run.upload_id} was not found`);
+    return upload;
+  }
+
+  async #completed(id: string): Promise<ForecastRunRow> {
+    const run = await this.#runs.byId(id);
+    if (!run) throw new NotFoundError(`Run ${id} was not found`);
+    if (run.status !== 'completed')
+      throw new ConflictError(
+        'Only a run that is completed can be held against what happened. Wait until it is.',
+      );
+    return run;
+  }
+}
+
+const requestOf = (run: Pick<ForecastRunRow, 'request'>) => JSON.parse(run.request) as RunRequest;
+
+/** Runs of the same scope forecast the same total. */
+const scopeOf = ({ bucket_type, filters }: RunRequest) =>
+  JSON.stringify([bucket_type, [...valueFilter(filters)].toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+
+function totalOf(actuals: Actuals, periods: number): number[] {
+  const total = Array.from({ length: periods }, () => 0);
+  for (const values of actuals.values())
+    for (const [index, value] of values.entries()) total[index] = (total[index] ?? 0) + value;
+  return total;
+}

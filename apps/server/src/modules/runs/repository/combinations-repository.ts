@@ -1,0 +1,129 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Db, namedLimit } from '../../../db/db.ts';
+import { nullsLast } from '../../../db/nulls-last.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { RunCombinationsTable } from '../../../db/run-tables.ts';
+import { columnsOf, type Terms } from '../../../db/terms.ts';
+
+export interface CombinationRow extends Selectable<RunCombinationsTable> {
+  points: string;
+  members: string | null;
+}
+
+/** Which combinations of a run are asked for; null and '' leave none out. */
+export interface CombinationChoice {
+  runId: string;
+  level: string;
+  search: string;
+  /** A, X or AX. */
+  class: string | null;
+  bias: 'high' | 'low' | null;
+}
+
+export type CombinationSort =
+  | 'absolute_error'
+  | 'wape'
+  | 'bias'
+  | 'next_sum'
+  | 'change'
+  | 'share'
+  | 'class'
+  | 'label';
+
+const isChosen = ({ holds }: Terms) => sql<boolean>`
+  run_id = @runId AND level = @level
+  AND (CAST(@search AS text) = '' OR ${holds(sql`label || ' ' || coalesce(name, '')`, sql`@search`)})
+  AND (CAST(@class AS text) IS NULL OR class LIKE '%' || @class || '%')
+  AND (CAST(@bias AS text) IS NULL OR (@bias = 'high' AND bias > 0) OR (@bias = 'low' AND bias < 0))`;
+
+export function insertCombinations(
+  on: Kysely<Schema>,
+  terms: Terms,
+  rows: readonly Insertable<RunCombinationsTable>[],
+) {
+  const columns = columnsOf(rows);
+  return on
+    .insertInto('run_combinations')
+    .columns(columns)
+    .expression(terms.rows('run_combinations', columns, rows))
+    .execute();
+}
+
+/** The combinations of runs in figures. */
+export function runCombinationsRepository(db: Db) {
+  const chosen = db.selectFrom('run_combinations').where(isChosen(db.terms));
+  const sortedBy = (sort: CombinationSort, order: 'asc' | 'desc') => {
+    const by = sort === 'label' ? db.terms.alphabetical(sql`label`) : sql`${sql.ref(sort)}`;
+    return db.read<CombinationRow, CombinationChoice & { limit: number; offset: number }>(
+      chosen
+        .selectAll()
+        .select((select) => {
+          const ofGroup = (column: 'points' | 'members') =>
+            select
+              .selectFrom('run_groups')
+              .select(column)
+              .whereRef('run_groups.run_id', '=', 'run_combinations.run_id')
+              .whereRef('run_groups.position', '=', 'run_combinations.position')
+              .$asScalar();
+          return [ofGroup('points').$notNull().as('points'), ofGroup('members').as('members')];
+        })
+        .orderBy(nullsLast(by, order))
+        .orderBy('position')
+        .limit(namedLimit)
+        .offset(sql<number>`@offset`),
+    );
+  };
+  const pages = new Map<string, ReturnType<typeof sortedBy>>();
+  const count = db.read<{ count: number }, CombinationChoice>(
+    chosen.select((select) => select.fn.countAll<number>().as('count')),
+  );
+
+  const withValues = (runId: string, level: string, values: Readonly<Record<string, string>>) =>
+    db
+      .selectFrom('run_combinations')
+      .select('position')
+      .where('run_id', '=', runId)
+      .where('level', '=', level)
+      .where((where) =>
+        where.and(
+          Object.entries(values).map(
+            ([code, value]) => sql<boolean>`${db.terms.textIn(sql`key`, sql`${code}`)} = ${value}`,
+          ),
+        ),
+      )
+      .orderBy('position');
+
+  return {
+    /** @param choice its search in small letters */
+    page(
+      choice: CombinationChoice,
+      sort: CombinationSort,
+      order: 'asc' | 'desc',
+      limit: number,
+      offset: number,
+    ): Promise<CombinationRow[]> {
+      const page = pages.get(sort + order) ?? sortedBy(sort, order);
+      pages.set(sort + order, page);
+      return page.all({ ...choice, limit, offset });
+    },
+    count: async (choice: CombinationChoice): Promise<number> => (await count.get(choice))?.count ?? 0,
+    /** The position of the worst combination that has these values by code. */
+    async positionOf(
+      runId: string,
+      level: string,
+      values: Readonly<Record<string, string>>,
+    ): Promise<number | null> {
+      const row = await withValues(runId, level, values).limit(1).executeTakeFirst();
+      return row?.position ?? null;
+    },
+    /** The positions of all combinations that have these values by code, worst first. */
+    positionsOf: async (
+      runId: string,
+      level: string,
+      values: Readonly<Record<string, string>>,
+    ): Promise<number[]> =>
+      (await withValues(runId, level, values).execute()).map(({ position }) => position),
+  };
+}
+
+export type RunCombinationsRepository = ReturnType<typeof runCombinationsRepository>;

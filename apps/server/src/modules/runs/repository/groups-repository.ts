@@ -1,0 +1,103 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Db, namedLimit } from '../../../db/db.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { columnsOf, type Terms } from '../../../db/terms.ts';
+import type { RunGroupsTable } from '../../../db/run-tables.ts';
+
+export type RunGroupRow = Selectable<RunGroupsTable>;
+
+/** Stores some of the series of a run; of one that is stored already what the forecast changes. */
+export function insertGroups(
+  on: Kysely<Schema>,
+  terms: Terms,
+  groups: readonly Insertable<RunGroupsTable>[],
+) {
+  const columns = columnsOf(groups);
+  return on
+    .insertInto('run_groups')
+    .columns(columns)
+    .expression(terms.rows('run_groups', columns, groups))
+    .onConflict((conflict) =>
+      conflict.columns(['run_id', 'position']).doUpdateSet((set) => ({
+        points: set.ref('excluded.points'),
+        metrics: set.ref('excluded.metrics'),
+        notes: set.ref('excluded.notes'),
+      })),
+    )
+    .execute();
+}
+
+/** The series of a run: position 0 is the total, then its groups and those of the levels above, worst error first. */
+export function runGroupsRepository(db: Db) {
+  const ofRun = db.selectFrom('run_groups').where('run_id', '=', sql<string>`@runId`);
+  const groups = ofRun.where('position', '>', sql.lit(0)).where('level', '=', sql<string>`@level`);
+  const at = db.read<RunGroupRow, { runId: string; position: number }>(
+    ofRun.selectAll().where('position', '=', sql<number>`@position`),
+  );
+  const after = db.read<RunGroupRow, { runId: string; position: number; limit: number }>(
+    ofRun
+      .selectAll()
+      .where('position', '>', sql<number>`@position`)
+      .where('level', '=', sql.lit(''))
+      .orderBy('position')
+      .limit(namedLimit),
+  );
+  const total = db.read<RunGroupRow, { runId: string }>(ofRun.selectAll().where('position', '=', sql.lit(0)));
+  const page = db.read<RunGroupRow, { runId: string; level: string; limit: number; offset: number }>(
+    groups
+      .selectAll()
+      .orderBy('position')
+      .limit(namedLimit)
+      .offset(sql<number>`@offset`),
+  );
+  const shares = db.read<{ share: number | null }, { runId: string }>(
+    ofRun
+      .select('share')
+      .where('position', '>', sql.lit(0))
+      .where('level', '=', sql.lit(''))
+      .orderBy('position'),
+  );
+  const keys = db.read<Pick<RunGroupRow, 'position' | 'key'>, { runId: string }>(
+    ofRun.select(['position', 'key']).where('position', '>', sql.lit(0)).where('level', '=', sql.lit('')),
+  );
+  const count = db.read<{ count: number }, { runId: string; level: string }>(
+    groups.select((select) => select.fn.countAll<number>().as('count')),
+  );
+
+  return {
+    at: (runId: string, position: number): Promise<RunGroupRow | undefined> => at.get({ runId, position }),
+    /** Some of the run's own groups behind a position. */
+    after: (runId: string, position: number, limit: number): Promise<RunGroupRow[]> =>
+      after.all({ runId, position, limit }),
+    /** What the run's own groups are of. */
+    keys: (runId: string): Promise<Pick<RunGroupRow, 'position' | 'key'>[]> => keys.all({ runId }),
+    /** Those at some positions, in any order. */
+    among: (runId: string, positions: readonly number[]): Promise<RunGroupRow[]> =>
+      db
+        .selectFrom('run_groups')
+        .selectAll()
+        .where('run_id', '=', runId)
+        .where('position', 'in', positions)
+        .execute(),
+    total: (runId: string): Promise<RunGroupRow | undefined> => total.get({ runId }),
+    page: (runId: string, level: string, limit: number, offset: number): Promise<RunGroupRow[]> =>
+      page.all({ runId, level, limit, offset }),
+    count: async (runId: string, level: string): Promise<number> =>
+      (await count.get({ runId, level }))?.count ?? 0,
+    /** Of the actual volume, one a group of its own. */
+    shares: async (runId: string): Promise<number[]> =>
+      (await shares.all({ runId })).map(({ share }) => share ?? 0),
+    /** @returns how many of the run's there were to remove, which are at most so many */
+    async removeSomeOf(runId: string, most: number): Promise<number> {
+      const some = db.selectFrom('run_groups').select('position').where('run_id', '=', runId).limit(most);
+      const result = await db
+        .deleteFrom('run_groups')
+        .where('run_id', '=', runId)
+        .where('position', 'in', some)
+        .executeTakeFirst();
+      return Number(result.numDeletedRows);
+    },
+  };
+}
+
+export type RunGroupsRepository = ReturnType<typeof runGroupsRepository>;

@@ -1,0 +1,22 @@
+import { bucketIndex, bucketStart, formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
+import { type DatasetCalendar, planUpload } from './plan-upload.ts';
+import type { RunRequest } from '../result/stored-run.ts';
+
+/**
+ * The dates of a run on other data of its dataset. The forecast start moves by as many buckets as the end of the data
+ * did, and follows the data where it did before; the start of the data stays, so that history grows.
+ * @throws InvalidInputError when the data has no time series, or the dates leave nothing to train on.
+ */
+export function movedDates(
+  request: RunRequest,
+  before: DatasetCalendar,
+  after: DatasetCalendar,
+): Pick<RunRequest, 'data_start_date' | 'forecast_start_date'> {
+  const { bucket_type: bucket, data_start_date, forecast_start_date } = request;
+  const start = forecast_start_date === null ? null : parseIsoDate(forecast_start_date);
+  if (start === null) return { data_start_date, forecast_start_date: null };
+  const end = (calendar: DatasetCalendar) =>
+    planUpload(calendar, { bucket_type: bucket, data_start_date: null, forecast_start_date: null }).cutoff;
+  const moved = bucketIndex(start, bucket) + end(after) - end(before);
+  return { data_start_date, forecast_start_date: formatIsoDate(bucketStart(moved, bucket)) };
+}

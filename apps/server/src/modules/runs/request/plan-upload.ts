@@ -1,0 +1,41 @@
+import { type Bucket, bucketIndex, parseIsoDate } from '@forecast-console/calendar';
+import { InvalidInputError } from '../../../errors.ts';
+import { partialEdges, planRun, type RunPlan } from './plan-run.ts';
+import type { RunRequest } from '../result/stored-run.ts';
+
+type Dates = Pick<RunRequest, 'bucket_type' | 'data_start_date' | 'forecast_start_date'>;
+
+/** What is known of a dataset's time; dates are null when it has no actual rows. */
+export interface DatasetCalendar {
+  first_date: string | null;
+  last_date: string | null;
+  ordinary_gap: number | null;
+}
+
+/** @throws InvalidInputError when the dataset has no time series, or the dates leave nothing to train on. */
+export function planUpload(upload: DatasetCalendar, request: Dates): RunPlan {
+  const { first_date: firstDate, last_date: lastDate } = upload;
+  if (firstDate === null || lastDate === null)
+    throw new InvalidInputError(
+      'This dataset holds master data only. Choose or upload one with time series.',
+    );
+  return planRun(
+    { firstDate, lastDate, ordinaryGap: upload.ordinary_gap ?? 1 },
+    {
+      bucket: request.bucket_type,
+      dataStartDate: request.data_start_date,
+      forecastStartDate: request.forecast_start_date,
+    },
+  );
+}
+
+/** The last bucket of which all data came; null where none did. */
+export function lastComplete(
+  { first_date: firstDate, last_date: lastDate, ordinary_gap: gap }: DatasetCalendar,
+  bucket: Bucket,
+): number | null {
+  const day = parseIsoDate(lastDate ?? '');
+  if (firstDate === null || lastDate === null || day === null) return null;
+  const { last: partial } = partialEdges({ firstDate, lastDate, ordinaryGap: gap ?? 1 }, bucket);
+  return partial === null ? bucketIndex(day, bucket) : partial - 1;
+}

@@ -1,0 +1,137 @@
+import type { ForecastResult, SeriesForecast } from '@forecast-console/forecasting';
+import { combinationFrom } from './combination-of.ts';
+import { coefficientOfVariation, volumeOf, volumeShares } from './group-figures.ts';
+import type { LevelGroup, LevelSeries } from '../input/load-level.ts';
+import type { RunPlan } from '../request/plan-run.ts';
+import type { RunRequest, StoredCombination, StoredGroup, StoredPoints } from './stored-run.ts';
+
+interface Computed {
+  runId: string;
+  plan: RunPlan;
+  request: RunRequest;
+  level: LevelSeries;
+  answer: ForecastResult;
+  /** Product names by code, where master data has them. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** A group to store, and its figures; the total has none. */
+export interface GroupRow {
+  group: StoredGroup;
+  combination: StoredCombination | null;
+}
+
+function sumOf(groups: readonly LevelGroup[]): Float64Array {
+  const total = new Float64Array(groups[0]?.values.length ?? 0);
+  for (const { values } of groups)
+    for (let index = 0; index < total.length; index++)
+      total[index] = (total[index] as number) + (values[index] as number);
+  return total;
+}
+
+const finite = (values: Float64Array): (number | null)[] =>
+  Array.from(values, (value) => (Number.isFinite(value) ? value : null));
+
+const noForecast = { forecast: [], lower: null, upper: null, backtest: [] };
+
+function storedPoints(plan: RunPlan, values: Float64Array, series: SeriesForecast | null): StoredPoints {
+  const bridge = plan.forecastStart - 1 - plan.cutoff;
+  const shown = (all: Float64Array) => Array.from(all.subarray(bridge));
+  const backtest = series?.backtest ?? new Float64Array(0);
+  return {
+    start: plan.start,
+    actual: finite(values),
+    forecastStart: plan.forecastStart,
+    backtestStart: plan.cutoff + 1 - backtest.length,
+    ...(series === null
+      ? noForecast
+      : {
+          forecast: shown(series.forecast),
+          lower: series.lower && shown(series.lower),
+          upper: series.upper && shown(series.upper),
+          backtest: Array.from(backtest),
+        }),
+  };
+}
+
+/** The total's actuals alone, shown while the run is still being computed. */
+export function totalActuals(runId: string, plan: RunPlan, groups: readonly LevelGroup[]): StoredGroup {
+  return {
+    run_id: runId,
+    position: 0,
+    level: '',
+    key: '{}',
+    name: null,
+    points: JSON.stringify(storedPoints(plan, sumOf(groups), null)),
+    metrics: null,
+    share: 1,
+    cumulative_share: 1,
+    cv: null,
+    notes: '[]',
+  };
+}
+
+/**
+ * All rows of a finished run: the total, then the groups of its level and of those above it, worst weighted error first.
+ * Each is made when it is asked for: of very many they would take more memory than all that was computed.
+ */
+export function* groupRows({ runId, plan, request, level, answer, names }: Computed): Generator<GroupRow> {
+  const total = sumOf(level.groups);
+  const row = (
+    position: number,
+    { key, values }: LevelGroup,
+    series: SeriesForecast,
+    { share, cumulative }: { share: number | null; cumulative: number | null },
+    sumsBy = '',
+    members: readonly number[] | null = null,
+  ): GroupRow => {
+    const points = storedPoints(plan, values, series);
+    const group = {
+      run_id: runId,
+      position,
+      level: sumsBy,
+      key: JSON.stringify(key),
+      name: key.c2 === undefined ? null : (names.get(key.c2) ?? null),
+      points: JSON.stringify(points),
+      metrics: series.metrics === null ? null : JSON.stringify(series.metrics),
+      share,
+      cumulative_share: cumulative,
+      // The last bucket's data may end before it does.
+      cv: coefficientOfVariation(plan.partial === null ? values : values.subarray(0, -1)),
+      notes: JSON.stringify(series.notes),
+      members: members && JSON.stringify(members),
+    };
+    const told = { key, points, metrics: series.metrics };
+    return { group, combination: position === 0 ? null : combinationFrom(group, told) };
+  };
+  yield row(0, { key: {}, values: total }, answer.total, { share: 1, cumulative: 1 });
+  if (request.aggregation_characteristics.length === 0) return;
+
+  let next = 1;
+  const positions: number[] = [];
+  for (const { at, group, series, share } of worstFirst(level.groups, answer.series)) {
+    positions[at] = next;
+    yield row(next++, group, series, share);
+  }
+  for (const [position, { code, keys, members }] of level.sums.entries()) {
+    const groups = members.map((own, at) => ({
+      key: { [code]: keys[at] ?? '' },
+      values: sumOf(own.flatMap((member) => level.groups[member] ?? [])),
+    }));
+    for (const { at, group, series, share } of worstFirst(groups, answer.levels[position]?.groups ?? [])) {
+      const own = (members[at] ?? []).flatMap((member) => positions[member] ?? []);
+      yield row(next++, group, series, share, code, own);
+    }
+  }
+}
+
+/** Groups with their places, forecasts and shares, those with the largest error first. */
+function worstFirst(groups: readonly LevelGroup[], forecasts: readonly SeriesForecast[]) {
+  const shares = volumeShares(groups.map(({ values }) => volumeOf(values)));
+  return groups
+    .flatMap((group, at) => {
+      const [series, share] = [forecasts[at], shares[at]];
+      return series === undefined || share === undefined ? [] : [{ at, group, series, share }];
+    })
+    .sort((a, b) => (b.series.metrics?.mae ?? -1) - (a.series.metrics?.mae ?? -1));
+}

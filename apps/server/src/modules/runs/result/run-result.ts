@@ -1,0 +1,56 @@
+import type { EventInput, ForecastResult } from '@forecast-console/forecasting';
+import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
+import type { LevelSeries } from '../input/load-level.ts';
+import type { RunPlan } from '../request/plan-run.ts';
+import { broughtOf, eventsFound, neverSeen } from './run-events.ts';
+import { driversFound, notesOnDrivers } from './run-drivers.ts';
+import type { RunRequest, RunResult } from './stored-run.ts';
+
+/** What a completed run keeps beside its groups. */
+export function runResult(
+  request: RunRequest,
+  plan: RunPlan,
+  level: LevelSeries,
+  answer: ForecastResult,
+  events: readonly EventInput[],
+): RunResult {
+  const iso = (index: number) => formatIsoDate(bucketStart(index, request.bucket_type));
+  const { explanation } = answer;
+  const gapNote =
+    level.gaps === 0
+      ? []
+      : [
+          `${level.gaps} ${request.bucket_type}${level.gaps === 1 ? ' has' : 's have'} no row at all and ${level.gaps === 1 ? 'is' : 'are'} treated as missing, not as zero.`,
+        ];
+  return {
+    metrics: answer.total.metrics,
+    meanOverOrigins: answer.total.metrics,
+    shownOrigin: answer.shownOrigin,
+    baseline: answer.baseline,
+    intervalHeld: answer.intervalHeld,
+    origins: answer.origins,
+    levels: level.sums.map(({ code }) => code),
+    groupCount: request.aggregation_characteristics.length === 0 ? 0 : level.groups.length,
+    explanation: {
+      level: explanation.level,
+      trend_per_year: explanation.trendPerYear,
+      seasonal_strength: explanation.seasonalStrength,
+      strongest_season: explanation.strongestSeason,
+      relied_on: explanation.reliedOn,
+    },
+    events: eventsFound(events, answer.events),
+    drivers: driversFound(answer.drivers, request),
+    eventsBrought: broughtOf(answer.eventsBrought),
+    notes: [
+      ...plan.notes,
+      ...gapNote,
+      ...explanation.notes,
+      ...answer.total.notes,
+      ...neverSeen(answer.events),
+      ...notesOnDrivers(answer.drivers, request),
+    ],
+    dataStartDate: iso(plan.start),
+    forecastStartDate: iso(plan.forecastStart),
+    partialLast: plan.partial === null ? null : iso(plan.partial),
+  };
+}

@@ -1,0 +1,168 @@
+import type { components } from '@forecast-console/api-client/schema';
+import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
+import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
+import type { RunGroupsRepository } from './repository/groups-repository.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
+import { valueAt } from './result/compared-groups.ts';
+import type { RunRequest, StoredPoints } from './result/stored-run.ts';
+import type { RunPlans } from '../plans/run-plans.ts';
+import { type ComparedRun, runMoves } from './run-moves.ts';
+import { toRunDetail } from './to-run.ts';
+
+type Schemas = components['schemas'];
+
+interface Query {
+  with?: string;
+  series?: 'forecast' | 'plan';
+  limit?: number;
+  offset?: number;
+}
+
+/** The total of one of them. */
+interface Total {
+  points: StoredPoints;
+  /** Null where its forecast is compared. */
+  plan: readonly number[] | null;
+}
+
+const usualLimit = 20;
+/** In the order in which they are told. */
+const settings = [
+  'model_type',
+  'bucket_type',
+  'horizon',
+  'aggregation_characteristics',
+  'filters',
+  'data_start_date',
+  'forecast_start_date',
+  'run_backtest',
+  'backtest_periods',
+  'seasonality_mode',
+  'intervals',
+  'confidence_level',
+] as const;
+
+/** Two runs of one dataset, side by side. */
+export class RunComparison {
+  readonly #runs: ForecastRunsRepository;
+  readonly #groups: RunGroupsRepository;
+  readonly #plans: RunPlans;
+
+  constructor(runs: ForecastRunsRepository, groups: RunGroupsRepository, plans: RunPlans) {
+    this.#runs = runs;
+    this.#groups = groups;
+    this.#plans = plans;
+  }
+
+  /**
+   * @throws InvalidInputError when the runs cannot be compared, saying why.
+   * @throws ConflictError while one of them has no result.
+   */
+  async of(
+    id: string,
+    { with: asked, series = 'forecast', limit = usualLimit, offset = 0 }: Query,
+  ): Promise<Schemas['RunComparison']> {
+    const run = await this.#completed(id);
+    const otherId = asked ?? run.refreshed_from;
+    if (otherId === null || otherId === undefined)
+      throw new InvalidInputError(
+        'This run was not refreshed from another one. Name the run to compare with.',
+      );
+    const other = await this.#completed(otherId);
+    const [own, others] = [requestOf(run), requestOf(other)];
+    if (run.upload_id !== other.upload_id)
+      throw new InvalidInputError('These runs are of different datasets, so they cannot be compared.');
+    if (own.bucket_type !== others.bucket_type)
+      throw new InvalidInputError(
+        `One run is by ${own.bucket_type} and the other by ${others.bucket_type}, so they cannot be compared.`,
+      );
+    const isSameLevel =
+      [...own.aggregation_characteristics].toSorted().join() ===
+      [...others.aggregation_characteristics].toSorted().join();
+    const plans = { run: await this.#plans.read(run), with: await this.#plans.read(other) };
+    const adjusted = { run: plans.run.isAdjusted, with: plans.with.isAdjusted };
+    const compared = (side: 'run' | 'with', id: string): ComparedRun => ({
+      id,
+      plan: series === 'plan' && adjusted[side] ? plans[side] : null,
+    });
+    const [here, there] = [compared('run', run.id), compared('with', other.id)];
+    const moves = isSameLevel ? await runMoves(this.#groups, here, there) : [];
+    const [detail, otherDetail] = [toRunDetail(run), toRunDetail(other)];
+    return {
+      run_id: run.id,
+      with: other.id,
+      bucket_type: own.bucket_type,
+      adjusted,
+      accuracy: { run: detail.accuracy, with: otherDetail.accuracy },
+      versions: { run: run.version, with: other.version },
+      settings: settings.flatMap((setting) => {
+        const [here, there] = [textOf(own[setting]), textOf(others[setting])];
+        return here === there ? [] : [{ setting, run: here, with: there }];
+      }),
+      periods: await this.#periods(here, there, own),
+      same_level: isSameLevel,
+      moves: moves.slice(offset, offset + limit),
+      total: moves.length,
+      limit,
+      offset,
+    };
+  }
+
+  async #periods(
+    run: ComparedRun,
+    other: ComparedRun,
+    { bucket_type }: RunRequest,
+  ): Promise<Schemas['ComparedPeriod'][]> {
+    const [here, there] = await Promise.all([this.#total(run), this.#total(other)]);
+    if (here === null || there === null) return [];
+    const from = Math.min(here.points.forecastStart, there.points.forecastStart);
+    const to = Math.max(endOf(here.points), endOf(there.points));
+    return Array.from({ length: to - from }, (_, index) => {
+      const bucket = from + index;
+      const actualOf = ({ points }: Total) => valueAt(points.start, points.actual, bucket);
+      const forecastOf = ({ points }: Total) => valueAt(points.forecastStart, points.forecast, bucket);
+      const shownOf = (total: Total) =>
+        total.plan === null ? forecastOf(total) : valueAt(total.points.forecastStart, total.plan, bucket);
+      const [own, others] = [shownOf(here), shownOf(there)];
+      return {
+        date: formatIsoDate(bucketStart(bucket, bucket_type)),
+        actual: actualOf(here) ?? actualOf(there),
+        run: own,
+        with: others,
+        difference: own === null || others === null ? null : own - others,
+        ...(here.plan && { run_forecast: forecastOf(here) }),
+        ...(there.plan && { with_forecast: forecastOf(there) }),
+      };
+    });
+  }
+
+  async #total({ id, plan }: ComparedRun): Promise<Total | null> {
+    const row = await this.#groups.total(id);
+    if (row === undefined) return null;
+    const points = JSON.parse(row.points) as StoredPoints;
+    return { points, plan: plan?.total(points) ?? null };
+  }
+
+  async #completed(id: string): Promise<ForecastRunRow> {
+    const run = await this.#runs.byId(id);
+    if (!run) throw new NotFoundError(`Run ${id} was not found`);
+    if (run.status !== 'completed')
+      throw new ConflictError('Only runs that are completed can be compared. Wait until it is.');
+    return run;
+  }
+}
+
+const requestOf = (run: ForecastRunRow) => JSON.parse(run.request) as RunRequest;
+const endOf = ({ forecastStart, forecast }: StoredPoints) => forecastStart + forecast.length;
+
+/** A setting in words that can be shown; '' where it says nothing. */
+function textOf(value: RunRequest[(typeof settings)[number]]): string {
+  if (value === null) return '';
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value !== 'object') return String(value);
+  const { characteristics = {}, ...named } = value;
+  return Object.entries({ ...named, ...characteristics })
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => `${name}: ${values.join(', ')}`)
+    .join('; ');
+}

@@ -1,0 +1,254 @@
+import { limits } from '@forecast-console/api-client/limits';
+import type { components } from '@forecast-console/api-client/schema';
+import {
+  type Bucket,
+  bucketIndex,
+  bucketStart,
+  type DatedValue,
+  formatIsoDate,
+  parseIsoDate,
+  rebucket,
+} from '@forecast-console/calendar';
+import type { DatasetFiles } from '../datasets/storage/dataset-files.ts';
+import type { TotalRow, ValueFilter } from '../datasets/storage/dataset-reader.ts';
+import type { Workers } from '../../compute/workers.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
+import type { RunCombinationsRepository } from './repository/combinations-repository.ts';
+import type { RunGroupRow, RunGroupsRepository } from './repository/groups-repository.ts';
+import type { UploadRow, UploadsRepository } from '../datasets/uploads-repository.ts';
+import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
+import { explainGroup } from './result/explain-group.ts';
+import { partialEdges } from './request/plan-run.ts';
+import type { RunRequest, RunResult, StoredPoints } from './result/stored-run.ts';
+import { valueFilter } from './input/value-filter.ts';
+import { toSeries } from './result/to-series.ts';
+import { filterOf, valuesOf } from './input/values-of.ts';
+import { accepted } from '../datasets/accepted.ts';
+import { levelOf } from './level-of.ts';
+import type { RunPlans } from '../plans/run-plans.ts';
+import type { Caller } from '../auth/user.ts';
+
+type Schemas = components['schemas'];
+type PointType = Schemas['PointType'];
+type RunSeries = Schemas['RunSeries'];
+
+export interface RunDataQuery {
+  type?: string;
+  aggregation_characteristics?: string;
+  group?: string;
+  groups_page?: number;
+  groups_size?: number;
+  filter?: string;
+}
+
+interface Dependencies {
+  runs: ForecastRunsRepository;
+  groups: RunGroupsRepository;
+  combinations: RunCombinationsRepository;
+  uploads: UploadsRepository;
+  files: DatasetFiles;
+  workers: Workers;
+  plans: RunPlans;
+}
+
+const noSeries: RunSeries = { actual: [], forecast: [], backtest: [] };
+
+const listOf = (joined: string | undefined): string[] =>
+  (joined ?? '').split(',').filter((part) => part !== '');
+
+function chartOf({ actual, forecast }: RunSeries): Schemas['ChartSeries'] {
+  return { actual, forecast };
+}
+
+/** The series of a run; `forecast-batch/all` and `run-data` both answer from here. */
+export class RunData {
+  readonly #runs: Dependencies['runs'];
+  readonly #groups: Dependencies['groups'];
+  readonly #combinations: Dependencies['combinations'];
+  readonly #uploads: Dependencies['uploads'];
+  readonly #files: Dependencies['files'];
+  readonly #workers: Dependencies['workers'];
+  readonly #plans: Dependencies['plans'];
+
+  constructor(dependencies: Dependencies) {
+    this.#runs = dependencies.runs;
+    this.#groups = dependencies.groups;
+    this.#combinations = dependencies.combinations;
+    this.#uploads = dependencies.uploads;
+    this.#files = dependencies.files;
+    this.#workers = dependencies.workers;
+    this.#plans = dependencies.plans;
+  }
+
+  /**
+   * @param id of a forecast run, or of an upload's ingest, which answers its actuals.
+   * @throws InvalidInputError when groups are asked at a level that is not the run's own.
+   */
+  async of(id: string, query: RunDataQuery, caller: Caller): Promise<Schemas['RunData']> {
+    const asked = listOf(query.type);
+    const types = new Set(asked.length === 0 ? limits.pointTypes.enum : (asked as PointType[]));
+    const level = [...new Set(listOf(query.aggregation_characteristics))];
+    const run = await this.#runs.byId(id);
+    if (run && query.filter !== undefined)
+      throw new InvalidInputError(
+        'The rows of a run were chosen when it was started. Only the data of an upload can be filtered.',
+      );
+    if (run) return this.#ofRun(run, types, level, query);
+    const upload = await this.#uploads.byAnyId(id);
+    if (!upload) throw new NotFoundError(`Run ${id} was not found`);
+    if (level.length > 0) throw new InvalidInputError('The data of an upload is shown in total only.');
+    const bucket = (upload.bucket ?? limits.buckets.default) as Bucket;
+    const details =
+      query.filter === undefined
+        ? await this.#uploaded(upload, bucket, types)
+        : { ...noSeries, actual: await this.#filtered(upload, bucket, filterOf(query.filter), caller) };
+    const { partialFirst, partialLast } = edgesOf(upload, bucket);
+    return {
+      run_id: id,
+      status: 'completed',
+      progress: 1,
+      bucket_type: bucket,
+      aggregation_characteristics: [],
+      partial_last: partialLast,
+      value_label: upload.value_label,
+      partial_first: partialFirst,
+      details,
+      chartData: chartOf(details),
+    };
+  }
+
+  async #ofRun(
+    run: ForecastRunRow,
+    types: ReadonlySet<PointType>,
+    level: readonly string[],
+    query: RunDataQuery,
+  ): Promise<Schemas['RunData']> {
+    const request = JSON.parse(run.request) as RunRequest;
+    const own = request.aggregation_characteristics;
+    const result = run.result === null ? null : (JSON.parse(run.result) as RunResult);
+    const stored = levelOf(run, query.aggregation_characteristics);
+    const details = await this.#total(run, request, types);
+    const upload = await this.#uploads.byAnyId(run.upload_id);
+    const { partialFirst } = edgesOf(upload, request.bucket_type, request);
+    const groups =
+      level.length > 0 && result !== null
+        ? await this.#page(run, request, types, query, stored, result)
+        : null;
+    return {
+      run_id: run.id,
+      status: run.status,
+      progress: run.progress,
+      stage: run.stage,
+      error: run.error,
+      bucket_type: request.bucket_type,
+      aggregation_characteristics: own,
+      partial_last: result?.partialLast ?? null,
+      value_label: run.value_label,
+      partial_first: partialFirst,
+      details,
+      chartData: chartOf(details),
+      levels: result?.levels ?? [],
+      ...(groups ? { groups } : {}),
+    };
+  }
+
+  async #total(run: ForecastRunRow, request: RunRequest, types: ReadonlySet<PointType>): Promise<RunSeries> {
+    const stored = await this.#groups.total(run.id);
+    if (stored) {
+      const points = JSON.parse(stored.points) as StoredPoints;
+      return toSeries(points, request.bucket_type, types, (await this.#plans.read(run)).total(points));
+    }
+    const filtered = valueFilter(request.filters).size > 0;
+    const upload = filtered ? undefined : await this.#uploads.atVersion(run.version_id ?? run.upload_id);
+    if (!upload) return noSeries;
+    const { actual } = await this.#uploaded(upload, request.bucket_type, types);
+    return { ...noSeries, actual };
+  }
+
+  async #page(
+    run: ForecastRunRow,
+    request: RunRequest,
+    types: ReadonlySet<PointType>,
+    { group, groups_page: page = 1, groups_size: size = 20 }: RunDataQuery,
+    level: string,
+    { partialLast, explanation }: RunResult,
+  ): Promise<Schemas['RunGroupPage']> {
+    const rows =
+      group === undefined
+        ? await this.#groups.page(run.id, level, size, (page - 1) * size)
+        : await this.#named(run.id, level, group);
+    const total = group === undefined ? await this.#groups.count(run.id, level) : rows.length;
+    const bucket = request.bucket_type;
+    const plan = await this.#plans.read(run);
+    const toGroup = async (row: RunGroupRow): Promise<Schemas['RunGroup']> => {
+      const points = JSON.parse(row.points) as StoredPoints;
+      return {
+        key: JSON.parse(row.key) as Schemas['CharacteristicLabels'],
+        name: row.name,
+        details: toSeries(points, bucket, types, await plan.of(row, points)),
+        metrics: row.metrics === null ? null : (JSON.parse(row.metrics) as Schemas['Metrics']),
+        share: row.share,
+        cumulative_share: row.cumulative_share,
+        cv: row.cv,
+        explanation: explainGroup(points, bucket, partialLast !== null, explanation?.relied_on ?? []),
+        notes: JSON.parse(row.notes) as string[],
+      };
+    };
+    return { items: await Promise.all(rows.map(toGroup)), total, page, page_size: size };
+  }
+
+  /** The one combination that a text names, or none. */
+  async #named(runId: string, level: string, group: string): Promise<RunGroupRow[]> {
+    const position = await this.#combinations.positionOf(runId, level, valuesOf(group));
+    const row = position === null ? undefined : await this.#groups.at(runId, position);
+    return row === undefined ? [] : [row];
+  }
+
+  /** Actuals of the rows that pass a filter; none where no row does. */
+  async #filtered(
+    upload: UploadRow,
+    bucket: Bucket,
+    filter: ValueFilter,
+    { user, signal }: Caller,
+  ): Promise<DatedValue[]> {
+    const [first, last] = [parseIsoDate(upload.first_date ?? ''), parseIsoDate(upload.last_date ?? '')];
+    if (first === null || last === null) return [];
+    const from = bucketIndex(first, bucket);
+    const task = { level: [], filter, bucket, from, to: bucketIndex(last, bucket) };
+    const outcome = await this.#files.hold(upload, (dataset) =>
+      this.#workers.actuals(user.id, { ...task, dataset }, signal),
+    );
+    const [values = []] = accepted(outcome, ConflictError).values.values();
+    return Array.from(values, (value, index) => ({
+      date: formatIsoDate(bucketStart(from + index, bucket)),
+      value,
+    }));
+  }
+
+  async #uploaded(upload: UploadRow, bucket: Bucket, types: ReadonlySet<PointType>): Promise<RunSeries> {
+    const totals = await this.#files.read(upload, (dataset) => dataset.totals());
+    const of = (type: PointType): DatedValue[] =>
+      types.has(type) ? rebucket(totals.filter((row) => row.type === type).map(toDated), bucket) : [];
+    return { actual: of('actual'), forecast: of('forecast'), backtest: of('backtest') };
+  }
+}
+
+function toDated({ day, value }: TotalRow): DatedValue {
+  return { date: formatIsoDate(day), value };
+}
+
+/** Starts of the buckets that the data fills in part only, at either end of what a run asked for. */
+function edgesOf(
+  upload: UploadRow | undefined,
+  bucket: Bucket,
+  { data_start_date: asked }: Pick<RunRequest, 'data_start_date'> = { data_start_date: null },
+): { partialFirst: string | null; partialLast: string | null } {
+  const { first_date: firstDate = null, last_date: lastDate = null, ordinary_gap: gap = null } = upload ?? {};
+  if (firstDate === null || lastDate === null) return { partialFirst: null, partialLast: null };
+  const { first, last } = partialEdges({ firstDate, lastDate, ordinaryGap: gap ?? 1 }, bucket);
+  const begun = asked === null ? null : bucketIndex(parseIsoDate(asked) ?? 0, bucket);
+  const iso = (index: number | null) => (index === null ? null : formatIsoDate(bucketStart(index, bucket)));
+  // A later bucket that a run begins with is whole.
+  const isLater = first !== null && begun !== null && begun > first;
+  return { partialFirst: isLater ? null : iso(first), partialLast: iso(last) };
+}

@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream';
+import { byteOrderMark, csvLine } from '@forecast-console/ingest/csv-line';
+import { formatIsoDate } from '@forecast-console/calendar';
+import { ConflictError, DomainError, NotFoundError } from '../../errors.ts';
+import { adjustmentRows, realisedRows } from './export/month-sheets.ts';
+import { parameterRows } from './export/parameter-rows.ts';
+import {
+  accuracyRows,
+  type ExportedRun,
+  longRows,
+  periodCount,
+  sheetLimits,
+  totalRows,
+  wideRows,
+} from './export/run-sheets.ts';
+import type { Cell, Sheet } from './export/sheet-xml.ts';
+import { workbookStream } from './export/workbook-stream.ts';
+import type { RunRequest, StoredPoints } from './result/stored-run.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
+import type { RunGroupsRepository } from './repository/groups-repository.ts';
+import type { RunPlans } from '../plans/run-plans.ts';
+import type { RealisedRuns } from './realised-runs.ts';
+import { toRunDetail } from './to-run.ts';
+import type { Caller } from '../auth/user.ts';
+
+/** Groups read at once: a few milliseconds' work. */
+const groupsAtOnce = 20;
+const pieceLength = 64 * 1024;
+const dayMs = 86_400_000;
+
+interface Dependencies {
+  runs: ForecastRunsRepository;
+  groups: RunGroupsRepository;
+  plans: RunPlans;
+  realised: RealisedRuns;
+}
+
+interface ExportFile {
+  fileName: string;
+  type: string;
+  content: Readable;
+}
+
+/** Whole runs as files, made while they are sent. */
+export class RunExport {
+  readonly #runs: Dependencies['runs'];
+  readonly #groups: Dependencies['groups'];
+  readonly #plans: Dependencies['plans'];
+  readonly #realised: Dependencies['realised'];
+
+  constructor({ runs, groups, plans, realised }: Dependencies) {
+    this.#runs = runs;
+    this.#groups = groups;
+    this.#plans = plans;
+    this.#realised = realised;
+  }
+
+  /** @throws ConflictError of a run that is not completed. */
+  async file(
+    runId: string,
+    format: 'xlsx' | 'csv',
+    layout: 'long' | 'wide',
+    caller: Caller,
+  ): Promise<ExportFile> {
+    const row = await this.#runs.byId(runId);
+    if (!row) throw new NotFoundError(`Run ${runId} was not found`);
+    if (row.status !== 'completed')
+      throw new ConflictError(`This run is ${row.status}. Only a completed run can be exported.`);
+    const run = await this.#exported(row);
+    const name = row.name ?? row.upload_label ?? row.upload_name.replace(/\.[^.]*$/, '');
+    if (format === 'xlsx')
+      return {
+        fileName: `${name} - forecast.xlsx`,
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        content: workbookStream([...sheetsOf(row, run), ...(await this.#monthSheets(row, caller))]),
+      };
+    return {
+      fileName: `${name} - forecast, ${layout}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content: Readable.from(csvOf(layout === 'long' ? longRows(run) : wideRows(run)), { objectMode: false }),
+    };
+  }
+
+  /** What came of the forecast, and what people made of it. */
+  async #monthSheets(row: ForecastRunRow, caller: Caller): Promise<Sheet[]> {
+    const standing = await this.#plans.standing(row);
+    return [
+      ...(await this.#realisedSheet(row.id, caller)),
+      ...(standing.length === 0 ? [] : [{ name: 'Adjustments', rows: adjustmentRows(standing) }]),
+    ];
+  }
+
+  /** None before actuals came. Why a dataset cannot be read stands in it, and keeps nobody from the forecast. */
+  async #realisedSheet(runId: string, caller: Caller): Promise<Sheet[]> {
+    const name = 'Realised';
+    try {
+      const realised = await this.#realised.of(runId, { limit: Infinity }, caller);
+      return realised.total.count === 0 ? [] : [{ name, rows: realisedRows(realised) }];
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return [{ name, rows: Readable.from([[error.message]]) }];
+    }
+  }
+
+  async #exported(row: ForecastRunRow): Promise<ExportedRun> {
+    const total = await this.#groups.total(row.id);
+    if (!total) throw new NotFoundError(`Run ${row.id} was not found`);
+    const request = JSON.parse(row.request) as RunRequest;
+    const level = request.aggregation_characteristics;
+    const span = JSON.parse(total.points) as StoredPoints;
+    const planned = await this.#plans.read(row);
+    // In total alone there is one combination, of nothing: the total itself.
+    const itself = async (position: number) => (position === 0 ? [{ ...total, name: 'Total' }] : []);
+    return {
+      bucket: request.bucket_type,
+      level,
+      labels: request.characteristic_labels,
+      span,
+      count: level.length === 0 ? 1 : await this.#groups.count(row.id, ''),
+      totalPlan: planned.total(span),
+      planOf: (group, points) => planned.of(group, points),
+      after: level.length === 0 ? itself : (position) => this.#groups.after(row.id, position, groupsAtOnce),
+    };
+  }
+}
+
+function sheetsOf(row: ForecastRunRow, run: ExportedRun): Sheet[] {
+  const detail = toRunDetail(row);
+  const count = Math.max(1, detail.group_count);
+  const perSheet = Math.max(1, Math.floor((sheetLimits.rows - 1) / periodCount(run.span)));
+  const long = Array.from({ length: Math.ceil(count / perSheet) }, (_, at) => ({
+    name: at === 0 ? 'Long' : `Long ${at + 1}`,
+    rows: longRows(run, at * perSheet, perSheet),
+  }));
+  return [
+    { name: 'Run', rows: parameterRows(detail) },
+    { name: 'Total', rows: totalRows(run) },
+    { name: 'Accuracy', rows: accuracyRows(run) },
+    { name: 'Wide', rows: wideRows(run) },
+    ...long,
+  ];
+}
+
+async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+  let piece = byteOrderMark;
+  for await (const row of rows) {
+    piece += csvLine(row.map(plain));
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+/** As a spreadsheet writes it: a sum of decimals with the 15 digits that it is exact to. */
+function plain(cell: Cell): Exclude<Cell, Date> {
+  if (cell instanceof Date) return formatIsoDate(cell.getTime() / dayMs);
+  return typeof cell === 'number' ? Number(cell.toPrecision(15)) : cell;
+}

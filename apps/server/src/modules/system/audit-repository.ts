@@ -1,0 +1,47 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import type { AuditEntriesTable } from '../../db/schema.ts';
+
+/** Kept of what was done, and as many of what was refused: whoever is refused often pushes nothing else out. */
+const mostOfEach = 50_000;
+
+export function auditEntriesRepository(db: Db) {
+  return {
+    async insert(entry: Insertable<AuditEntriesTable>): Promise<void> {
+      await db.insertInto('audit_entries').values(entry).execute();
+      await db
+        .deleteFrom('audit_entries')
+        .where('refused', '=', entry.refused)
+        .where('id', '<=', (select) =>
+          select
+            .selectFrom('audit_entries')
+            .select('id')
+            .where('refused', '=', entry.refused)
+            .orderBy('id', 'desc')
+            .limit(1)
+            .offset(mostOfEach),
+        )
+        .execute();
+    },
+    /** Newest first. */
+    page: (since: string, limit: number, offset: number) =>
+      db
+        .selectFrom('audit_entries')
+        .select(['at', 'action', 'status', 'username', 'address', 'subject'])
+        .where('at', '>=', since)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    async count(since: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('audit_entries')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('at', '>=', since)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+  };
+}
+
+export type AuditEntriesRepository = ReturnType<typeof auditEntriesRepository>;

@@ -1,0 +1,17 @@
+import { limits } from '@forecast-console/api-client/limits';
+import type { Handlers } from '../../http/contract/handlers.ts';
+import type { Services } from '../../services.ts';
+
+const usualEntries = 100;
+
+export function auditRoutes({ auditTrail }: Services) {
+  return {
+    listAuditEntries: ({ query, user }) =>
+      auditTrail.page(
+        user,
+        query.since ?? limits.date.minimum,
+        query.limit ?? usualEntries,
+        query.offset ?? 0,
+      ),
+  } satisfies Partial<Handlers>;
+}

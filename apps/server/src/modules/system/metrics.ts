@@ -1,0 +1,133 @@
+import { statfs } from 'node:fs/promises';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../../config.ts';
+import type { RunComputer } from '../runs/execution/run-computer.ts';
+import type { ForecastRunsRepository } from '../runs/repository/runs-repository.ts';
+import type { Presence } from '../../db/postgres/presence.ts';
+import type { Reserve } from '../../db/reserve.ts';
+import type { UploadsRepository } from '../datasets/uploads-repository.ts';
+
+const prefix = 'forecast_console_';
+const secondsOfRequests = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 60];
+
+let ofProcess: Registry | null = null;
+
+/** Memory, processor and event loop, whatever servers run in the process. */
+function processRegistry(): Registry {
+  if (ofProcess === null) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
+interface Dependencies {
+  runs: ForecastRunsRepository;
+  uploads: UploadsRepository;
+  presence: Presence | null;
+  reserve: Reserve;
+  computer: Pick<RunComputer, 'claims'>;
+  config: Pick<Config, 'dataDir' | 'runsAtOnce'>;
+  now: () => Date;
+}
+
+/** What Prometheus is told of a server or worker: counted as it happens, or looked up when it is asked for. */
+export class Metrics {
+  readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
+  readonly #registry = new Registry();
+  readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  /** By method, route and status: finding one by its labels takes longer than counting in it. */
+  readonly #answers = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+
+  constructor(dependencies: Dependencies) {
+    processRegistry();
+    this.#requests = new Histogram({
+      name: `${prefix}request_duration_seconds`,
+      help: 'Requests by their route, as the contract writes it, and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: secondsOfRequests,
+      registers: [this.#registry],
+    });
+    const { runs, uploads, presence, reserve, computer, config, now } = dependencies;
+    this.#gaugeRuns(runs, 'runs', 'Runs that have not ended.', ({ count }) => count);
+    this.#gaugeRuns(
+      runs,
+      'oldest_run_seconds',
+      'Since the run that has waited, or been computed, longest was asked for.',
+      ({ oldest }) => (oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(oldest)) / 1000),
+    );
+    this.#gauge(
+      'own_runs',
+      'Runs that this process computes, however many of their parts others take.',
+      async () => computer.claims.length,
+    );
+    this.#gauge(
+      'own_runs_at_once',
+      'Runs that this process computes at once.',
+      async () => config.runsAtOnce,
+    );
+    this.#gauge(
+      'processes',
+      'Servers and workers that share the workspace, this one among them.',
+      async () => (await presence?.count()) ?? 1,
+    );
+    this.#gauge('datasets', 'Datasets that are stored.', async () => (await uploads.totals()).datasets);
+    this.#gauge('dataset_rows', 'Rows of all datasets.', async () => (await uploads.totals()).rows);
+    this.#gauge('disk_free_bytes', 'Room on the disk of the data folder.', async () => {
+      const { bavail, bsize } = await statfs(config.dataDir);
+      return bavail * bsize;
+    });
+    this.#gauge(
+      'reserve_spent',
+      '1 while some of the room that is kept for deleting and signing in is used up.',
+      async () => (reserve.isSpent ? 1 : 0),
+    );
+  }
+
+  /** @param route as it was registered; a stranger's path would be a label of its own each time */
+  answered(method: string, route: string, status: number, seconds: number): void {
+    const key = `${method} ${route} ${status}`;
+    let answers = this.#answers.get(key);
+    if (answers === undefined) {
+      answers = this.#requests.labels({ method, route, status });
+      this.#answers.set(key, answers);
+    }
+    answers.observe(seconds);
+  }
+
+  /** In the text format of Prometheus. */
+  text(): Promise<string> {
+    return Registry.merge([processRegistry(), this.#registry]).metrics();
+  }
+
+  #gauge(name: string, help: string, read: () => Promise<number>): void {
+    const gauge = new Gauge({
+      name: prefix + name,
+      help,
+      registers: [],
+      async collect() {
+        this.set(await read());
+      },
+    });
+    this.#registry.registerMetric(gauge);
+  }
+
+  #gaugeRuns(
+    runs: ForecastRunsRepository,
+    name: string,
+    help: string,
+    of: (waiting: { count: number; oldest: string | null }) => number,
+  ): void {
+    const gauge = new Gauge({
+      name: prefix + name,
+      help,
+      labelNames: ['status'],
+      registers: [],
+      async collect() {
+        for (const status of ['queued', 'running'] as const)
+          this.set({ status }, of(await runs.waiting(status)));
+      },
+    });
+    this.#registry.registerMetric(gauge);
+  }
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../support/call.ts';
+import { TestApp, testConfig } from '../support/test-app.ts';
+import { addUser } from '../support/test-users.ts';
+import { StartRefusedError } from '../../src/errors.ts';
+import { prepareAccounts } from '../../src/cli/accounts-of-start.ts';
+
+let app: TestApp;
+let said: string[];
+beforeEach(async () => {
+  app = await TestApp.open();
+  said = [];
+});
+afterEach(() => app.close());
+
+const prepare = (changed: Parameters<typeof testConfig>[1]) =>
+  prepareAccounts(testConfig(app.dataDir, changed), app.services, (line) => said.push(line));
+const login = (username: string, password: string) =>
+  call(app, 'login', { form: { username, password } }).then(({ status }) => status);
+
+describe('a server that others can reach', () => {
+  const host = '0.0.0.0';
+
+  it.each([null, '', 'too short'])(
+    'does not start with the administrator password %j',
+    async (adminPassword) => {
+      const start = prepare({ host, adminPassword });
+      await expect(start).rejects.toBeInstanceOf(StartRefusedError);
+      await expect(start).rejects.toThrow(
+        'To serve on 0.0.0.0, set ADMIN_PASSWORD (at least 10 characters); it becomes the password of the user "admin".',
+      );
+      expect(await app.services.users.any()).toBe(false);
+    },
+  );
+
+  it('begins with an administrator and nobody else', async () => {
+    await prepare({ host, adminPassword: 'long enough 1', demo: true });
+    const told = app.withDatabase((database) =>
+      database.prepare('SELECT action, username, address FROM audit_entries').all(),
+    );
+    expect(told).toEqual([{ action: 'createAdmin', username: 'admin', address: 'operator' }]);
+    expect(await login('admin', 'long enough 1')).toBe(200);
+    expect(await login('analyst', 'analyst-demo')).toBe(401);
+    expect(said).toEqual([]);
+    await prepare({ host, adminPassword: null });
+    expect(await login('admin', 'long enough 1')).toBe(200);
+    await prepare({ host, adminPassword: 'another one 2' });
+    expect(said.at(-1)).toMatch(/^ADMIN_PASSWORD is not used: there is an administrator\./);
+  });
+
+  it('does not take an ordinary user called admin for an administrator', async () => {
+    await addUser(app, 'admin');
+    await expect(prepare({ host, adminPassword: 'long enough 1' })).rejects.toThrow(
+      /The user "admin" of .* is no administrator.*--set-password admin/,
+    );
+  });
+
+  it.each([{ allowedHosts: ['plan.example'] }, { trustProxy: '127.0.0.1' }])(
+    'is also one behind a proxy: %j',
+    async (changed) => {
+      await expect(prepare({ ...changed, demo: true })).rejects.toBeInstanceOf(StartRefusedError);
+    },
+  );
+
+  it('says how to make an administrator where nobody else can reach it', async () => {
+    await prepare({ demo: false, adminPassword: 'long enough 1' });
+    expect(said).toEqual([
+      'ADMIN_PASSWORD is not used: nobody but this machine can reach the server.',
+      'There is no administrator. Stop the server and make one: npm start -- --set-password admin',
+    ]);
+  });
+
+  it('does not start with demo users in its folder', async () => {
+    await app.services.accounts.create({
+      username: 'analyst',
+      email: 'analyst@example.com',
+      password: 'analyst-demo',
+      roles: ['user'],
+      demo: true,
+    });
+    const start = prepare({ host, adminPassword: 'long enough 1' });
+    await expect(start).rejects.toThrow(/holds demo users, whose passwords everybody knows.*--remove-demo/);
+    expect(await login('admin', 'long enough 1')).toBe(401);
+    await app.services.users.removeDemo();
+    await prepare({ host, adminPassword: 'long enough 1' });
+    expect(await login('analyst', 'analyst-demo')).toBe(401);
+  });
+});
+
+describe('a server that only this machine can reach', () => {
+  it.each(['127.0.0.1', 'localhost', '::1', '127.5.5.5'])(
+    'has no users of its own without a demo: %s',
+    async (host) => {
+      await prepare({ host, demo: false });
+      expect(await app.services.users.any()).toBe(false);
+    },
+  );
+
+  it('leaves a workspace with users as it is', async () => {
+    await addUser(app, 'ana');
+    await prepare({ demo: true });
+    expect(await app.services.users.demo()).toEqual([]);
+  });
+
+  it('makes a demo to look at: two users, a labelled dataset and a finished run', async () => {
+    await prepare({ demo: true });
+    expect(said.at(-1)).toBe('Demo users: analyst / analyst-demo and admin / admin-demo.');
+    expect([await login('analyst', 'analyst-demo'), await login('admin', 'admin-demo')]).toEqual([200, 200]);
+    const [upload] = await app.services.uploads.list();
+    expect(upload).toMatchObject({
+      label: 'Demo: coffee and tea',
+      uploadedBy: 'analyst',
+      status: 'completed',
+    });
+    const [run] = await app.services.forecastRuns.newest(5);
+    expect(run).toMatchObject({ status: 'completed', upload_id: upload?.id });
+  });
+
+  it('makes the demo anew where the first start was ended half-way', async () => {
+    const { accounts } = app.services;
+    const create = accounts.create.bind(accounts);
+    const killed = vi.spyOn(accounts, 'create').mockImplementation(async (account) => {
+      if (account.username === 'admin') throw new Error('killed');
+      return create(account);
+    });
+    await expect(prepare({ demo: true })).rejects.toThrow('killed');
+    killed.mockRestore();
+    expect(await app.services.uploads.list()).toHaveLength(1);
+
+    await prepare({ demo: true });
+    expect([await login('analyst', 'analyst-demo'), await login('admin', 'admin-demo')]).toEqual([200, 200]);
+    expect(await app.services.uploads.list()).toHaveLength(1);
+    expect(await app.services.forecastRuns.newest(5)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest';
+import { stopWhenTakenForGone } from '../../src/cli/process.ts';
+
+it.each(['before', 'after'])('a process stops that was taken for gone %s it has started', (when) => {
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    const lost = new AbortController();
+    if (when === 'before') lost.abort();
+    stopWhenTakenForGone({ lost: lost.signal });
+    expect(kill).toHaveBeenCalledTimes(when === 'before' ? 1 : 0);
+    lost.abort();
+    expect(kill.mock.calls).toEqual([[process.pid, 'SIGTERM']]);
+    expect(write.mock.calls).toEqual([[expect.stringContaining('took this process for gone')]]);
+  } finally {
+    kill.mockRestore();
+    write.mockRestore();
+  }
+});

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setPassword } from '../../src/cli/set-password.ts';
+import { call } from '../support/call.ts';
+import { ServerProcess } from '../support/server-process.ts';
+import { hasTerminals, onTerminal } from '../support/terminal.ts';
+import { TestApp } from '../support/test-app.ts';
+import { signedIn, testPassword } from '../support/test-users.ts';
+
+let app: TestApp;
+let file: string;
+beforeEach(async () => {
+  app = await TestApp.open();
+  file = app.path('password.txt');
+});
+afterEach(() => app.close());
+
+const login = async (username: string, password: string) =>
+  (await call(app, 'login', { form: { username, password } })).status;
+function set(username: string, password: string) {
+  writeFileSync(file, `${password}\n`);
+  return setPassword(app.services, username, file);
+}
+
+describe('setting a password', () => {
+  it('lets the user in with it alone, and ends their sessions', async () => {
+    const ana = await signedIn(app, 'ana');
+    expect(await set('ana', 'quite another one')).toBe(
+      'The password of ana is set, and their sessions have ended.',
+    );
+    expect([await login('ana', testPassword), await login('ana', 'quite another one')]).toEqual([401, 200]);
+    expect((await call(app, 'getMe', { token: ana.token })).status).toBe(401);
+    expect((await call(app, 'refreshToken', { json: { refresh_token: ana.refreshToken } })).status).toBe(401);
+  });
+
+  it('of admin makes the administrator', async () => {
+    await set('admin', 'long enough for one');
+    const answer = await call(app, 'login', { form: { username: 'admin', password: 'long enough for one' } });
+    const { access_token: token } = answer.body as { access_token: string };
+    expect((await call(app, 'getMe', { token })).body).toMatchObject({ roles: ['user', 'admin'] });
+  });
+
+  it('of a demo user makes the account nobody’s demo any more', async () => {
+    const account = { username: 'analyst', email: 'analyst@example.com', password: 'analyst-demo' };
+    await app.services.accounts.create({ ...account, roles: ['user'], demo: true });
+    await set('analyst', 'quite another one');
+    expect(await app.services.users.demo()).toEqual([]);
+  });
+
+  it.each([
+    ['admin', 'too short', 'The password must have at least 10 characters.'],
+    ['admin', 'password12', 'This password is one of the first that anybody would try. Choose another one.'],
+    ['nobody', 'quite another one', 'There is no user nobody.'],
+  ])('of %s to %j is refused', async (username, password, message) => {
+    await expect(set(username, password)).rejects.toThrow(message);
+  });
+
+  it('is asked of a server that is stopped, from a file where there is no terminal', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'set-password-'));
+    const asking = (...args: string[]) =>
+      ServerProcess.spawn(dataDir, {}, ['--set-password', 'admin', ...args]);
+    writeFileSync(file, 'long enough for one');
+    const told = asking('--password-file', file);
+    expect([await told.ended(), told.output]).toEqual([
+      0,
+      'The password of admin is set, and their sessions have ended.\n',
+    ]);
+    const silent = asking();
+    expect([await silent.ended(), silent.problems]).toEqual([
+      1,
+      'There is no terminal to ask for the password: name a file, --password-file PATH.\n',
+    ]);
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+if (!hasTerminals)
+  process.stdout.write('Asking on a terminal is not tried: there is no `script` command here.\n');
+
+describe.skipIf(!hasTerminals)('a password that is asked for on a terminal', () => {
+  const main = join(import.meta.dirname, '../../src/main.ts');
+  const asked = async (...typed: [appeared: string, keys: string][]) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'set-password-'));
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, WEB_ROOT: 'none' };
+    const command = [process.execPath, main, '--no-demo', '--set-password', 'admin'];
+    const { code, seen } = await onTerminal(command, env, typed);
+    rmSync(dataDir, { recursive: true });
+    return [code, ...seen.split('\r\n')];
+  };
+  const [first, again] = ['New password: ', 'The same again: '];
+
+  it('is set when it is given twice, and is not to be seen', async () => {
+    const told = await asked([first, 'long enough one\r'], [again, 'long enough one\r']);
+    expect(told).toEqual([
+      0,
+      first,
+      again,
+      'The password of admin is set, and their sessions have ended.',
+      '',
+    ]);
+  });
+
+  it('is not set when the two differ', async () => {
+    const told = await asked([first, 'long enough one\r'], [again, 'long enough two\r']);
+    expect(told).toEqual([1, first, again, 'The two passwords differ; nothing is changed.', '']);
+  });
+
+  it('is not set when it is broken off', async () => {
+    const told = await asked([first, 'long enough one\r'], [again, 'long\u0003']);
+    expect(told).toEqual([1, first, again, 'No password was given; nothing is changed.', '']);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest';
+import { startFailure } from '../../src/cli/start-failure.ts';
+import { whenLetIn } from '../../src/cli/when-let-in.ts';
+
+const full = Object.assign(new Error('sorry, too many clients already'), { code: '53300' });
+
+async function tried(
+  work: () => Promise<string>,
+): Promise<{ said: string[]; paused: number; result: unknown }> {
+  const said: string[] = [];
+  let paused = 0;
+  const pause = (ms: number): Promise<void> => {
+    paused += ms;
+    return Promise.resolve();
+  };
+  const result = await whenLetIn(work, (line) => said.push(line), pause).catch((error: unknown) => error);
+  return { said, paused, result };
+}
+
+it('begins with a database that has no connection left once it has one, and says so once', async () => {
+  const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full).mockRejectedValueOnce(full);
+  work.mockResolvedValue('in');
+  expect(await tried(work)).toEqual({
+    said: [
+      'The database of DATABASE_URL has no connection left (53300); raise its max_connections, or end what holds them. It is tried again for a minute.',
+    ],
+    paused: 2000,
+    result: 'in',
+  });
+});
+
+it('gives up after a minute, and at once where it is something else', async () => {
+  const { said, paused, result } = await tried(() => Promise.reject(full));
+  expect([said.length, paused, result]).toEqual([1, 59_000, full]);
+  expect(startFailure(full, { dataDir: '/data' })).toMatch(
+    /^The database of DATABASE_URL has no connection left/,
+  );
+  const other = new Error('something else');
+  expect(await tried(() => Promise.reject(other))).toEqual({ said: [], paused: 0, result: other });
+});

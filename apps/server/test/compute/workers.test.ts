@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { OverloadedError } from '../../src/errors.ts';
+import { Workers } from '../../src/compute/workers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'workers-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const path = join(folder, 'products.csv');
+const products = Array.from(
+  { length: 200_000 },
+  (_, product) => `${'P'.repeat(40)}${product},2024-01-01,5\n`,
+);
+writeFileSync(path, `Product,Date,Demand\n${products.join('')}`);
+const file = { path, originalName: 'products.csv', fileType: 'csv', uploadMode: 'both' } as const;
+
+const threads = (megabytes: number) => {
+  const workers = new Workers({ ingestMs: 300_000, megabytes });
+  const task = { file, datasetPath: join(folder, 'products.db'), base: null, sequence: 1, master: null };
+  const ingest = () => workers.ingest('ana', task, new AbortController().signal, () => undefined);
+  return { workers, ingest };
+};
+
+it('ends a thread that takes too much memory for a file, and says what to do', async () => {
+  const { workers, ingest } = threads(14);
+  await expect(ingest()).rejects.toThrow(
+    'Reading the file took more memory than a file may. Split it, or send it as CSV.',
+  );
+  await workers.close();
+});
+
+it('refuses a file that no thread can be started for', async () => {
+  const { workers, ingest } = threads(4);
+  const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  await expect(ingest()).rejects.toThrow(OverloadedError);
+  const outOfMemory = expect.objectContaining({ code: 'ERR_WORKER_OUT_OF_MEMORY' }) as Error;
+  expect(warn).toHaveBeenCalledWith(outOfMemory);
+  warn.mockRestore();
+  await workers.close();
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/db.ts';
+import { anyRun, anythingElse, type Versions } from '../../../src/db/changes/versions.ts';
+import { stores, type TestStore } from '../../support/stores.ts';
+
+describe.each(stores)('on $store', ({ open, raise }) => {
+  let store: TestStore;
+  let db: Db;
+  let versions: Versions;
+  beforeEach(async () => {
+    store = await open();
+    ({ db, versions } = store);
+    await db
+      .insertInto('uploads')
+      .values({
+        id: 'u1',
+        run_id: 'i1',
+        file_name: 'u1.db',
+        original_name: 'a.csv',
+        upload_date: '',
+        status: 'completed',
+        upload_mode: 'both',
+        sequence: 1,
+      })
+      .execute();
+    for (const [sequence, id] of ['r1', 'r2'].entries())
+      await db
+        .insertInto('forecast_runs')
+        .values({ id, upload_id: 'u1', created_at: '', status: 'completed', request: '{}', sequence })
+        .execute();
+  });
+  afterEach(() => store.close());
+
+  const seen = () => versions.of(['r1', 'r2', anyRun, anythingElse]);
+  const told = async () => (await seen()).version.split('.');
+
+  async function raisedBy(statement: string): Promise<boolean[]> {
+    const before = await told();
+    await sql.raw(statement).execute(db);
+    return (await told()).map((version, index) => version !== before[index]);
+  }
+
+  // PERF-10
+  it('raises the run that a row belongs to, whichever table it is of', async () => {
+    expect(await raisedBy(`UPDATE forecast_runs SET name = 'x' WHERE id = 'r1'`)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    const group = `INSERT INTO run_groups (run_id, position, level, key, points, notes) VALUES ('r2', 0, '', '{}', '{}', '[]')`;
+    expect(await raisedBy(group)).toEqual([false, true, true, false]);
+    expect(await raisedBy(`DELETE FROM forecast_runs WHERE id = 'r2'`)).toEqual([false, true, true, false]);
+  });
+
+  it('raises what all answers may tell of by any other table', async () => {
+    expect(await raisedBy(`UPDATE uploads SET label = 'x'`)).toEqual([false, false, false, true]);
+    expect(await raisedBy(`DELETE FROM uploads`)).toEqual([true, true, true, true]);
+  });
+
+  it('raises nothing by what no answer tells of', async () => {
+    expect(await raisedBy(`INSERT INTO ended_sessions (family, until) VALUES ('f', 1)`)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('knows tables that come later', async () => {
+    await sql`CREATE TABLE remarks (run TEXT REFERENCES forecast_runs (id) ON DELETE CASCADE, text TEXT)`.execute(
+      db,
+    );
+    await sql`CREATE TABLE holidays (day TEXT)`.execute(db);
+    await raise(db);
+    expect(await raisedBy(`INSERT INTO remarks VALUES ('r1', 'x')`)).toEqual([true, false, true, false]);
+    expect(await raisedBy(`INSERT INTO holidays VALUES ('2024-12-25')`)).toEqual([false, false, false, true]);
+  });
+
+  it('is still while other runs are stored, and no more once its own is', async () => {
+    const [own, any] = await Promise.all([versions.of(['r1', anythingElse]), versions.of([anyRun])]);
+    const name = (id: string) => sql`UPDATE forecast_runs SET name = 'x' WHERE id = ${id}`.execute(db);
+    await name('r2');
+    expect(await Promise.all([own.isStill(), any.isStill()])).toEqual([true, false]);
+    await name('r1');
+    expect(await own.isStill()).toBe(false);
+  });
+});

@@ -1,0 +1,128 @@
+import { setImmediate } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isStoreLost } from '../../../src/errors.ts';
+import { connectionTo } from '../../../src/db/postgres/connection-to.ts';
+import { WatchedClient, type WatchedConfig } from '../../../src/db/postgres/watched-client.ts';
+import { emptyDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
+import { Line } from '../../support/postgres/line.ts';
+
+const lock = 'SELECT pg_advisory_lock(1)';
+
+describe.skipIf(whyNoPostgres !== null)('a connection to PostgreSQL', () => {
+  let line: Line;
+  let near: URL;
+  let clients: WatchedClient[];
+  /** Not by the line; it has a lock that others wait for. */
+  let operator: Client;
+  beforeEach(async () => {
+    const far = new URL(await emptyDatabase());
+    operator = new Client(far.href);
+    await operator.connect();
+    await operator.query(lock);
+    line = new Line(far);
+    near = new URL(far);
+    near.port = String(await line.open());
+    clients = [];
+  });
+  afterEach(async () => {
+    await Promise.all(clients.map((client) => client.end()));
+    await line.close();
+    await operator.end();
+  });
+  const unlock = () => operator.query('SELECT pg_advisory_unlock(1)');
+
+  /** One that soon asks. */
+  async function open(how: WatchedConfig = {}): Promise<WatchedClient> {
+    const client = new WatchedClient({ ...connectionTo(near.href), silenceMs: 100, ...how });
+    client.on('error', () => undefined);
+    await client.connect();
+    clients.push(client);
+    return client;
+  }
+  const failure = (asked: Promise<unknown>) => asked.then(() => null).catch((error: unknown) => error);
+
+  it('breaks when PostgreSQL does not hear of it any more, as nobody tells either of them', async () => {
+    const client = await open();
+    await client.query('SELECT 1');
+    line.mute();
+    expect(isStoreLost(await failure(client.query('SELECT 1')))).toBe(true);
+  });
+
+  it('breaks when nobody gets through at all', async () => {
+    const client = await vi.waitFor(() => open({ connectionTimeoutMillis: 1000 }), { timeout: 30_000 });
+    const speak = line.silence();
+    expect(isStoreLost(await failure(client.query('SELECT 1')))).toBe(true);
+    speak();
+  });
+
+  it('breaks when the answer is lost on its way', async () => {
+    const client = await open();
+    const asked = failure(client.query(lock));
+    await vi.waitFor(() => expect(line.said).toContain(lock));
+    line.mute();
+    await unlock();
+    expect(isStoreLost(await asked)).toBe(true);
+  });
+
+  it('waits for as long as PostgreSQL is at work for it, or nothing is asked', async () => {
+    const client = await open();
+    const idle = await open();
+    const asked = client.query(lock);
+    // It has asked about it more than once.
+    await vi.waitFor(() => expect(line.taken).toBeGreaterThan(4), { timeout: 30_000 });
+    await unlock();
+    await asked;
+    for (const one of [client, idle]) expect((await one.query('SELECT 1')).rowCount).toBe(1);
+  });
+
+  it('waits for what several processes of PostgreSQL compute, whatever its address asks for', async () => {
+    near.searchParams.set('application_name', 'a name of the operator');
+    near.searchParams.set('options', '-c debug_parallel_query=on');
+    const client = await open();
+    const settings = { tcp_keepalives_idle: '10', debug_parallel_query: 'on' };
+    for (const [name, value] of Object.entries(settings))
+      expect((await client.query(`SHOW ${name}`)).rows).toEqual([{ [name]: value }]);
+    const asked = failure(client.query('SELECT pg_sleep(600)'));
+    await vi.waitFor(() => expect(line.taken).toBeGreaterThan(4), { timeout: 30_000 });
+    await operator.query(
+      "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(600)' AND backend_type = 'client backend' AND datname = current_database()",
+    );
+    expect(await asked).toMatchObject({ code: '57014' });
+  });
+
+  /** As `vi.waitFor`, which would have looks taken meanwhile. */
+  async function turnsUntil(isSo: () => boolean): Promise<void> {
+    for (const end = Date.now() + 30_000; !isSo() && Date.now() < end;) await setImmediate();
+    expect(isSo()).toBe(true);
+  }
+
+  it('is asked about anew when it is silent after it was doubted and has spoken', async () => {
+    const otherLock = 'SELECT pg_advisory_lock(2)';
+    await operator.query(otherLock);
+    // Looks are taken when this test says so.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    try {
+      const client = await open();
+      /** Sent, and seen at the first of so many looks. */
+      const ask = async (query: string, looks: number) => {
+        const asked = failure(client.query(query));
+        await turnsUntil(() => line.said.includes(query));
+        vi.advanceTimersByTime(looks * 50);
+        return { asked };
+      };
+      line.isCut = true;
+      const doubted = await ask(lock, 3);
+      await turnsUntil(() => line.taken > 1);
+      await unlock();
+      expect(await doubted.asked).toBeNull();
+      line.isCut = false;
+      vi.advanceTimersByTime(50);
+      const silent = await ask(otherLock, 2);
+      await operator.query('SELECT pg_advisory_unlock(2)');
+      expect(await silent.asked).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

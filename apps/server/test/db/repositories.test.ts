@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../src/db/db.ts';
+import { auditEntriesRepository } from '../../src/modules/system/audit-repository.ts';
+import { datasetEventsRepository } from '../../src/modules/datasets/events/events-repository.ts';
+import { datasetVersionsRepository } from '../../src/modules/datasets/versions-repository.ts';
+import { forecastRunsRepository } from '../../src/modules/runs/repository/runs-repository.ts';
+import { plansRepository } from '../../src/modules/plans/repository.ts';
+import { refreshTokensRepository } from '../../src/modules/auth/refresh-tokens-repository.ts';
+import {
+  insertCombinations,
+  runCombinationsRepository,
+} from '../../src/modules/runs/repository/combinations-repository.ts';
+import { insertGroups, runGroupsRepository } from '../../src/modules/runs/repository/groups-repository.ts';
+import { secretsRepository } from '../../src/db/secrets.ts';
+import { signInFailuresRepository } from '../../src/modules/auth/sign-in-failures-repository.ts';
+import { usersRepository } from '../../src/modules/auth/users-repository.ts';
+import { columnBlob, floatsOf } from '../../src/modules/datasets/storage/column-blob.ts';
+import { insertUpload, runRow, userRow } from '../support/stored-rows.ts';
+import { stores, type TestStore } from '../support/stores.ts';
+
+describe.each(stores)('on $store', ({ open }) => {
+  let store: TestStore;
+  let db: Db;
+  beforeAll(async () => {
+    store = await open();
+    ({ db } = store);
+    await insertUpload(db);
+    await forecastRunsRepository(db).insert(runRow('run'));
+  });
+  afterAll(() => store.close());
+
+  it('a name is taken and found in either case of the letters from a to z, and of no others', async () => {
+    const users = usersRepository(db);
+    expect(await users.insert(userRow('Ana'))).toBe(true);
+    expect(await users.insert({ ...userRow('aNA'), id: 'other', email: 'other@example.com' })).toBe(false);
+    expect(await users.insert({ ...userRow('other'), email: 'ANA@example.com' })).toBe(false);
+    expect(await users.byUsername('ANA')).toMatchObject({ id: 'Ana', is_demo: 0 });
+    expect(await users.byEmail('ana@EXAMPLE.com')).toMatchObject({ id: 'Ana' });
+    await users.insert(userRow('Änne'));
+    expect(await users.insert(userRow('Anne'), (names) => !names.includes('Änne'))).toBe(false);
+    expect(await users.byUsername('änne')).toBeUndefined();
+    expect(await users.byUsername('ANA\0')).toBeUndefined();
+  });
+
+  it('a refresh token is exchanged once, however many ask together', async () => {
+    const tokens = refreshTokensRepository(db);
+    await usersRepository(db).insert(userRow('ben'));
+    const token = (token_hash: string) => ({ token_hash, user_id: 'ben', family: 'f', expires_at: 2 ** 45 });
+    await tokens.insert(token('first'));
+    const asked = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((next) => tokens.replace('first', 2 ** 44, token(next))),
+    );
+    expect(asked.filter(Boolean)).toHaveLength(1);
+    expect(await tokens.byHash('first')).toMatchObject({ used: 2 ** 44, expires_at: 2 ** 45 });
+    await tokens.endFamily('f', 2 ** 45);
+    expect([await tokens.hasEnded('f'), await tokens.hasEnded('g')]).toEqual([true, false]);
+  });
+
+  it('a user who goes takes what is theirs along, and leaves what they made', async () => {
+    const users = usersRepository(db);
+    await users.insert({ ...userRow('cid'), is_demo: 1 });
+    await signInFailuresRepository(db).know('cid', '10.0.0.1', 1);
+    const runs = forecastRunsRepository(db);
+    await runs.insert({ ...runRow('of cid'), user_id: 'cid' });
+    expect(await runs.byId('of cid')).toMatchObject({ created_by: 'cid' });
+    await users.removeDemo();
+    expect(await signInFailuresRepository(db).isKnown('cid', '10.0.0.1')).toBe(false);
+    expect(await runs.byId('of cid')).toMatchObject({ created_by: null });
+    await runs.remove('of cid');
+  });
+
+  it('failures are counted by name, the oldest forgotten', async () => {
+    const failures = signInFailuresRepository(db);
+    const failAt = (last_at: number) => failures.add({ name_hash: 'h', user_id: null, last_at }, 1000);
+    await Promise.all([failAt(2 ** 44), failAt(2 ** 44)]);
+    expect(await failures.byHash('h')).toMatchObject({ failures: 2, last_at: 2 ** 44 });
+    await failAt(2 ** 44 + 999);
+    expect(await failures.byHash('h')).toMatchObject({ failures: 3 });
+    await failAt(2 ** 44 + 2000);
+    expect(await failures.byHash('h')).toMatchObject({ failures: 1, last_at: 2 ** 44 + 2000 });
+  });
+
+  it('deeds are listed newest first', async () => {
+    const entries = auditEntriesRepository(db);
+    const deed = { action: 'login', status: 200, refused: 0 as const, address: '::1' };
+    for (const at of ['2024-01-01', '2024-01-02', '2024-01-03']) await entries.insert({ ...deed, at });
+    const page = await entries.page('2024-01-02', 10, 0);
+    expect(page.map(({ at }) => at)).toEqual(['2024-01-03', '2024-01-02']);
+    expect(await entries.count('2024-01-02')).toBe(2);
+  });
+
+  it('a secret is made once', async () => {
+    const secrets = secretsRepository(db);
+    const made = await Promise.all(['a', 'b'].map((one) => secrets.getOrCreate('key', () => one)));
+    expect(new Set(made).size).toBe(1);
+  });
+
+  it('runs are searched by every text that is told of them, and sorted', async () => {
+    const runs = forecastRunsRepository(db);
+    const request = (model_type: string, warehouse: string) =>
+      JSON.stringify({
+        model_type,
+        filters: { warehouses: [warehouse] },
+        characteristic_labels: { c2: 'Färbe' },
+      });
+    const result = (mape: number) => JSON.stringify({ metrics: { mape } });
+    await runs.insert({ ...runRow('r1'), request: request('lightgbm', 'NÖRD\0'), result: result(9.5) });
+    await runs.insert({ ...runRow('r2'), request: request('ensemble', '\\u0000 South'), result: result(10) });
+    await runs.insert({
+      ...runRow('r3'),
+      name: 'Spring',
+      status: 'completed',
+      request: request('nbeats', 'x'),
+    });
+    const all = { search: '', status: null, model: null, upload: 'upload' };
+    const found = async (
+      choice: Partial<typeof all>,
+      ...sorted: ['mape' | 'name' | 'created_at', 'asc' | 'desc']
+    ) => (await runs.page({ ...all, ...choice }, ...sorted, 10, 0)).map(({ id }) => id);
+    expect(await found({ search: 'nörd' }, 'created_at', 'asc')).toEqual(['r1']);
+    expect(await found({ search: 'u0000 south' }, 'created_at', 'asc')).toEqual(['r2']);
+    expect(await found({ search: 'färbe' }, 'mape', 'desc')).toEqual(['r2', 'r1', 'r3']);
+    expect(await found({ search: 'färbe' }, 'mape', 'asc')).toEqual(['r1', 'r2', 'r3']);
+    expect(await found({ search: 'färbe' }, 'name', 'desc')).toEqual(['r3', 'r2', 'r1']);
+    expect(await found({ model: 'lightgbm' } as object, 'created_at', 'asc')).toEqual(['r1']);
+    expect(await found({ status: 'completed' } as object, 'created_at', 'asc')).toEqual(['r3']);
+    expect(await runs.count({ ...all, search: 'spring' })).toBe(1);
+    expect(await runs.waiting('queued')).toEqual({ count: 3, oldest: '2024-03-01T12:00:00.000Z' });
+  });
+
+  it('groups and combinations of a run come by position, and by their values', async () => {
+    const [groups, combinations] = [runGroupsRepository(db), runCombinationsRepository(db)];
+    const group = (position: number) => ({
+      run_id: 'run',
+      position,
+      key: JSON.stringify({ c2: `P${position}` }),
+      points: '{}',
+      notes: '[]',
+      share: 1 / 3,
+    });
+    await insertGroups(db, db.terms, [group(0), group(1), group(2)]);
+    await insertGroups(db, db.terms, [{ ...group(1), notes: '["again"]' }]);
+    const name = 'Tea "early"\\u0000 \n ü\0';
+    await insertGroups(db, db.terms, [{ ...group(3), name }]);
+    expect((await groups.at('run', 3))?.name?.replace('\uFFFD', '\0')).toBe(name);
+    await db.deleteFrom('run_groups').where('position', '=', 3).execute();
+    expect(await groups.count('run', '')).toBe(2);
+    expect(await groups.shares('run')).toEqual([1 / 3, 1 / 3]);
+    expect(await groups.at('run', 1)).toMatchObject({ notes: '["again"]', level: '', cv: null });
+    await insertCombinations(
+      db,
+      db.terms,
+      [1, 2].map((position) => ({
+        run_id: 'run',
+        level: '',
+        position,
+        key: JSON.stringify({ c2: `P${position}` }),
+        label: `P${position}`,
+        class: position === 1 ? 'AX' : 'BY',
+        bias: 3 - 2 * position,
+      })),
+    );
+    const all = { runId: 'run', level: '', search: '', class: null, bias: null };
+    const positions = async (choice: object) =>
+      (await combinations.page({ ...all, ...choice }, 'label', 'desc', 10, 0)).map(
+        ({ position }) => position,
+      );
+    expect(await positions({})).toEqual([2, 1]);
+    expect(await positions({ search: 'p1' })).toEqual([1]);
+    expect(await positions({ class: 'Y' })).toEqual([2]);
+    expect(await positions({ bias: 'high' })).toEqual([1]);
+    expect(await combinations.positionOf('run', '', { c2: 'P2' })).toBe(2);
+    expect(await combinations.positionOf('run', '', { "c'2": 'P2' })).toBeNull();
+    expect(await groups.removeSomeOf('run', 2)).toBe(2);
+  });
+
+  it('plans keep their numbers bit for bit', async () => {
+    const plans = plansRepository(db);
+    const values = Float64Array.of(0.1, -1 / 3, 1e300);
+    await plans.insertPeriods([{ run_id: 'run', period: 7, forecast: columnBlob(values) }]);
+    const add = (revision: number | null = null) =>
+      plans.add(
+        { run_id: 'run', key: '{}', cells: '[]', reason: 'x', created_at: '', carried: 0, vanished: 1 },
+        [{ period: 7, plan: columnBlob(values), total: 0.1 + 0.2 }],
+        revision,
+      );
+    expect(new Set(await Promise.all([add(), add()]))).toEqual(new Set([1, 2]));
+    const seen = await plans.revision('run');
+    expect(new Set(await Promise.all([add(seen), add(seen)]))).toEqual(new Set([3, null]));
+    const [period] = await plans.adjusted('run');
+    expect(period?.total).toBe(0.1 + 0.2);
+    expect(floatsOf(period?.plan ?? new Uint8Array())).toEqual(values);
+    expect(await plans.count('run')).toEqual({ total: 3, vanished: 3 });
+  });
+
+  it('events have a name of their own within a dataset, and know its end', async () => {
+    const events = datasetEventsRepository(db);
+    const event = (id: string, upload_id = 'upload') =>
+      ({
+        id,
+        upload_id,
+        name: 'Easter',
+        definition: '{}',
+        revision: 1,
+        created_at: '',
+        changed_at: '',
+      }) as const;
+    expect(await events.insert(event('e1'))).toBeNull();
+    expect(await events.insert(event('e2'))).toBe('name taken');
+    expect(await events.insert(event('e3', 'gone'))).toBe('dataset gone');
+    expect(await events.update('e1', 1, { definition: '[]' })).toBeNull();
+    expect(await events.update('e1', 1, { definition: '[]' })).toBe('changed');
+  });
+
+  it('nothing is found of no ids', async () => {
+    expect(await forecastRunsRepository(db).byIds([])).toEqual([]);
+    expect(await datasetVersionsRepository(db).checksumsOf([])).toEqual([]);
+  });
+
+  it('no event is of a revision that is larger than any', async () => {
+    const events = datasetEventsRepository(db);
+    for (const revision of [2 ** 53, 1e300]) {
+      expect(await events.update('e1', revision, { name: 'Late' })).toBe('changed');
+      expect(await events.remove('e1', revision)).toBe(false);
+    }
+    const revision = (await events.byId('upload', 'e1'))?.revision ?? 0;
+    expect(await events.update('e1', revision, { changed_at: 'later' })).toBeNull();
+    expect(await events.byId('upload', 'e1')).toMatchObject({ revision: revision + 1 });
+  });
+
+  it('one version at a time is begun, with the next number', async () => {
+    const versions = datasetVersionsRepository(db);
+    const begin = (id: string) =>
+      versions.begin({
+        id,
+        upload_id: 'upload',
+        run_id: `ingest of ${id}`,
+        original_name: 'b.csv',
+        mode: 'append',
+        created_at: '',
+      });
+    const begun = await Promise.all([begin('v1'), begin('v2')]);
+    expect(begun.filter((one) => one !== null)).toEqual([
+      { number: 1, sequence: expect.any(Number) as number },
+    ]);
+  });
+});

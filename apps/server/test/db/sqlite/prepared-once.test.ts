@@ -1,0 +1,34 @@
+import SQLite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { preparedOnce } from '../../../src/db/sqlite/prepared-once.ts';
+
+describe('a query that was prepared once', () => {
+  it('is prepared once, and still reads what is there now', () => {
+    const connection = preparedOnce(new SQLite(':memory:'));
+    connection.prepare('CREATE TABLE item (id INTEGER)').run();
+    const query = 'SELECT id FROM item WHERE id > ?';
+    expect(connection.prepare(query).all(1)).toEqual([]);
+    connection.prepare('INSERT INTO item VALUES (?)').run(2);
+    expect(connection.prepare(query).all(1)).toEqual([{ id: 2 }]);
+    expect(connection.prepare(query)).toBe(connection.prepare(query));
+    connection.close();
+  });
+
+  it('shows a column that was added since', () => {
+    const connection = preparedOnce(new SQLite(':memory:'));
+    connection.prepare('CREATE TABLE item (id INTEGER)').run();
+    connection.prepare('INSERT INTO item VALUES (1)').run();
+    expect(connection.prepare('SELECT * FROM item').all()).toEqual([{ id: 1 }]);
+    connection.prepare('ALTER TABLE item ADD COLUMN name TEXT').run();
+    expect(connection.prepare('SELECT * FROM item').all()).toEqual([{ id: 1, name: null }]);
+    connection.close();
+  });
+
+  it('does not add up without end', () => {
+    const connection = preparedOnce(new SQLite(':memory:'));
+    const first = connection.prepare('SELECT 1');
+    for (let number = 2; number < 500; number++) connection.prepare(`SELECT ${number}`);
+    expect(connection.prepare('SELECT 1')).not.toBe(first);
+    connection.close();
+  });
+});

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { connect, openDatabase } from '../../../src/db/sqlite/open.ts';
+
+it('writes in a transaction that has read first, whatever another thread wants to write meanwhile', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'db-'));
+  const path = join(folder, 'workspace.db');
+  const db = await openDatabase(path);
+  const ofAThread = connect(path);
+  // Both stand in this thread, where one would wait for the other until it gives up.
+  await sql`PRAGMA busy_timeout = 0`.execute(ofAThread);
+  const meanwhile = () => ofAThread.insertInto('leftovers').values({ path: 'of the thread' }).execute();
+
+  await db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('leftovers').selectAll().execute();
+    await expect(meanwhile()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    await transaction.insertInto('leftovers').values({ path: 'of the transaction' }).execute();
+  });
+  await meanwhile();
+
+  expect(await db.selectFrom('leftovers').selectAll().execute()).toEqual([
+    { path: 'of the transaction' },
+    { path: 'of the thread' },
+  ]);
+  await Promise.all([db.destroy(), ofAThread.destroy()]);
+  rmSync(folder, { recursive: true });
+});

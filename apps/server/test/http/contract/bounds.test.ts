@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BadRequestError } from '../../../src/errors.ts';
+import { contractOperations, document, type Operation } from '../../../src/http/contract/document.ts';
+import { type Problem, validatorsOf } from '../../../src/http/contract/validators.ts';
+import { send } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { type SignedIn, signedIn } from '../../support/test-users.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+/** A place of a request that can hold more than it should: what it is asked in, where, and how much too much. */
+interface Place {
+  operation: Operation;
+  /** `path`, `query`, or the content type of a body. */
+  within: string;
+  at: readonly string[];
+  keyword: 'maxLength' | 'maxItems' | 'maxProperties';
+  bound: number;
+}
+
+const times = 1000;
+
+function resolved(schema: Schema): Schema {
+  if (typeof schema.$ref !== 'string') return schema;
+  const parts = schema.$ref.slice(2).split('/').map(decodeURIComponent);
+  const found = parts.reduce<unknown>(
+    (node, part) => (node as Schema)[part.replaceAll('~1', '/').replaceAll('~0', '~')],
+    document,
+  );
+  return resolved(found as Schema);
+}
+
+/** Every schema that a request can meet, with the names that lead to it; an entry of a list is `*`, one of a map `c2`. */
+function schemasOf(schema: Schema, at: readonly string[] = []): { at: readonly string[]; schema: Schema }[] {
+  const here = resolved(schema);
+  const inside = Object.entries((here.properties ?? {}) as Record<string, Schema>);
+  for (const [name, each] of [
+    ['*', here.items],
+    ['c2', here.additionalProperties],
+  ] as const)
+    if (typeof each === 'object' && each !== null) inside.push([name, each as Schema]);
+  return [{ at, schema: here }, ...inside.flatMap(([name, one]) => schemasOf(one, [...at, name]))];
+}
+
+const inputs = contractOperations.flatMap((operation) => [
+  ...operation.parameters.map(({ name, in: within, schema }) => ({
+    operation,
+    within: within as string,
+    schemas: schemasOf({ $ref: schema }, [name]),
+  })),
+  ...[...operation.bodies].map(([type, schema]) => ({
+    operation,
+    within: type,
+    schemas: schemasOf({ $ref: schema }),
+  })),
+]);
+
+const places: readonly Place[] = inputs.flatMap(({ operation, within, schemas }) =>
+  schemas.flatMap(({ at, schema }) =>
+    (['maxLength', 'maxItems', 'maxProperties'] as const)
+      .filter((keyword) => schema[keyword] !== undefined)
+      .map((keyword) => ({ operation, within, at, keyword, bound: Number(schema[keyword]) })),
+  ),
+);
+
+function tooMuch({ keyword, bound }: Place): unknown {
+  const count = bound * times;
+  if (keyword === 'maxLength') return 'x'.repeat(count);
+  if (keyword === 'maxItems') return Array.from({ length: count }, () => 'c1');
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${index}`, 'c1']));
+}
+
+/** The value where it belongs: `*` is the first entry of a list. */
+const placed = (at: readonly string[], value: unknown): unknown =>
+  at.reduceRight<unknown>((inner, name) => (name === '*' ? [inner] : { [name]: inner }), value);
+
+/** What kinds of problems are told. A run id is refused by a text of its own, which is one too. */
+function problemsOf(place: Place): readonly string[] {
+  const validators = validatorsOf(place.operation);
+  const value = placed(place.at, tooMuch(place));
+  const typesOf = (problems: readonly Problem[] = []) => problems.map(({ type }) => type);
+  try {
+    if (place.within === 'path') return typesOf(validators.path(value));
+    if (place.within === 'query') return typesOf(validators.query(value));
+    return typesOf(validators.body(place.within, value));
+  } catch (error) {
+    return error instanceof BadRequestError && error.message === 'Invalid runId' ? [place.keyword] : [];
+  }
+}
+
+const named = places.map((place) => ({
+  ...place,
+  name: `${place.operation.id} ${place.within} ${place.at.join('.')} ${place.keyword} ${place.bound}`,
+}));
+
+describe('a thousand times what the contract allows', () => {
+  let app: TestApp;
+  let ana: SignedIn;
+  beforeAll(async () => {
+    app = await TestApp.open();
+    ana = await signedIn(app, 'ana');
+  });
+  afterAll(() => app.close());
+
+  it.each(named)('is one problem, and nothing else is looked at: $name', (place) => {
+    expect(problemsOf(place)).toEqual([place.keyword]);
+  });
+
+  it.each(named.filter(({ within }) => within === 'application/json'))(
+    'is refused by the server: $name',
+    async (place) => {
+      const answer = await send(app, {
+        method: place.operation.method,
+        url: place.operation.url,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${ana.token}` },
+        payload: JSON.stringify(placed(place.at, tooMuch(place))),
+      });
+      const single = Array.isArray(answer.detail)
+        ? answer.detail.map(({ type }: Problem) => type)
+        : [place.keyword];
+      expect([400, 413, 422]).toContain(answer.status);
+      expect(single).toEqual([place.keyword]);
+    },
+  );
+
+  it('cannot be sent anywhere: every text and list has a bound, a choice or the form of a date', () => {
+    const open = inputs.flatMap(({ operation, within, schemas }) =>
+      schemas
+        .filter(({ schema }) => [schema.type].flat().some((type) => type === 'string' || type === 'array'))
+        .filter(
+          ({ schema }) =>
+            !['maxLength', 'maxItems', 'enum', 'const'].some((keyword) => keyword in schema) &&
+            !['date', 'binary'].includes(String(schema.format)),
+        )
+        .map(({ at }) => `${operation.id} ${within} ${at.join('.')}`),
+    );
+    expect(open).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import Fastify from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { TestApp } from '../../support/test-app.ts';
+import { registerErrors } from '../../../src/http/errors.ts';
+import { contractOperations } from '../../../src/http/contract/document.ts';
+import { InFlight } from '../../../src/http/contract/in-flight.ts';
+import type { Handlers, PublicOperation } from '../../../src/http/contract/handlers.ts';
+import { type ContractOptions, registerContract } from '../../../src/http/contract/index.ts';
+
+const fastify = () => Fastify({ logger: false });
+let app = fastify();
+afterEach(() => app.close());
+
+/** A handler for every operation, all of which answer the same. */
+function handlers(answer: unknown = {}): Handlers {
+  const all = contractOperations.map(({ id }) => [id, () => answer]);
+  return Object.fromEntries(all) as Handlers;
+}
+
+const options = (changed: Partial<ContractOptions> = {}): ContractOptions => ({
+  handlers: handlers(),
+  authenticate: async () => ({ id: 'u', username: 'u', email: 'u@example.com', roles: ['user'] }),
+  whoIsKnownToHold: () => null,
+  known: () => null,
+  incoming: { folder: '/nowhere', begin: async () => '/nowhere', remove: async () => undefined },
+  keep: (_operation, _request, make) => make(),
+  stopping: new AbortController().signal,
+  maxUploadBytes: 1,
+  stallSeconds: 60,
+  inFlight: new InFlight(1, { takePlace: async () => async () => undefined }),
+  validateAnswers: true,
+  ...changed,
+});
+
+async function boot(changed: Partial<ContractOptions>) {
+  app = fastify();
+  registerErrors(app);
+  await app.register(async (api) => registerContract(api, options(changed)));
+  await app.ready();
+  return app;
+}
+
+describe('the routes', () => {
+  // CALL-7
+  it('are the operations of the contract, each once, and nothing else', async () => {
+    app = fastify();
+    const routes: string[] = [];
+    app.addHook('onRoute', ({ method, url, handler }) => {
+      // Other methods of an address are refused by one handler with no status of its own.
+      for (const one of [method].flat())
+        if (one !== 'HEAD' && one !== 'OPTIONS' && !handler.toString().includes('405'))
+          routes.push(`${one} ${url}`);
+    });
+    await app.register(async (api) => registerContract(api, options()));
+    await app.ready();
+    const operations = contractOperations.map(({ method, url }) => `${method} ${url}`);
+    expect(routes.toSorted()).toEqual(operations.toSorted());
+    expect(new Set(operations).size).toBe(operations.length);
+  });
+
+  it('are all there in the server as it is put together', async () => {
+    const whole = await TestApp.open();
+    for (const { method, url } of contractOperations)
+      expect(whole.fastify.hasRoute({ method, url }), `${method} ${url}`).toBe(true);
+    await whole.close();
+  });
+
+  it('do not start without a handler for each', async () => {
+    const { getMe: _, ...missing } = handlers();
+    await expect(boot({ handlers: missing as Handlers })).rejects.toThrow('no handler for getMe');
+  });
+
+  it('do not start with a handler for none', async () => {
+    const extra = { ...handlers(), makeCoffee: () => ({}) };
+    await expect(boot({ handlers: extra })).rejects.toThrow('the contract has no operation makeCoffee');
+  });
+});
+
+describe('the operations anybody may call', () => {
+  // ROLE-6
+  it('are those the types say', () => {
+    // A Record of the type has every one of its names and no other.
+    const typed: Record<PublicOperation, true> = {
+      getHealth: true,
+      getMetrics: true,
+      getOpenApi: true,
+      getReady: true,
+      getReference: true,
+      login: true,
+      logout: true,
+      refreshToken: true,
+      register: true,
+    };
+    const documented = contractOperations.filter(({ isPublic }) => isPublic).map(({ id }) => id);
+    expect(Object.keys(typed).toSorted()).toEqual(documented.toSorted());
+  });
+});
+
+describe('an answer that breaks the contract', () => {
+  const health = async (answer: unknown, validateAnswers: boolean) =>
+    (await boot({ handlers: handlers(answer), validateAnswers })).inject('/api/health');
+
+  it.each([{ status: 'fine', version: '1' }, { status: 'ok' }, null, 'ok'])(
+    'is a 500: %j',
+    async (answer) => {
+      const response = await health(answer, true);
+      expect(response.statusCode).toBe(500);
+      expect(response.json()).toEqual({ detail: 'The server could not answer. Its log tells the reason.' });
+    },
+  );
+
+  it('leaves as it is when answers are not checked', async () => {
+    const response = await health({ status: 'fine' }, false);
+    expect(response.json()).toEqual({ status: 'fine' });
+  });
+
+  it('is not seen in one that keeps it', async () => {
+    expect((await health({ status: 'ok', version: '1' }, true)).statusCode).toBe(200);
+  });
+});
+
+describe('a fault of the server', () => {
+  it('is told to nobody but the log', async () => {
+    const broken = { ...handlers(), getHealth: () => Promise.reject(new Error('SELECT secret FROM users')) };
+    const response = await (await boot({ handlers: broken })).inject('/api/health');
+    expect(response.statusCode).toBe(500);
+    expect(response.payload).not.toContain('secret');
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { sunsetHeaders } from '../../../src/http/contract/sunset-headers.ts';
+
+it('tells the two days of an operation that goes away', () => {
+  const operation = { deprecated: true, 'x-deprecated-since': '2026-01-01', 'x-sunset': '2026-07-01' };
+  expect(sunsetHeaders(operation)).toEqual({
+    Deprecation: '@1767225600',
+    Sunset: 'Wed, 01 Jul 2026 00:00:00 GMT',
+  });
+});
+
+it('tells nothing of one that stays', () => {
+  expect(sunsetHeaders({ operationId: 'getMe' })).toEqual({});
+});

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { receiveForm } from '../../src/http/contract/receive-form.ts';
+import { registerErrors } from '../../src/http/errors.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'forecast-console-errors-'));
+const incoming = {
+  folder,
+  begin: async () => join(folder, 'received'),
+  remove: async (path: string) => rmSync(path, { force: true }),
+};
+const logged: string[] = [];
+const answered: number[] = [];
+const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } } });
+
+beforeAll(async () => {
+  registerErrors(app);
+  app.addHook('onSend', async (_request, reply) => void answered.push(reply.statusCode));
+  await app.register(multipart);
+  app.post('/file', (request) => receiveForm(request, incoming, 1_000_000, new AbortController().signal));
+  app.post('/json', async () => ({}));
+  app.get('/lost', async () => {
+    throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => {
+  logged.length = 0;
+  answered.length = 0;
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a connection that breaks', () => {
+  it.each([
+    ['/json', 'application/json', '{"half":', []],
+    [
+      '/file',
+      'multipart/form-data; boundary=B',
+      '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nProduct,Da',
+      ['received'],
+    ],
+  ])('is that of the caller, in the middle of what is sent to %s', async (path, type, begun, lying) => {
+    const arrived = once(app.server, 'request');
+    const caller = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 999`;
+    caller.write(`${head}\r\n\r\n${begun}`);
+    await arrived;
+    await vi.waitFor(() => expect(readdirSync(folder)).toEqual(lying), { timeout: 30_000 });
+    caller.destroy();
+    await vi.waitFor(() => expect(answered).toEqual([400]), { timeout: 30_000 });
+    expect(logged).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is that of the database, where no caller broke his', async () => {
+    expect((await app.inject('/lost')).json()).toEqual({
+      detail:
+        'The database of the server cannot be reached just now. Look whether it was done, and try again.',
+    });
+    expect(answered).toEqual([503]);
+    expect(logged.join('')).toContain('the database cannot be reached');
+  });
+});

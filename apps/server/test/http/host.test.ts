@@ -1,0 +1,113 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { hostname } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOurs, nameOf } from '../../src/http/host.ts';
+import { send } from '../support/call.ts';
+import { TestApp } from '../support/test-app.ts';
+
+describe('the name in a Host header', () => {
+  it.each([
+    ['localhost:4000', 'localhost'],
+    ['LOCALHOST.', 'localhost'],
+    ['[::1]:4000', '::1'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['', ''],
+  ])('%j is %j', (host, name) => {
+    expect(nameOf(host)).toBe(name);
+  });
+});
+
+describe('a server of this machine alone', () => {
+  const here = { host: '127.0.0.1', allowedHosts: [] };
+  it.each(['localhost', '127.0.0.1', '127.5.5.5', '::1'])('is %s', (name) => {
+    expect(isOurs(name, here)).toBe(true);
+  });
+
+  it.each(['evil.example', 'localhost.evil.example', '192.0.2.1', hostname(), ''])('is not %s', (name) => {
+    expect(isOurs(name, here)).toBe(false);
+  });
+});
+
+describe('a server that others reach', () => {
+  const there = { host: 'forecast.lan', allowedHosts: ['plan.example'] };
+  const names = [
+    'forecast.lan',
+    'plan.example',
+    '192.0.2.1',
+    '2001:db8::1',
+    'localhost',
+    hostname().toLowerCase(),
+  ];
+  it.each(names)('is %s', (name) => {
+    expect(isOurs(name, there)).toBe(true);
+  });
+
+  it.each(['evil.example', 'sub.plan.example', ''])('is not %s', (name) => {
+    expect(isOurs(name, there)).toBe(false);
+  });
+});
+
+describe('a request', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await TestApp.open();
+  });
+  afterAll(() => app.close());
+  const asked = (url: string, host: string) => send(app, { url, headers: { host } });
+
+  // DNS rebinding: a page of a stranger whose name leads to this machine reads what it would answer.
+  it('under a name of a stranger is refused, whatever it asks for', async () => {
+    for (const url of ['/', '/api/uploads', '/api/auth/me', '/no-such-page'])
+      expect(await asked(url, 'evil.example:4000')).toMatchObject({
+        status: 421,
+        detail: 'This server is not evil.example. Its operator may add the name to ALLOWED_HOSTS.',
+      });
+  });
+
+  it('for the health of the server is answered under any name', async () => {
+    expect((await asked('/api/health', 'evil.example')).status).toBe(200);
+  });
+
+  it('with two Host headers is refused', async () => {
+    const address = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.end(
+      'GET /api/health HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    );
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await once(socket, 'close');
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('behind a proxy', () => {
+  async function addressesOf(trustProxy: string | null): Promise<(number | undefined)[]> {
+    const app = await TestApp.open({ trustProxy, attemptsPerMinute: 1 });
+    const login = (from: string, username: string) =>
+      app.fastify.inject({
+        method: 'POST',
+        url: '/api/auth/token',
+        remoteAddress: '127.0.0.1',
+        headers: { 'x-forwarded-for': from, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ username, password: 'wrong' }).toString(),
+      });
+    const answers = [
+      await login('192.0.2.1', 'a'),
+      await login('192.0.2.2', 'b'),
+      await login('192.0.2.1', 'c'),
+    ];
+    await app.close();
+    return answers.map(({ statusCode }) => statusCode);
+  }
+
+  it('that is trusted each caller has an address of their own', async () => {
+    expect(await addressesOf('127.0.0.1')).toEqual([401, 401, 429]);
+  });
+
+  it('that is not, nobody chooses their address', async () => {
+    expect(await addressesOf(null)).toEqual([401, 429, 429]);
+    expect(await addressesOf('10.0.0.1')).toEqual([401, 429, 429]);
+  });
+});

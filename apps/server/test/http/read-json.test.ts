@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import { readJson } from '../../src/http/read-json.ts';
+
+it('reads long bodies one a turn of the event loop, and short ones at once', async () => {
+  let turn = 0;
+  let next = setImmediate(function count() {
+    turn += 1;
+    next = setImmediate(count);
+  });
+  const turnOf = async (text: string) => {
+    expect(await readJson({} as FastifyRequest, text)).toEqual(JSON.parse(text));
+    return turn;
+  };
+  const long = JSON.stringify({ label: 'x'.repeat(200_000) });
+  const turns = await Promise.all([long, long, long, '{}'].map(turnOf));
+  clearImmediate(next);
+  expect(turns.at(-1)).toBe(0);
+  expect(new Set(turns).size).toBe(4);
+});

@@ -1,0 +1,229 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OperationId } from '../../../src/http/contract/document.ts';
+import { keptReads } from '../../../src/http/response-cache/cached-routes.ts';
+import { KeptAnswers } from '../../../src/http/response-cache/response-cache.ts';
+import { workspaceOf } from '../../../src/workspace-of.ts';
+import { again, type Answer, ask, call } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { fileForm, forecastOf, longCsv, upload } from '../../support/test-data.ts';
+import { addUser, type SignedIn, signedIn, testPassword } from '../../support/test-users.ts';
+
+let app: TestApp;
+let ana: SignedIn;
+let ben: SignedIn;
+let uploadId: string;
+let runId: string;
+let otherRunId: string;
+beforeAll(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+  ben = await signedIn(app, 'ben');
+  uploadId = (await upload(app, ana.token, longCsv(24))).id;
+  runId = (await forecastOf(app, ana.token, uploadId, { aggregation_characteristics: ['c2'] })).run_id;
+  otherRunId = (await forecastOf(app, ana.token, uploadId)).run_id;
+});
+afterAll(() => app.close());
+
+const operations = Object.keys(keptReads) as OperationId[];
+/** One that each of them answers. */
+function addressOf(operation: OperationId) {
+  const id = /Upload|Dataset|Waterfall/.test(operation) ? uploadId : runId;
+  return {
+    path: { id, runId: id, uploadId: id, version: '1' },
+    query: { run_ids: runId, with: otherRunId },
+  };
+}
+const asking = (operation: OperationId, of = runId, { token } = ana) =>
+  call(app, operation, { token, path: { id: of, runId: of, uploadId: of }, query: { _: Date.now() } });
+const detail = (of = runId) => asking('getForecastDetail', of);
+const tagOf = ({ headers }: Answer) => headers.etag;
+/** Whether asking again with the tag of an answer is answered by 304. */
+const isStillRight = async (operation: OperationId, known: Answer) =>
+  (await again(app, operation, known)).status === 304;
+
+describe('a kept answer', () => {
+  // PERF-10
+  it('is the same for everybody, has a tag, and is told to be known to who has it', async () => {
+    const own = await detail();
+    const others = await asking('getForecastDetail', runId, ben);
+    expect([others.text, tagOf(others)]).toEqual([own.text, tagOf(own)]);
+    expect(own.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+    const known = await again(app, 'getForecastDetail', others);
+    expect(known).toMatchObject({ status: 304, text: '' });
+    expect(known.headers).toMatchObject({ etag: tagOf(own), 'cache-control': 'private, no-cache' });
+  });
+
+  it('is given to nobody without a token, whose session has ended, or who is gone', async () => {
+    const known = await detail();
+    const without: Answer = { ...known, request: { ...known.request, headers: {} } };
+    expect((await again(app, 'getForecastDetail', without)).status).toBe(401);
+
+    const leaving = await signedIn(app, 'leaving');
+    const theirs = await asking('getForecastDetail', runId, leaving);
+    await ask(app, 'logout', { json: { refresh_token: leaving.refreshToken } });
+    expect((await again(app, 'getForecastDetail', theirs)).status).toBe(401);
+
+    const removed = await signedIn(app, 'removed');
+    const last = await asking('getForecastDetail', runId, removed);
+    // Whoever else writes to the workspace is noticed too.
+    app.withDatabase((database) => database.prepare('DELETE FROM users WHERE id = ?').run(removed.id));
+    await setImmediate();
+    expect((await again(app, 'getForecastDetail', last)).status).toBe(401);
+  });
+
+  it('is given to nobody whose token has expired', async () => {
+    const known = await detail();
+    const { now } = app.clock;
+    app.clock.now = () => new Date(now().getTime() + app.config.accessTokenSeconds * 1000);
+    expect((await again(app, 'getForecastDetail', known)).status).toBe(401);
+    app.clock.now = now;
+    expect(await isStillRight('getForecastDetail', known)).toBe(true);
+  });
+
+  it.each(operations)(
+    'of %s comes with the headers that it came with when it was made',
+    async (operation) => {
+      const known = vi.spyOn(KeptAnswers.prototype, 'known');
+      const headersOf = ({ headers: { 'x-request-id': _id, date: _date, ...others } }: Answer) => others;
+      const madeAndKept = async (ask: () => Promise<Answer>, status: number) => {
+        // Something was stored; who asks is known.
+        app.withDatabase((database) => database.exec('UPDATE uploads SET label = label'));
+        await setImmediate();
+        await call(app, 'getMe', { token: ana.token });
+        const made = await ask();
+        expect(known.mock.results.at(-1)?.value).toBeNull();
+        const kept = await ask();
+        expect(known.mock.results.at(-1)?.value).not.toBeNull();
+        expect([kept.status, headersOf(kept)]).toEqual([status, headersOf(made)]);
+        return kept;
+      };
+      const { path, query } = addressOf(operation);
+      const whole = await madeAndKept(() => call(app, operation, { token: ana.token, path, query }), 200);
+      await madeAndKept(() => again(app, operation, whole), 304);
+      known.mockRestore();
+    },
+  );
+
+  it('tells other rights as soon as somebody has them', async () => {
+    const before = await call(app, 'getMe', { token: ben.token });
+    expect(before.body).toMatchObject({ roles: ['user'] });
+    await app.services.users.update(ben.id, { roles: '["user","admin"]' });
+    expect((await call(app, 'getMe', { token: ben.token })).body).toMatchObject({ roles: ['user', 'admin'] });
+    await app.services.users.update(ben.id, { roles: '["user"]' });
+    const refused = await call(app, 'listAuditEntries', { token: ben.token });
+    expect(refused.status).toBe(403);
+  });
+
+  it('is another one once the run is renamed, and that of another run is not', async () => {
+    const [known, other, list] = [await detail(), await detail(otherRunId), await asking('getHistory')];
+    await ask(app, 'renameForecastRun', { token: ana.token, path: { runId }, json: { name: 'Spring' } });
+    expect(await isStillRight('getForecastDetail', known)).toBe(false);
+    expect((await detail()).body).toMatchObject({ name: 'Spring' });
+    expect(await isStillRight('getForecastDetail', other)).toBe(true);
+    expect((await asking('getHistory')).text).toContain('Spring');
+    expect(await isStillRight('getHistory', list)).toBe(false);
+    await ask(app, 'renameForecastRun', { token: ana.token, path: { runId }, json: { name: null } });
+    expect(await isStillRight('getForecastDetail', known)).toBe(true);
+  });
+
+  it('is another one once the dataset has another label', async () => {
+    const known = await Promise.all([detail(), asking('listUploads'), asking('getUpload', uploadId)]);
+    await ask(app, 'labelUpload', { token: ana.token, json: { run_id: uploadId, label: 'Demand of June' } });
+    for (const answer of await Promise.all([
+      detail(),
+      asking('listUploads'),
+      asking('getUpload', uploadId),
+    ])) {
+      expect(answer.text).toContain('Demand of June');
+      expect(known.map(tagOf)).not.toContain(tagOf(answer));
+    }
+  });
+
+  it('is gone with its run at once, and back with it', async () => {
+    const operations = ['getForecastDetail', 'getRunData', 'getBatchRunData', 'listCombinations'] as const;
+    const known = await Promise.all(operations.map((operation) => asking(operation)));
+    await ask(app, 'deleteForecastRun', { token: ana.token, path: { runId } });
+    for (const [index, operation] of operations.entries()) {
+      expect((await asking(operation)).status).toBe(404);
+      expect((await again(app, operation, known[index] as Answer)).status).toBe(404);
+    }
+    expect((await asking('listForecastRuns')).text).not.toContain(runId);
+    await ask(app, 'restoreForecastRun', { token: ana.token, path: { runId } });
+    for (const [index, operation] of operations.entries())
+      expect(await isStillRight(operation, known[index] as Answer)).toBe(true);
+  });
+
+  it('tells of a new version of the dataset at once', async () => {
+    const [run, dataset] = [await detail(), await asking('listDatasetCharacteristics', uploadId)];
+    expect(run.body).toMatchObject({ newest_version: 1 });
+    const more = longCsv(25).split('\n');
+    const form = fileForm([more[0], ...more.slice(-7)].join('\n'));
+    form.delete('upload_mode');
+    await ask(app, 'addUploadVersion', { token: ana.token, path: { id: uploadId }, multipart: form });
+    expect((await detail()).body).toMatchObject({ newest_version: 2 });
+    expect(await isStillRight('getForecastDetail', run)).toBe(false);
+    expect((await asking('listDatasetCharacteristics', uploadId)).status).toBe(200);
+    expect(dataset.status).toBe(200);
+  });
+
+  it('tells of what another connection has stored', async () => {
+    const known = await detail();
+    app.withDatabase((database) =>
+      database.prepare(`UPDATE forecast_runs SET name = 'By hand' WHERE id = ?`).run(runId),
+    );
+    await setImmediate();
+    expect((await detail()).text).toContain('By hand');
+    expect(await isStillRight('getForecastDetail', known)).toBe(false);
+  });
+
+  it('outlives a restart by its tag', async () => {
+    const known = await detail();
+    await app.restart();
+    expect(await isStillRight('getForecastDetail', known)).toBe(true);
+  });
+
+  it('is made alike for whoever asks', async () => {
+    const { handlers } = workspaceOf(app.services);
+    const users = [
+      { id: ana.id, username: 'ana', roles: ['user'] },
+      { id: ben.id, username: 'ben', roles: ['user', 'admin'] },
+    ];
+    for (const operation of operations) {
+      const handler = handlers[operation] as (asked: object) => unknown;
+      const asked = { ...addressOf(operation), signal: new AbortController().signal };
+      const [one, other] = await Promise.all(users.map(async (user) => handler({ ...asked, user })));
+      expect([operation, other]).toEqual([operation, one]);
+    }
+  });
+});
+
+describe('a session', () => {
+  it('that was found good is asked for again once a password is set', async () => {
+    await addUser(app, 'forgetful');
+    const tokens = await ask(app, 'login', { form: { username: 'forgetful', password: testPassword } });
+    const token = tokens.access_token;
+    expect((await call(app, 'getHistory', { token })).status).toBe(200);
+    const user = await app.services.users.byUsername('forgetful');
+    await app.services.sessions.endAll(user?.id ?? '');
+    expect((await call(app, 'getHistory', { token })).status).toBe(401);
+  });
+});
+
+describe('kept answers', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('are let go when nobody asked for half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const never = { version: '1', isStill: async () => true };
+    const kept = new KeptAnswers({ moment: () => 0, of: async () => never });
+    const make = vi.fn<() => Promise<object>>(async () => ({ rows: 1 }));
+    const asking = async (afterMs: number) => {
+      vi.advanceTimersByTime(afterMs);
+      await kept.of('/api/uploads', ['datasets'], make);
+      return make.mock.calls.length;
+    };
+    expect([await asking(0), await asking(29_999), await asking(29_999)]).toEqual([1, 1, 1]);
+    expect(await asking(30_000)).toBe(2);
+  });
+});

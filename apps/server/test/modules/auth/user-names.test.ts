@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { lookOf, newUserName } from '../../../src/modules/auth/user-names.ts';
+
+describe('a name for a new account', () => {
+  it.each(['ana', 'Zoë-🦊', '山田太郎', 'tanaka_たなか', 'Ольга', 'أحمد', 'o.brien+1@example.com'])(
+    'may be %s',
+    (name) => {
+      expect(newUserName(name)).toBe(name);
+    },
+  );
+
+  it('is kept in one form', () => {
+    expect(newUserName('ｚｏｅ')).toBe('zoe');
+    expect(newUserName('Zoe\u0308')).toBe('Zoë');
+  });
+
+  it.each([
+    ['an\u200ba', 'The username must not contain U+200B, which cannot be seen.'],
+    ['\u202eana', 'The username must not contain U+202E, which cannot be seen.'],
+    ['an\u0430', 'The username mixes letters of several scripts. Choose one.'],
+    ['αna', 'The username mixes letters of several scripts. Choose one.'],
+    ['a\u2003b', 'The username must not contain spaces.'],
+  ])('may not be %j', (name, message) => {
+    expect(() => newUserName(name)).toThrow(message);
+  });
+});
+
+describe('the look of a name', () => {
+  it.each([
+    ['admin', 'ADMIN'],
+    ['admin', 'adm1n'],
+    ['paypal', 'раураӏ'],
+    ['modern', 'modem'],
+    ['bob', 'b0b'],
+    ['willi', 'vvilli'],
+    ['zoe', 'zoë'],
+    ['ANA', 'ΑΝΑ'],
+    ['ooo', 'ဝဝဝ'],
+    ['ooo', 'ഠഠഠ'],
+    ['bella', 'Ьеӏӏа'],
+  ])('is the same of %s and %s', (one, other) => {
+    expect(lookOf(one)).toBe(lookOf(other));
+  });
+
+  it.each([
+    ['ana', 'ben'],
+    ['ana', 'anna'],
+    ['user-1', 'user-2'],
+  ])('differs of %s and %s', (one, other) => {
+    expect(lookOf(one)).not.toBe(lookOf(other));
+  });
+});

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { components } from '@forecast-console/api-client/schema';
+import { ask, call } from '../../../support/call.ts';
+import { TestApp } from '../../../support/test-app.ts';
+import { ended, fileForm, forecastOf, longCsv, upload } from '../../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../../support/test-users.ts';
+
+type EventForm = components['schemas']['EventForm'];
+
+let app: TestApp;
+let ana: SignedIn;
+let ben: SignedIn;
+let id: string;
+
+beforeAll(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+  ben = await signedIn(app, 'ben');
+});
+afterAll(() => app.close());
+
+const sale: EventForm = {
+  name: 'Sale',
+  kind: 'once',
+  dates: [
+    { first_date: '2023-03-01', last_date: '2023-03-31' },
+    { first_date: '2025-02-01', last_date: '2025-02-28' },
+  ],
+};
+const add = (form: EventForm, token = ana.token) =>
+  call(app, 'addDatasetEvent', { token, path: { id }, json: form });
+const added = (form: EventForm, token = ana.token) =>
+  ask(app, 'addDatasetEvent', { token, path: { id }, json: form });
+const list = () => ask(app, 'listDatasetEvents', { token: ana.token, path: { id } });
+
+describe('events of a dataset', () => {
+  beforeAll(async () => {
+    ({ id } = await upload(app, ana.token));
+  });
+
+  // EV-1
+  it('are added by everybody, with author, and tell how often they were and when they are next', async () => {
+    const event = await added(sale, ben.token);
+    expect(event).toMatchObject({
+      ...sale,
+      created_by: 'ben',
+      changed_by: 'ben',
+      revision: 1,
+      past: 1,
+      next_date: '2025-02-01',
+    });
+    expect((await list()).events).toEqual([event]);
+  });
+
+  it('have names without spaces around them', async () => {
+    expect(await added({ ...sale, name: '  Bazaar ' })).toMatchObject({ name: 'Bazaar' });
+    expect((await add({ ...sale, name: '   ' })).status).toBe(422);
+  });
+
+  // EV-8
+  it('are changed by one person at a time: the second is told who was first, and both versions', async () => {
+    const { id: eventId, revision } = await added({ ...sale, name: 'Leaflet' });
+    const change = (token: string, days_after: number) =>
+      call(app, 'changeDatasetEvent', {
+        token,
+        path: { id, eventId },
+        json: { ...sale, name: 'Leaflet', days_after, revision },
+      });
+    expect((await change(ben.token, 3)).body).toMatchObject({
+      revision: 2,
+      changed_by: 'ben',
+      days_after: 3,
+    });
+    const second = await change(ana.token, 5);
+    expect([second.status, second.detail]).toEqual([
+      409,
+      '"Leaflet" was changed by ben meanwhile. Look at it as it is now, and change it again.',
+    ]);
+    expect(second.body).toMatchObject({
+      yours: { name: 'Leaflet', days_after: 5 },
+      theirs: { id: eventId, revision: 2, days_after: 3, changed_by: 'ben' },
+    });
+  });
+
+  // EV-8
+  it('stay where somebody else has changed what was to be deleted, until that was seen', async () => {
+    const { id: eventId, revision } = await added({ ...sale, name: 'Outlet' });
+    const path = { id, eventId };
+    const json = { ...sale, name: 'Outlet', days_before: 4, revision };
+    await ask(app, 'changeDatasetEvent', { token: ben.token, path, json });
+    const remove = (of: number) =>
+      call(app, 'deleteDatasetEvent', { token: ana.token, path, query: { revision: of } });
+    const refused = await remove(revision);
+    expect([refused.status, refused.detail]).toEqual([
+      409,
+      '"Outlet" was changed by ben meanwhile. Look at it as it is now before you delete it.',
+    ]);
+    expect(refused.body).toMatchObject({ theirs: { id: eventId, revision: 2, days_before: 4 } });
+    expect(refused.body).not.toHaveProperty('yours');
+    expect((await remove(2)).status).toBe(200);
+    expect((await remove(2)).status).toBe(404);
+  });
+
+  it('have names of their own', async () => {
+    await added({ ...sale, name: 'Fair' });
+    expect((await add({ ...sale, name: 'Fair' })).detail).toBe(
+      'This dataset has an event "Fair" already. Choose another name.',
+    );
+  });
+
+  it.each([
+    [{ dates: [] }, 'An event that is no public holiday needs the dates on which it takes place.'],
+    [{ kind: 'holidays' }, 'Public holidays need the country whose they are.'],
+    [{ kind: 'holidays', country: 'XX' }, 'The public holidays of XX are not known. Choose another country.'],
+    [
+      { kind: 'holidays', country: 'DE', region: 'QQ' },
+      'Germany has no region QQ with public holidays of its own.',
+    ],
+    [
+      { dates: [{ first_date: '2023-03-02', last_date: '2023-03-01' }] },
+      'The event ends on 01/03/2023, before 02/03/2023.',
+    ],
+    [
+      { dates: [{ first_date: '2023-01-01', last_date: '2024-03-01' }] },
+      'From 01/01/2023 to 01/03/2024 it is more than a year.',
+    ],
+    [
+      { dates: [{ first_date: '1800-01-01', last_date: '1800-01-01' }] },
+      'The dates of an event lie between 01/01/1900 and 31/12/2200.',
+    ],
+    [{ scope: { c15: ['x'] } }, 'The dataset has no characteristic c15. Choose others.'],
+  ] satisfies [Partial<EventForm>, string][])('refuse %j', async (changed, detail) => {
+    const answer = await add({ ...sale, name: 'Odd', ...changed });
+    expect([answer.status, answer.detail]).toEqual([422, detail]);
+  });
+
+  // EV-1
+  it('are a hundred at most, and stand in the audit trail', async () => {
+    const full = await upload(app, ana.token);
+    const before = id;
+    id = full.id;
+    for (let turn = 0; turn < 100; turn++) await added({ ...sale, name: `Sale ${turn}` });
+    expect((await add(sale)).status).toBe(409);
+    const [first] = (await list()).events;
+    await ask(app, 'deleteDatasetEvent', { token: ben.token, path: { id, eventId: first?.id ?? '' } });
+    expect((await add(sale)).status).toBe(200);
+    id = before;
+    const admin = await signedIn(app, 'admin', ['user', 'admin']);
+    const { entries } = await ask(app, 'listAuditEntries', { token: admin.token });
+    expect(entries.map(({ action, username }) => `${action} ${username}`)).toEqual(
+      expect.arrayContaining(['addDatasetEvent ana', 'deleteDatasetEvent ben']),
+    );
+  });
+
+  it('go with their dataset', async () => {
+    const { id: gone } = await upload(app, ana.token);
+    await ask(app, 'addDatasetEvent', { token: ana.token, path: { id: gone }, json: sale });
+    await ask(app, 'deleteUpload', { token: ana.token, path: { id: gone } });
+    const left = app.withDatabase((database) =>
+      database.prepare('SELECT count(*) AS n FROM dataset_events WHERE upload_id = ?').get(gone),
+    );
+    expect(left).toEqual({ n: 0 });
+  });
+});
+
+describe('a run of a dataset with events', () => {
+  /** Every fourth month of product A1 sells half as much more. */
+  const promoted = (months: number) =>
+    longCsv(months)
+      .split('\n')
+      .map((line) => {
+        const [product, , , date = '', demand] = line.split(',');
+        const month = Number(date.slice(5, 7));
+        return product === 'A1' && (month + Number(date.slice(0, 4))) % 5 === 0
+          ? line.replace(/,[^,]*$/, `,${Math.round(Number(demand) * 1.5)}`)
+          : line;
+      })
+      .join('\n');
+  const isPromoted = (year: number, month: number) => (month + year) % 5 === 0;
+  const iso = (year: number, month: number, day: number) =>
+    `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const dates = Array.from({ length: 48 }, (_, at) => [2022 + Math.floor(at / 12), (at % 12) + 1] as const)
+    .filter(([year, month]) => isPromoted(year, month))
+    .map(([year, month]) => ({
+      first_date: iso(year, month, 1),
+      last_date: iso(year, month, new Date(Date.UTC(year, month, 0)).getUTCDate()),
+    }));
+  const promotion: EventForm = { name: 'Promotion', kind: 'once', dates, scope: { c2: ['A1'] } };
+  let run: components['schemas']['ForecastRunDetail'];
+
+  beforeAll(async () => {
+    ({ id } = await upload(app, ana.token, promoted(30)));
+    await added(promotion);
+    await added({
+      ...promotion,
+      name: 'Opening',
+      dates: [{ first_date: '2024-08-01', last_date: '2024-08-01' }],
+    });
+    run = await forecastOf(app, ana.token, id, {
+      aggregation_characteristics: ['c2'],
+      backtest_periods: 3,
+      horizon: 6,
+    });
+  });
+
+  // EV-9
+  it('names those it used, what it learnt of them and when they were and will be', () => {
+    const [found, never] = run.events ?? [];
+    expect(found).toMatchObject({ name: 'Promotion', past: 7, ahead: 1 });
+    expect(found?.effect).toBeGreaterThan(0.3);
+    expect(found?.effect).toBeLessThan(0.6);
+    expect(found?.dates).toContainEqual({ first_date: '2024-11-01', last_date: '2024-11-30' });
+    expect(never).toMatchObject({ name: 'Opening', past: 0, ahead: 1, effect: null });
+    expect(run.notes).toContain('Without effect, as the data never saw it: Opening.');
+    expect(run.parameters.with_events).toBe(true);
+  });
+
+  // EV-6
+  it('tells what they brought, from the same origins', () => {
+    expect(run.events_brought?.origins).toBe(run.origins);
+    expect(run.events_brought?.with).toBe(run.accuracy?.wape);
+    expect(run.events_brought?.with ?? 9).toBeLessThan(run.events_brought?.without ?? 0);
+  });
+
+  it('moves only what is in the scope, told by volume where the level does not tell it apart', async () => {
+    const whole = await forecastOf(app, ana.token, id, { horizon: 6, run_backtest: false });
+    const [found] = whole.events ?? [];
+    expect(found?.effect).toBeGreaterThan(0.2);
+    const data = await ask(app, 'getRunData', { token: ana.token, path: { runId: run.run_id } });
+    expect(data.status).toBe('completed');
+  });
+
+  it('leaves them out where it is asked to', async () => {
+    const plain = await forecastOf(app, ana.token, id, { with_events: false, run_backtest: false });
+    expect([plain.events, plain.events_brought]).toEqual([[], null]);
+  });
+
+  // EV-9
+  it('is refreshed with the events that the dataset has then', async () => {
+    const form = fileForm(promoted(31));
+    form.delete('upload_mode');
+    await ask(app, 'addUploadVersion', { token: ana.token, path: { id }, multipart: form });
+    await added({ ...promotion, name: 'Fair' });
+    const { run_id } = await ask(app, 'refreshForecastRun', {
+      token: ana.token,
+      path: { runId: run.run_id },
+    });
+    const refreshed = await ended(app, ana.token, run_id);
+    expect(refreshed.events?.map(({ name }) => name)).toEqual(['Promotion', 'Opening', 'Fair']);
+  });
+});

@@ -1,0 +1,145 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Turns } from '../../../src/compute/turns.ts';
+import { Workers } from '../../../src/compute/workers.ts';
+import { call } from '../../support/call.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { fileForm, forecastOf, forecastRequest, longCsv, upload } from '../../support/test-data.ts';
+import { signedIn } from '../../support/test-users.ts';
+import { unfinishedUpload } from '../../support/unfinished-upload.ts';
+
+let app: TestApp;
+afterEach(() => app.close());
+
+const send = (token: string) => call(app, 'uploadFile', { token, multipart: fileForm(longCsv(3)) });
+
+describe('what one user may have at once', () => {
+  it('is so many runs under way', async () => {
+    app = await TestApp.open({ runsPerUser: 2 });
+    const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
+    const { id } = await upload(app, ana.token);
+    app.withDatabase((database) => {
+      const insert = database.prepare(
+        `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
+         VALUES (?, ?, ?, '2020-01-01T00:00:00.000Z', 'queued', '{}')`,
+      );
+      for (const run of ['one', 'two']) insert.run(run, id, ana.id);
+    });
+    const start = (token: string) => call(app, 'createForecast', { token, json: forecastRequest(id) });
+    expect(await start(ana.token)).toMatchObject({
+      status: 429,
+      detail: 'You have 2 runs under way already. Try again when some have finished.',
+    });
+    expect((await start(ben.token)).status).toBe(200);
+  });
+
+  it('has no run more when very many of others wait', async () => {
+    app = await TestApp.open({ runsPerUser: 10_000 });
+    const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
+    const { id } = await upload(app, ana.token);
+    app.withDatabase((database) => {
+      const insert = database.prepare(
+        `INSERT INTO forecast_runs (id, upload_id, user_id, created_at, status, request)
+         VALUES (?, ?, ?, '2020-01-01T00:00:00.000Z', 'queued', '{}')`,
+      );
+      database.transaction(() => {
+        for (let run = 0; run < 2000; run++) insert.run(`run ${run}`, id, ana.id);
+      })();
+    });
+    expect(await call(app, 'createForecast', { token: ben.token, json: forecastRequest(id) })).toMatchObject({
+      status: 429,
+      detail: '2000 runs are waiting already. Try again when some have finished.',
+    });
+  });
+
+  it('waits in turns with what others have', async () => {
+    app = await TestApp.open();
+    const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
+    const take = vi.spyOn(Turns.prototype, 'take');
+    const { id } = await upload(app, ana.token);
+    await call(app, 'previewFile', { token: ben.token, multipart: fileForm(longCsv(3)) });
+    await forecastOf(app, ana.token, id);
+    expect(take.mock.calls.map(([of]) => of)).toEqual([ana.id, ben.id, ana.id]);
+    take.mockRestore();
+  });
+
+  it('is so many files on their way', async () => {
+    app = await TestApp.open({ uploadsPerUser: 1 });
+    const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
+    const answers = await Promise.all([send(ana.token), send(ana.token), send(ben.token)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers[2].status).toBe(200);
+    expect(answers.map(({ detail }) => detail)).toContain(
+      'You are sending 1 files already. Try again when one of them is stored.',
+    );
+    expect((await send(ana.token)).status).toBe(200);
+  });
+
+  it('is so many bytes of datasets, and deleting makes room', async () => {
+    app = await TestApp.open({ bytesPerUser: 1 });
+    const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
+    const { id } = await upload(app, ana.token);
+    const refused = await send(ana.token);
+    expect(refused.status).toBe(507);
+    expect(refused.detail).toMatch(
+      /^Your datasets take 1 MB, and nobody's may take more than 1 MB\. Delete some/,
+    );
+    expect((await send(ben.token)).status).toBe(200);
+    const { token } = await signedIn(app, 'root', ['user', 'admin']);
+    const multipart = new FormData();
+    multipart.set('file', new Blob([longCsv(4)]), 'next.csv');
+    const ofAdmin = await call(app, 'addUploadVersion', { token, path: { id }, multipart });
+    expect(ofAdmin.detail).toMatch(/^The datasets of ana take 1 MB, and nobody's may take more than 1 MB\. /);
+    await call(app, 'deleteUpload', { token: ana.token, path: { id } });
+    expect((await send(ana.token)).status).toBe(200);
+  });
+
+  it('counts all versions of a dataset', async () => {
+    app = await TestApp.open();
+    const ana = await signedIn(app, 'ana');
+    const { id } = await upload(app, ana.token);
+    const bytes = statSync(app.path('datasets', `${id}.db`)).size;
+    await app.close();
+
+    app = await TestApp.open({ bytesPerUser: bytes + 1 });
+    const { token } = await signedIn(app, 'ana');
+    const stored = await upload(app, token);
+    const multipart = new FormData();
+    multipart.set('file', new Blob([longCsv(4)]), 'next.csv');
+    multipart.set('mode', 'replace-all');
+    expect((await call(app, 'addUploadVersion', { token, path: { id: stored.id }, multipart })).status).toBe(
+      200,
+    );
+    expect((await send(token)).status).toBe(507);
+  });
+});
+
+describe('a file', () => {
+  it('is not read longer than allowed', async () => {
+    app = await TestApp.open();
+    const { id } = await signedIn(app, 'ana');
+    const workers = new Workers({ ingestMs: 1 });
+    const path = app.path('long.csv');
+    writeFileSync(path, longCsv(3000));
+    const file = { path, originalName: 'long.csv', fileType: 'csv', uploadMode: 'both' } as const;
+    await expect(workers.preview(id, file, new AbortController().signal, () => undefined)).rejects.toThrow(
+      'Reading the file took longer than 1 minutes. Split it, or send it as CSV.',
+    );
+    await workers.close();
+  });
+
+  it('that stops half-way is given up with a word, and leaves nothing', async () => {
+    app = await TestApp.open({ stallSeconds: 0.2 });
+    const { token } = await signedIn(app, 'ana');
+    const { answer } = await unfinishedUpload(app, token);
+    expect(await answer).toMatchObject({
+      status: 408,
+      headers: { connection: 'close' },
+      detail:
+        'Nothing of the file came for 0.2 seconds, so it was given up. Send it again over a connection that works.',
+    });
+    while (readdirSync(app.path('incoming')).length > 0) await sleep(10);
+    expect((await send(token)).status).toBe(200);
+  });
+});

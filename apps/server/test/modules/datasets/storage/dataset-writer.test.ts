@@ -1,0 +1,196 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Code, RefusedFileError } from '@forecast-console/ingest';
+import { withDataset } from '../../../../src/modules/datasets/storage/open-dataset.ts';
+import { DatasetWriter, type MasterData } from '../../../../src/modules/datasets/storage/dataset-writer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dataset-writer-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Row = readonly [values: readonly string[], day: number, value: number];
+let files = 0;
+const sourceOf = (path: string) => ({ path, name: 'demand.csv', checksums: null });
+const path = () => join(folder, `${files++}.db`);
+
+interface Written {
+  codes?: readonly Code[];
+  master?: MasterData;
+  mostInMemory?: number;
+}
+
+function write(
+  rows: readonly Row[],
+  { codes = ['c2', 'c3'], master = new Map(), mostInMemory = 1000 }: Written = {},
+) {
+  const at = path();
+  const writer = new DatasetWriter(at, master, { onProgress: () => undefined, sequence: 1, mostInMemory });
+  const characteristics = codes.map((code) => ({ code, label: code }));
+  writer.begin({ characteristics, hasValues: true, columns: ['Product', 'Store'] });
+  for (const [values, day, value] of rows) writer.observation(writer.combination(values), day, value);
+  return { at, summary: writer.finish() };
+}
+
+/** 'A North 5: 7' for every observation of the finest level. */
+const stored = (at: string, level: readonly Code[], filter = new Map<Code, string[]>()) =>
+  withDataset(sourceOf(at), (dataset) => {
+    const names = level.map((code) => dataset.dictionary(code));
+    return [...dataset.level(level, filter)]
+      .map(({ key, day, value }) => {
+        const ids = key === '' ? [] : key.split(',').map(Number);
+        return `${ids.map((id, index) => names[index]?.get(id)).join(' ')} ${day}: ${value}`;
+      })
+      .toSorted();
+  });
+
+describe('a dataset', () => {
+  it('is refused with more distinct values or combinations than are kept', () => {
+    const fill = (bounds: { values: number; combinations: number }) => {
+      const writer = new DatasetWriter(path(), new Map(), {
+        onProgress: () => undefined,
+        sequence: 1,
+        bounds,
+      });
+      const characteristics = (['c2', 'c3'] as const).map((code) => ({ code, label: code }));
+      writer.begin({ characteristics, hasValues: true, columns: ['Product', 'Store'] });
+      try {
+        for (const values of [
+          ['A', 'North'],
+          ['B', 'North'],
+          ['A', 'North'],
+          ['B', 'South'],
+        ])
+          writer.combination(values);
+      } finally {
+        writer.abandon();
+      }
+    };
+    expect(() => fill({ values: 4, combinations: 3 })).not.toThrow();
+    expect(() => fill({ values: 3, combinations: 3 })).toThrow(RefusedFileError);
+    expect(() => fill({ values: 3, combinations: 3 })).toThrow('more than 3 different values');
+    expect(() => fill({ values: 4, combinations: 2 })).toThrow('2 different combinations of values');
+  });
+
+  it('sums what comes twice and keeps the rest', () => {
+    const { at, summary } = write([
+      [['A', 'North'], 5, 1],
+      [['B', 'North'], 5, 2],
+      [['A', 'North'], 5, 4],
+      [['A', 'North'], 6, 8],
+    ]);
+    expect(summary).toMatchObject({ observations: 3, rowsMerged: 1, combinations: 2, products: 2 });
+    expect(stored(at, ['c2', 'c3'])).toEqual(['A North 5: 5', 'A North 6: 8', 'B North 5: 2']);
+    withDataset(sourceOf(at), (dataset) => {
+      expect(dataset.totals()).toEqual([
+        { type: 'actual', day: 5, value: 7 },
+        { type: 'actual', day: 6, value: 8 },
+      ]);
+      expect(dataset.products(10, 0)).toEqual([
+        { product_code: 'A', name: null, data_points: 2 },
+        { product_code: 'B', name: null, data_points: 1 },
+      ]);
+    });
+  });
+
+  it('lists the values of a characteristic by the rows that have them', () => {
+    const rows = ['x', 'y', 'y', 'z', 'z', 'z', ''].map((value, day): Row => [['A', value], day, 1]);
+    const { at } = write(rows);
+    expect(withDataset(sourceOf(at), (dataset) => dataset.characteristics())[1]).toEqual({
+      code: 'c3',
+      label: 'c3',
+      value_count: 3,
+      sample_values: ['z', 'y', 'x'],
+    });
+  });
+
+  it('joins master data by product, also for products it does not know', () => {
+    const master: MasterData = new Map([['A', { c5: 'West' }]]);
+    const { at } = write(
+      [
+        [['A', 'North'], 1, 1],
+        [['Z', 'North'], 1, 2],
+      ],
+      { master },
+    );
+    expect(stored(at, ['c2', 'c5'])).toEqual(['A West 1: 1', 'Z  1: 2']);
+    expect(stored(at, [], new Map([['c5', ['West']]]))).toEqual([' 1: 1']);
+  });
+
+  // DATA-13
+  it('leaves out forecast rows and what a filter does not name', () => {
+    const { at } = write(
+      [
+        [['actual', 'A', 'N'], 1, 1],
+        [['', 'A', 'S'], 1, 2],
+        [['forecast', 'A', 'N'], 1, 4],
+        [['actual', 'B', 'N'], 1, 8],
+      ],
+      { codes: ['c1', 'c2', 'c3'] },
+    );
+    expect(stored(at, ['c2', 'c3'])).toEqual(['A N 1: 1', 'A S 1: 2', 'B N 1: 8']);
+    expect(stored(at, ['c3'], new Map([['c2', ['A']]]))).toEqual(['N 1: 1', 'S 1: 2']);
+    expect(stored(at, ['c2'], new Map([['c3', ['nowhere']]]))).toEqual([]);
+    expect(withDataset(sourceOf(at), (dataset) => dataset.totals())).toEqual([
+      { type: 'actual', day: 1, value: 11 },
+      { type: 'forecast', day: 1, value: 4 },
+    ]);
+  });
+
+  it('of no characteristic at all is one series', () => {
+    const { at, summary } = write(
+      [
+        [[], 1, 1],
+        [[], 2, 2],
+        [[], 1, 4],
+      ],
+      { codes: [] },
+    );
+    expect(summary).toMatchObject({ observations: 2, combinations: 1 });
+    expect(stored(at, [])).toEqual([' 1: 5', ' 2: 2']);
+  });
+
+  it('is the same however little of it stands in memory', () => {
+    const row = fc.tuple(
+      fc.tuple(fc.constantFrom('A', 'B', ''), fc.string({ maxLength: 2 })),
+      fc.integer({ min: -3, max: 40_000 }),
+      fc.integer({ min: -5, max: 5 }),
+    );
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 60 }), fc.integer({ min: 1, max: 8 }), (rows, mostInMemory) => {
+        const whole = write(rows);
+        const spilled = write(rows, { mostInMemory });
+        expect({ ...spilled.summary, checksums: '' }).toEqual({ ...whole.summary, checksums: '' });
+        expect(stored(spilled.at, ['c2', 'c3'])).toEqual(stored(whole.at, ['c2', 'c3']));
+        const totals = (at: string) => withDataset(sourceOf(at), (dataset) => dataset.totals());
+        expect(totals(spilled.at)).toEqual(totals(whole.at));
+      }),
+      { seed: 7, numRuns: 40 },
+    );
+  });
+
+  it('holds more combinations and days than the tables start with', () => {
+    const rows = Array.from({ length: 200_000 }, (_, index): Row => [
+      [`P${index % 5000}`, ''],
+      index % 977,
+      index % 7,
+    ]);
+    const sums = new Map<string, number>();
+    for (const [[product = ''], day, value] of rows) {
+      const key = `${product} ${day}`;
+      sums.set(key, (sums.get(key) ?? 0) + value);
+    }
+    const { at, summary } = write(rows, { mostInMemory: 1 << 20 });
+    expect(summary).toMatchObject({ observations: sums.size, combinations: 5000 });
+    expect(stored(at, ['c2'])).toEqual([...sums].map(([key, sum]) => `${key}: ${sum}`).toSorted());
+  });
+
+  it('leaves nothing behind when it is given up', () => {
+    const before = readdirSync(folder);
+    const writer = new DatasetWriter(path(), new Map(), { onProgress: () => undefined, sequence: 1 });
+    writer.begin({ characteristics: [], hasValues: true, columns: [] });
+    writer.abandon();
+    expect(readdirSync(folder)).toEqual(before);
+  });
+});

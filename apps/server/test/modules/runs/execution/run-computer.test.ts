@@ -1,0 +1,261 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DatasetFiles } from '../../../../src/modules/datasets/storage/dataset-files.ts';
+import { Workers } from '../../../../src/compute/workers.ts';
+import { computing } from '../../../../src/computing.ts';
+import { Reserve } from '../../../../src/db/reserve.ts';
+import { ask } from '../../../support/call.ts';
+import { TestApp } from '../../../support/test-app.ts';
+import { ended, forecastOf, forecastRequest, upload } from '../../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../../support/test-users.ts';
+
+let app: TestApp;
+let ana: SignedIn;
+beforeEach(async () => {
+  app = await TestApp.open();
+  ana = await signedIn(app, 'ana');
+});
+afterEach(() => app.close());
+
+const detail = (id: string) => ask(app, 'getForecastDetail', { token: ana.token, path: { id } });
+
+/** What everybody can see of the workspace. */
+async function visible() {
+  const { token } = ana;
+  const { uploads } = await ask(app, 'listUploads', { token });
+  const { runs } = await ask(app, 'listForecastRuns', { token });
+  const query = { aggregation_characteristics: 'c2' };
+  return {
+    me: await ask(app, 'getMe', { token }),
+    uploads,
+    details: await Promise.all(uploads.map(({ id }) => ask(app, 'getUpload', { token, path: { id } }))),
+    products: await ask(app, 'listProducts', { token }),
+    runs,
+    data: await Promise.all(
+      runs.map(({ run_id: runId }) => ask(app, 'getRunData', { token, path: { runId }, query })),
+    ),
+  };
+}
+
+describe('a server that is stopped and started again', () => {
+  it('has everything it had', async () => {
+    const { id, run_id } = await upload(app, ana.token);
+    await ask(app, 'labelUpload', { token: ana.token, json: { run_id, label: 'Spring demand' } });
+    await forecastOf(app, ana.token, id, { aggregation_characteristics: ['c2'] });
+    const before = await visible();
+    await app.restart();
+    expect(await visible()).toEqual(before);
+  });
+
+  it('computes what it had accepted, each run once more from the start', async () => {
+    const { id } = await upload(app, ana.token);
+    const started = await Promise.all(
+      [1, 2, 3].map(() => ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) })),
+    );
+    await app.restart(() => {
+      const states = app.withDatabase((database) =>
+        database.prepare('SELECT DISTINCT status FROM forecast_runs').pluck().all(),
+      );
+      for (const state of states) expect(['queued', 'running']).toContain(state);
+    });
+    for (const { run_id } of started)
+      expect(await ended(app, ana.token, run_id)).toMatchObject({ status: 'completed', progress: 1 });
+  });
+
+  // RUN-4
+  it('takes up a run that a killed server left running, and forgets what it had stored of it', async () => {
+    const { id } = await upload(app, ana.token);
+    const { run_id } = await forecastOf(app, ana.token, id);
+    await app.restart(() =>
+      app.withDatabase((database) => {
+        database
+          .prepare(
+            `UPDATE forecast_runs SET status = 'running', progress = 0.5, stage = 'Fitting', attempts = 2, result = NULL WHERE id = ?`,
+          )
+          .run(run_id);
+        database
+          .prepare(
+            `INSERT INTO run_groups (run_id, position, key, points, notes) VALUES (?, 99, '{}', '{}', '[]')`,
+          )
+          .run(run_id);
+      }),
+    );
+    expect(await ended(app, ana.token, run_id)).toMatchObject({ status: 'completed' });
+    const attempts = app.withDatabase((database) =>
+      database.prepare('SELECT attempts FROM forecast_runs WHERE id = ?').pluck().get(run_id),
+    );
+    const positions = app.withDatabase((database) =>
+      database.prepare('SELECT position FROM run_groups WHERE run_id = ?').pluck().all(run_id),
+    );
+    expect({ attempts, positions }).toEqual({ attempts: 3, positions: [0] });
+  });
+
+  // RUN-4
+  it('counts no stop that was asked for against a run', async () => {
+    const { id } = await upload(app, ana.token);
+    const started = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) }),
+      ),
+    );
+    let interrupted = 0;
+    for (let stop = 0; stop < 4; stop++)
+      await app.restart(() => {
+        const left = app.withDatabase((database) =>
+          database
+            .prepare(`SELECT status, attempts FROM forecast_runs WHERE status IN ('queued', 'running')`)
+            .all(),
+        );
+        interrupted += left.length;
+        for (const run of left) expect(run).toEqual({ status: 'queued', attempts: 0 });
+      });
+    expect(interrupted).toBeGreaterThan(0);
+    for (const { run_id } of started)
+      expect(await ended(app, ana.token, run_id)).toMatchObject({ status: 'completed' });
+  });
+
+  // RUN-4
+  it('counts what it computes again for a lost database as one attempt, and a stop in it not at all', async () => {
+    const row = () =>
+      app.withDatabase((database) => database.prepare('SELECT status, attempts FROM forecast_runs').get());
+    const { id } = await upload(app, ana.token);
+    vi.spyOn(Workers.prototype, 'forecast')
+      .mockImplementationOnce(async (_of, _task, _end, onProgress) => {
+        onProgress({ done: 0.1, stage: 'Fitting' });
+        return { storeLost: true };
+      })
+      .mockImplementationOnce(async (_of, _task, end, onProgress) => {
+        onProgress({ done: 0.2, stage: 'Fitting again' });
+        await once(end, 'abort');
+        throw end.reason;
+      });
+    const { run_id } = await ask(app, 'createForecast', { token: ana.token, json: forecastRequest(id) });
+    await vi.waitFor(
+      async () => expect(await detail(run_id)).toMatchObject({ status: 'running', stage: 'Fitting again' }),
+      { timeout: 30_000 },
+    );
+    expect(row()).toEqual({ status: 'running', attempts: 1 });
+    await app.restart(() => expect(row()).toEqual({ status: 'queued', attempts: 0 }));
+    expect(await ended(app, ana.token, run_id)).toMatchObject({ status: 'completed' });
+    expect(row()).toEqual({ status: 'completed', attempts: 1 });
+    vi.restoreAllMocks();
+  });
+
+  it('computes a run once at a time, also when it is handed out again', async () => {
+    const { id } = await upload(app, ana.token);
+    const { run_id } = await forecastOf(app, ana.token, id);
+    await app.restart(async () => {
+      app.withDatabase((database) =>
+        database.exec(`UPDATE forecast_runs SET status = 'queued', result = NULL`),
+      );
+      let underWay = 0;
+      const atOnce: number[] = [];
+      const forecast = vi.spyOn(Workers.prototype, 'forecast').mockImplementation(async (_of, _task, end) => {
+        atOnce.push(++underWay);
+        if (atOnce.length === 1) await once(end, 'abort');
+        underWay--;
+        end.throwIfAborted();
+        return { failed: 'Only how often is of interest.' };
+      });
+      await app.withStore(async (db) => {
+        const files = new DatasetFiles(app.dataDir);
+        const reserve = new Reserve(app.path('reserve'), 0);
+        const workers = new Workers({ ingestMs: 300_000 });
+        const log = { error: () => undefined, info: () => undefined };
+        const { config, clock } = app;
+        const { computer } = computing({ config, db, reserve, files, workers, now: clock.now, log });
+        const { signal } = new AbortController();
+        const first = computer.compute(run_id, signal);
+        await vi.waitFor(() => expect(forecast).toHaveBeenCalledTimes(1));
+        expect(await Promise.all([first, computer.compute(run_id, signal)])).toEqual([true, true]);
+        await workers.close();
+        files.close();
+      });
+      expect(atOnce).toEqual([1, 1]);
+      vi.restoreAllMocks();
+    });
+    expect(await ended(app, ana.token, run_id)).toMatchObject({
+      status: 'failed',
+      error: 'Only how often is of interest.',
+    });
+  });
+
+  it('fails a run whose version is gone, and leaves it queued for nobody', async () => {
+    const { id } = await upload(app, ana.token);
+    const { run_id } = await forecastOf(app, ana.token, id);
+    await app.restart(() => {
+      app.withDatabase((database) =>
+        database
+          .prepare(
+            `UPDATE forecast_runs SET status = 'queued', result = NULL, version_id = 'gone' WHERE id = ?`,
+          )
+          .run(run_id),
+      );
+    });
+    expect(await ended(app, ana.token, run_id)).toMatchObject({
+      status: 'failed',
+      error: 'The data of this run was deleted before it started.',
+    });
+  });
+
+  it('tells progress while the clock goes back', async () => {
+    const { id } = await upload(app, ana.token);
+    let time = Date.now();
+    app.clock.now = () => new Date((time -= 60_000));
+    // Long enough apart to be told, each time that it is asked.
+    let passed = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (passed += 1000));
+    app.withDatabase((database) =>
+      database.exec(`CREATE TABLE told (progress REAL);
+        CREATE TRIGGER told AFTER UPDATE OF progress ON forecast_runs BEGIN INSERT INTO told VALUES (new.progress); END`),
+    );
+    const first = await forecastOf(app, ana.token, id);
+    const second = await forecastOf(app, ana.token, id);
+    expect([first, second].map(({ status, progress }) => [status, progress])).toEqual([
+      ['completed', 1],
+      ['completed', 1],
+    ]);
+    vi.restoreAllMocks();
+    const told = app.withDatabase((database) =>
+      database.prepare('SELECT count(DISTINCT progress) FROM told').pluck().get(),
+    );
+    expect(told).toBeGreaterThan(2);
+    expect(second.created_at < first.created_at).toBe(true);
+    const { runs } = await ask(app, 'listForecastRuns', { token: ana.token });
+    expect(runs.map(({ run_id }) => run_id)).toEqual([second.run_id, first.run_id]);
+  });
+
+  // RUN-4
+  it('gives up a run that was under way at three stops, and says so', async () => {
+    const { id } = await upload(app, ana.token);
+    const { run_id } = await forecastOf(app, ana.token, id);
+    await app.restart(() => {
+      app.withDatabase((database) =>
+        database.exec(`UPDATE forecast_runs SET status = 'running', attempts = 3, result = NULL`),
+      );
+    });
+    expect(await ended(app, ana.token, run_id)).toMatchObject({
+      status: 'failed',
+      error: 'The server stopped 3 times while it computed this run.',
+    });
+    const data = await ask(app, 'getRunData', { token: ana.token, path: { runId: run_id } });
+    expect(data.details.forecast).toEqual([]);
+  });
+});
+
+describe('a run that takes too long', () => {
+  it('fails and says what to do; waiting for a free worker does not count', async () => {
+    await app.close();
+    // Six milliseconds: less than any run needs, and less than the last of them waits.
+    app = await TestApp.open({ forecastMinutes: 0.0001 });
+    ana = await signedIn(app, 'ana');
+    const { id } = await upload(app, ana.token);
+    const all = ['c2', 'c3'] as const;
+    const run = await forecastOf(app, ana.token, id, { aggregation_characteristics: [...all] });
+    expect(run).toMatchObject({
+      status: 'failed',
+      error: 'The run took longer than 0 minutes. Choose fewer combinations or a coarser bucket.',
+    });
+    expect(run.started_at).toEqual(expect.any(String));
+  });
+});

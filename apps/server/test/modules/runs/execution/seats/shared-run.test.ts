@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deserialize, serialize } from 'node:v8';
+import { MessageChannel } from 'node:worker_threads';
+import { RunParts } from '@forecast-console/forecasting';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PostgresArchive } from '../../../../../src/modules/datasets/storage/archive/postgres-archive.ts';
+import { DatasetFiles } from '../../../../../src/modules/datasets/storage/dataset-files.ts';
+import type { HelperAnswer } from '../../../../../src/modules/runs/execution/forecast-helper.ts';
+import { PartsBoard } from '../../../../../src/modules/runs/execution/parts-board.ts';
+import type { RoundWork } from '../../../../../src/modules/runs/execution/seats/seat-task.ts';
+import { SeatTaker } from '../../../../../src/modules/runs/execution/seats/seat-taker.ts';
+import { SharedRun } from '../../../../../src/modules/runs/execution/seats/shared-run.ts';
+import { Workers } from '../../../../../src/compute/workers.ts';
+import { readRun } from '../../../../../src/modules/runs/input/read-run.ts';
+import { sourceOf } from '../../../../../src/modules/runs/execution/run-source.ts';
+import type { Db } from '../../../../../src/db/db.ts';
+import { forecastRunsRepository } from '../../../../../src/modules/runs/repository/runs-repository.ts';
+import { connectTo } from '../../../../../src/db/open-store.ts';
+import { runSeatsRepository } from '../../../../../src/modules/runs/execution/seats/run-seats.ts';
+import { uploadsRepository } from '../../../../../src/modules/datasets/uploads-repository.ts';
+import { ask } from '../../../../support/call.ts';
+import { newDatabase, whyNoPostgres } from '../../../../support/postgres/databases.ts';
+import { TestApp } from '../../../../support/test-app.ts';
+import { forecastRequest, upload } from '../../../../support/test-data.ts';
+import { signedIn } from '../../../../support/test-users.ts';
+
+const patience = { timeout: 90_000 };
+/** Of a run that waits for whoever helps for as long as that takes. */
+const patient = { openAfterMs: 0, silenceMs: Infinity };
+const claim = 'claim of the test';
+
+describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compute', () => {
+  let front: TestApp;
+  let db: Db;
+  let runId: string;
+  let start: () => Promise<string>;
+  const error = vi.fn<(details: object, message: string) => void>();
+  const log = { error, info: () => undefined };
+  const change = (values: object) => forecastRunsRepository(db).update(runId, values);
+
+  beforeEach(async () => {
+    error.mockReset();
+    const databaseUrl = await newDatabase();
+    front = await TestApp.open({ databaseUrl, runsAtOnce: 0 });
+    db = connectTo(databaseUrl);
+    const ana = await signedIn(front, 'ana');
+    const { id } = await upload(front, ana.token);
+    const json = forecastRequest(id, { aggregation_characteristics: ['c2'] });
+    start = async () => (await ask(front, 'createForecast', { token: ana.token, json })).run_id;
+    runId = await start();
+    await change({ status: 'running', claim });
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await front.close();
+  });
+
+  it('is open to whoever is free, while its attempt goes on and no run waits', async () => {
+    const seats = runSeatsRepository(db);
+    const isOpen = async () => (await seats.findOpen()) !== undefined;
+    expect(await isOpen()).toBe(false);
+    const round = (await seats.open(runId, claim)) ?? 0;
+    expect(await seats.findOpen()).toEqual({ round, run_id: runId, claim });
+    expect(await seats.findOpen([claim])).toBeUndefined();
+    await change({ claim: 'another attempt' });
+    expect(await isOpen()).toBe(false);
+    await change({ claim, status: 'queued' });
+    expect(await isOpen()).toBe(false);
+    await change({ status: 'running' });
+    expect(await isOpen()).toBe(true);
+    const waiting = await start();
+    expect(await isOpen()).toBe(false);
+    await forecastRunsRepository(db).update(waiting, { status: 'cancelled' });
+    expect(await isOpen()).toBe(true);
+    await seats.admitNobody(round);
+    expect(await isOpen()).toBe(false);
+    await seats.begin(round, serialize('work of the next round'));
+    expect(await isOpen()).toBe(true);
+  });
+
+  it('gives and takes nothing any more once another attempt has begun', async () => {
+    const seats = runSeatsRepository(db);
+    expect(await seats.open(runId, 'an attempt of before')).toBeNull();
+    const round = (await seats.open(runId, claim)) ?? 0;
+    const seat = randomUUID();
+    expect(await seats.take(seat, round)).toBe(true);
+    expect(await seats.givenTo(seat)).toBeNull();
+    await seats.give(seat, 3);
+    expect(await seats.givenTo(seat)).toBe(3);
+    expect(await seats.answer(seat, 3, serialize('answer'))).toBe(true);
+    expect(await seats.givenTo(seat)).toBeNull();
+    await change({ claim: 'another attempt' });
+    expect(await seats.givenTo(seat)).toBeUndefined();
+    expect(await seats.tell(seat, 0.5)).toBe(false);
+    await seats.removeStale();
+    expect(await db.selectFrom('run_rounds').select('id').execute()).toEqual([]);
+    expect(await seats.take(randomUUID(), round)).toBe(false);
+  });
+
+  it('has the next part lie ready, keeps an answer until it is taken, and forgets both with the round', async () => {
+    const seats = runSeatsRepository(db);
+    const round = (await seats.open(runId, claim)) ?? 0;
+    const seat = randomUUID();
+    await seats.take(seat, round);
+    await seats.give(seat, 3);
+    await seats.give(seat, 7);
+    expect(await seats.of(round)).toMatchObject([{ seat, position: 3, next: 7, done: 0, answered: false }]);
+    await seats.tell(seat, 0.5);
+    expect(await seats.answer(seat, 4, serialize('not asked for'))).toBe(false);
+    expect(await seats.answer(seat, 3, serialize('of 3'))).toBe(true);
+    expect(await seats.of(round)).toMatchObject([{ seat, position: 7, next: null, done: 0, answered: true }]);
+    expect(await seats.answer(seat, 7, serialize('of 7'))).toBe(false);
+    expect(deserialize((await seats.takeAnswer(seat)) ?? new Uint8Array())).toBe('of 3');
+    expect(await seats.takeAnswer(seat)).toBeNull();
+    expect(await seats.answer(seat, 7, serialize('of 7'))).toBe(true);
+    await seats.give(seat, 8);
+    await seats.begin(round, serialize('work of the next round'));
+    expect(await seats.of(round)).toMatchObject([
+      { seat, position: null, next: null, done: 0, answered: false },
+    ]);
+    expect(await seats.answer(seat, 8, serialize('of 8, too late'))).toBe(false);
+  });
+
+  /** A run that is open to others, and the round they know it by. */
+  async function openRun(times: ConstructorParameters<typeof SharedRun>[2] = patient) {
+    const seats = runSeatsRepository(db);
+    const shared = new SharedRun({ seats, log }, { runId, claim }, times);
+    shared.openEarly();
+    await vi.waitFor(async () => expect(await seats.findOpen()).toBeDefined(), patience);
+    const { round } = (await seats.findOpen()) ?? { round: 0 };
+    return { seats, shared, round };
+  }
+
+  /** Offers parts that only their positions are looked at of. */
+  function offerParts(shared: SharedRun, first: number, parts: number) {
+    const { port1, port2 } = new MessageChannel();
+    const board = PartsBoard.forParts(parts).memory;
+    shared.offer({ work: serialize('work'), first, isLast: false, board, answers: port2 });
+    return port1;
+  }
+
+  /** A process that computes nothing itself. */
+  function elsewhere() {
+    const store = front.config.databaseUrl ?? '';
+    const archive = new PostgresArchive(store);
+    const files = new DatasetFiles(front.path('elsewhere'), { archive, mostBytes: 0 });
+    const workers = new Workers({ ingestMs: 300_000 });
+    const [runs, uploads, seats] = [
+      forecastRunsRepository(db),
+      uploadsRepository(db),
+      runSeatsRepository(db),
+    ];
+    const at = { runs, uploads, seats, files, workers, store, log };
+    const taker = new SeatTaker({ ...at, atOnce: 1, ownClaims: () => [] });
+    const close = async () => {
+      await taker.close();
+      await workers.close();
+      files.close();
+      await archive.close();
+    };
+    return { ...at, taker, close };
+  }
+
+  it('comes to the same, bit for bit, and leaves nothing behind', async () => {
+    const { runs, uploads, seats, files, taker, close } = elsewhere();
+    const run = await runs.byId(runId);
+    const dataset = run && (await uploads.atVersion(run.version_id ?? ''));
+    if (!run || !dataset) throw new Error('the run is not stored');
+    const input = await files.hold(dataset, (source) =>
+      readRun({ ...sourceOf(run, dataset), dataset: source }, () => undefined),
+    );
+    if (input === null) throw new Error('there is nothing to forecast');
+    const here = new RunParts(input.forecast);
+
+    const { shared } = await openRun();
+    const sitting = () => db.selectFrom('run_seats').select('seat').execute();
+    taker.start();
+    // Whoever helps reads while nothing is to be computed yet, and stays from round to round.
+    await vi.waitFor(async () => expect(await sitting()).toHaveLength(1), patience);
+    const whoSits = await sitting();
+    const satThen: { seat: string }[][] = [];
+    for (const first of [0, here.parts.length]) {
+      const board = PartsBoard.forParts(here.parts.length);
+      const { port1, port2 } = new MessageChannel();
+      const answers = new Map<number, unknown>();
+      port1.on('message', (answer: HelperAnswer) => {
+        if ('position' in answer) answers.set(answer.position, answer.result);
+      });
+      const work = serialize({ first, parts: here.parts, learnt: null } satisfies RoundWork);
+      shared.offer({ work, first, isLast: first > 0, board: board.memory, answers: port2 });
+      await vi.waitFor(() => expect(answers.size).toBe(here.parts.length), patience);
+      // Whoever came now would find nothing to do.
+      await vi.waitFor(async () => expect(await seats.findOpen()).toBeUndefined(), patience);
+      port1.close();
+      for (const [position, part] of here.parts.entries())
+        expect(answers.get(position)).toEqual(here.compute(part, () => undefined, null));
+      satThen.push(await sitting());
+    }
+    expect(satThen[0]).toEqual(whoSits);
+    // What is left to do takes nobody else.
+    await vi.waitFor(async () => expect(await sitting()).toEqual([]), patience);
+    expect(await db.selectFrom('run_rounds').select('id').execute()).toEqual([]);
+    await shared.end();
+    await close();
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it('lets whoever helps go on while it is wanted, and no longer', async () => {
+    const { seats, workers, taker, close } = elsewhere();
+    await seats.open(runId, claim);
+    let end: AbortSignal | undefined;
+    vi.spyOn(workers, 'sit').mockImplementationOnce(async ({ seat, round }, signal, tell) => {
+      await seats.take(seat, round);
+      for (end = signal; !signal.aborted; tell({ done: 0.1 }))
+        await Promise.race([sleep(50), once(signal, 'abort')]);
+      throw signal.reason;
+    });
+    const told = vi.spyOn(seats, 'tell');
+    taker.start();
+    await vi.waitFor(() => expect(told).toHaveResolvedWith(true), patience);
+    expect(end?.aborted).toBe(false);
+    await change({ claim: 'another attempt' });
+    await vi.waitFor(() => expect(end?.aborted).toBe(true), patience);
+    await close();
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it('gives out no part of a round that is over, and one at a time of the last few', async () => {
+    const { seats, shared, round } = await openRun();
+    const seat = randomUUID();
+    await seats.take(seat, round);
+    const given = async () => (await seats.of(round)).map(({ position, next }) => [position, next]);
+    const many = offerParts(shared, 0, 20);
+    await vi.waitFor(async () => expect(await given()).toEqual([[0, 1]]), patience);
+    many.close();
+    const few = offerParts(shared, 20, 3);
+    await vi.waitFor(async () => expect(await given()).toEqual([[20, null]]), patience);
+    expect(await seats.answer(seat, 20, serialize({ position: 0, result: null }))).toBe(true);
+    await vi.waitFor(async () => expect(await given()).toEqual([[21, null]]), patience);
+    few.close();
+    await shared.end();
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it('leaves to its own thread what whoever is gone or silent was given', async () => {
+    let passed = 0;
+    const { seats, shared, round } = await openRun({ openAfterMs: 0, now: () => passed });
+    const [gone, silent] = [randomUUID(), randomUUID()];
+    await seats.take(gone, round);
+    const answers = offerParts(shared, 0, 11);
+    const left: number[] = [];
+    answers.on('message', (answer: HelperAnswer) => {
+      if ('left' in answer) left.push(answer.left);
+    });
+    await vi.waitFor(async () => expect(await seats.of(round)).toMatchObject([{ next: 1 }]), patience);
+    await seats.answer(gone, 0, serialize({ position: 0, result: null }));
+    await vi.waitFor(
+      async () => expect(await seats.of(round)).toMatchObject([{ answered: false }]),
+      patience,
+    );
+    await seats.dismiss(gone);
+    await vi.waitFor(() => expect(left).toContain(1), patience);
+    expect(left).not.toContain(0);
+    await seats.take(silent, round);
+    await vi.waitFor(async () => expect(await seats.of(round)).toMatchObject([{ position: 3 }]), patience);
+    const looked = vi.spyOn(seats, 'of');
+    for (const _ of Array.from({ length: 3 })) {
+      passed += 10_000;
+      // It says that it lives, not that it has come further.
+      expect(await seats.tell(silent, 0.5)).toBe(true);
+      looked.mockClear();
+      await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(1), patience);
+    }
+    expect(left).not.toContain(3);
+    passed += 15_001;
+    await vi.waitFor(() => expect(left).toContain(3), patience);
+    expect(await seats.of(round)).toEqual([]);
+    answers.close();
+    await shared.end();
+    expect(error).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bucketIndex, parseIsoDate } from '@forecast-console/calendar';
+import { afterAll, describe, expect, it } from 'vitest';
+import { withDataset } from '../../../../src/modules/datasets/storage/open-dataset.ts';
+import { DatasetWriter } from '../../../../src/modules/datasets/storage/dataset-writer.ts';
+import type { Code } from '@forecast-console/ingest';
+import { loadLevel } from '../../../../src/modules/runs/input/load-level.ts';
+import { planRun } from '../../../../src/modules/runs/request/plan-run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'load-level-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Row = readonly [product: string, warehouse: string, date: string, value: number];
+let files = 0;
+const day = (date: string) => parseIsoDate(date) ?? Number.NaN;
+
+/** A dataset of the rows, and the months it spans as a plan. */
+function dataset(rows: readonly Row[]) {
+  const path = join(folder, `${files++}.db`);
+  const writer = new DatasetWriter(path, new Map(), { onProgress: () => undefined, sequence: 1 });
+  writer.begin({
+    characteristics: [
+      { code: 'c2', label: 'Product' },
+      { code: 'c3', label: 'Warehouse' },
+    ],
+    hasValues: true,
+    columns: [],
+  });
+  for (const [product, warehouse, date, value] of rows)
+    writer.observation(writer.combination([product, warehouse]), day(date), value);
+  writer.finish();
+  const dates = rows.map(([, , date]) => date).toSorted();
+  const span = { firstDate: dates[0] ?? '', lastDate: dates.at(-1) ?? '', ordinaryGap: 31 };
+  return { path, plan: planRun(span, { bucket: 'month', dataStartDate: null, forecastStartDate: null }) };
+}
+
+function load(
+  rows: readonly Row[],
+  level: readonly Code[],
+  { filter = new Map<Code, string[]>(), changed = {} } = {},
+) {
+  const { path, plan } = dataset(rows);
+  const { groups, gaps } = withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
+    loadLevel(reader, level, filter, 'month', { ...plan, ...changed }),
+  );
+  const named = groups.map(({ key, values }) => [Object.values(key).join(' '), [...values]] as const);
+  return { groups: Object.fromEntries(named), gaps };
+}
+
+const rows: Row[] = [
+  ['A', 'North', '2024-01-01', 1],
+  ['A', 'South', '2024-01-31', 2],
+  ['B', 'North', '2024-02-01', 4],
+  ['A', 'North', '2024-02-15', 8],
+  ['B', 'North', '2024-03-01', 16],
+];
+
+describe('the series of a level', () => {
+  it('are read no further than they are wanted', () => {
+    const { path, plan } = dataset(rows);
+    const leave = () => {
+      throw new Error('nobody waits');
+    };
+    expect(() =>
+      withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
+        loadLevel(reader, ['c2'], new Map(), 'month', plan, leave),
+      ),
+    ).toThrow('nobody waits');
+  });
+
+  it('tell how many combinations there are', () => {
+    const { path, plan } = dataset(rows);
+    const told: number[] = [];
+    withDataset({ path, name: 'demand.csv', checksums: null }, (reader) =>
+      loadLevel(reader, ['c2', 'c3'], new Map(), 'month', plan, (combinations) => told.push(combinations)),
+    );
+    expect(told).toEqual([0, 3]);
+  });
+
+  it('is the sum of all rows when no characteristic is chosen', () => {
+    expect(load(rows, [])).toEqual({ groups: { '': [3, 12, 16] }, gaps: 0 });
+  });
+
+  it('sums each combination on its own; a month without rows is zero demand', () => {
+    expect(load(rows, ['c2']).groups).toEqual({ A: [3, 8, 0], B: [0, 4, 16] });
+    expect(load(rows, ['c2', 'c3']).groups).toEqual({
+      'A North': [1, 8, 0],
+      'A South': [2, 0, 0],
+      'B North': [0, 4, 16],
+    });
+  });
+
+  it('keeps only rows with the values asked for', () => {
+    expect(load(rows, ['c2'], { filter: new Map([['c3', ['South']]]) }).groups).toEqual({ A: [2, 0, 0] });
+    expect(load(rows, [], { filter: new Map([['c2', ['nobody', `A' OR 1=1`]]]) }).groups).toEqual({});
+  });
+
+  it('leaves out what lies before the start of the run', () => {
+    const start = bucketIndex(day('2024-02-01'), 'month');
+    expect(load(rows, ['c3'], { changed: { start } }).groups).toEqual({ North: [12, 16] });
+  });
+});
+
+describe('a month in which nothing at all has a row', () => {
+  const monthly = (missing: readonly number[]): Row[] =>
+    Array.from({ length: 12 }, (_, month) => month)
+      .filter((month) => !missing.includes(month))
+      .map((month): Row => [`P${month % 2}`, 'North', `2024-${String(month + 1).padStart(2, '0')}-01`, 5]);
+
+  it('is a gap in every series, and counted', () => {
+    const { groups, gaps } = load(monthly([4]), ['c2']);
+    expect(gaps).toBe(1);
+    expect(groups['P0']?.slice(3, 6)).toEqual([0, Number.NaN, 0]);
+    expect(groups['P1']?.slice(3, 6)).toEqual([5, Number.NaN, 5]);
+  });
+
+  it('is zero demand when that is so common that silence is part of the demand', () => {
+    const { groups, gaps } = load(monthly([2, 4, 6]), []);
+    expect(gaps).toBe(0);
+    expect(groups['']?.slice(2, 7)).toEqual([0, 5, 0, 5, 0]);
+  });
+});
+
+describe('a level with more combinations than a run can hold', () => {
+  it('is refused with what to do about it', () => {
+    const many = Array.from({ length: 100_001 }, (_, index): Row => [`P${index}`, 'North', '2024-01-01', 1]);
+    expect(() => load(many, ['c2'])).toThrow(
+      'This level has more combinations than one run can hold (100000 so far, over 1 months). ' +
+        'Choose fewer characteristics, a coarser bucket, or filter the values.',
+    );
+    expect(load(many, ['c3']).groups).toEqual({ North: [100_001] });
+  });
+});
+
+describe('the levels above the groups of a run', () => {
+  const regionOf = new Map([
+    ['North', 'East'],
+    ['South', 'East'],
+    ['Port', 'West'],
+  ]);
+  const sums = (level: readonly Code[], filter = new Map<Code, string[]>()) => {
+    const path = join(folder, `${files++}.db`);
+    const writer = new DatasetWriter(path, new Map(), { onProgress: () => undefined, sequence: 1 });
+    const characteristics = [
+      { code: 'c2', label: 'Product' },
+      { code: 'c3', label: 'Warehouse' },
+      { code: 'c5', label: 'Region' },
+    ] as const;
+    writer.begin({ characteristics: [...characteristics], hasValues: true, columns: [] });
+    for (const product of ['A', 'B'])
+      for (const [warehouse, region] of regionOf)
+        writer.observation(writer.combination([product, warehouse, region]), day('2024-01-01'), 1);
+    writer.finish();
+    const span = { firstDate: '2024-01-01', lastDate: '2024-01-01', ordinaryGap: 31 };
+    const plan = planRun(span, { bucket: 'month', dataStartDate: null, forecastStartDate: null });
+    return withDataset(
+      { path, name: 'demand.csv', checksums: null },
+      (reader) => loadLevel(reader, level, filter, 'month', plan).sums,
+    );
+  };
+
+  it('are its single characteristics and what groups them', () => {
+    const found = sums(['c2', 'c3']);
+    expect(found.map(({ code, name, keys }) => [code, name, keys])).toEqual([
+      ['c2', 'Product', ['A', 'B']],
+      ['c3', 'Warehouse', ['North', 'South', 'Port']],
+      ['c5', 'Region', ['East', 'West']],
+    ]);
+    expect(found.map(({ members }) => members)).toEqual([
+      [
+        [0, 1, 2],
+        [3, 4, 5],
+      ],
+      [
+        [0, 3],
+        [1, 4],
+        [2, 5],
+      ],
+      [
+        [0, 1, 3, 4],
+        [2, 5],
+      ],
+    ]);
+    expect(sums(['c3']).map(({ code }) => code)).toEqual(['c5']);
+  });
+
+  it('are none where nothing is grouped: in total, by what splits the groups, after a filter', () => {
+    expect(sums([])).toEqual([]);
+    expect(sums(['c2'])).toEqual([]);
+    expect(sums(['c3'], new Map([['c3', ['North', 'South']]]))).toEqual([]);
+  });
+});

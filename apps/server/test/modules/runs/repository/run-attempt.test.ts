@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../../src/db/db.ts';
+import { forecastRunsRepository } from '../../../../src/modules/runs/repository/runs-repository.ts';
+import {
+  fromTheStart,
+  RunAttempt,
+  SupersededError,
+} from '../../../../src/modules/runs/repository/run-attempt.ts';
+import { insertGroups } from '../../../../src/modules/runs/repository/groups-repository.ts';
+import { insertUpload, runRow } from '../../../support/stored-rows.ts';
+import { stores, type TestStore } from '../../../support/stores.ts';
+
+const group = (position: number) => ({
+  run_id: 'run',
+  position,
+  key: '{}',
+  points: '{}',
+  notes: '[]',
+});
+const completed = { status: 'completed', result: '{}' } as const;
+
+describe.each(stores)('on $store an attempt at a run', ({ open }) => {
+  let store: TestStore;
+  let db: Db;
+  let first: RunAttempt;
+  let second: RunAttempt;
+  beforeEach(async () => {
+    store = await open();
+    ({ db } = store);
+    await insertUpload(db);
+    await forecastRunsRepository(db).insert(runRow('run'));
+    first = new RunAttempt(db, 'run', 'first');
+    second = new RunAttempt(db, 'run', 'second');
+  });
+  afterEach(() => store.close());
+
+  const insert = (attempt: RunAttempt, position: number) =>
+    attempt.store((on) => insertGroups(on, db.terms, [group(position)]));
+  const positions = async () =>
+    (await db.selectFrom('run_groups').select('position').orderBy('position').execute()).map(
+      (row) => row.position,
+    );
+  const run = () => forecastRunsRepository(db).byId('run');
+
+  it('stores nothing before it begins', async () => {
+    await expect(insert(first, 0)).rejects.toThrow(SupersededError);
+    expect(await first.update({ progress: 0.5 })).toBe(false);
+    expect(await positions()).toEqual([]);
+  });
+
+  it('stores nothing, changes nothing and forgets nothing once another has begun, which begins with nothing', async () => {
+    expect(await first.begin()).toBe(true);
+    await insert(first, 0);
+    await first.update({ status: 'running', progress: 0.5, stage: 'Fitting' });
+    expect(await second.begin()).toBe(true);
+    expect(await positions()).toEqual([]);
+    expect(await run()).toMatchObject(fromTheStart);
+
+    await insert(second, 1);
+    await expect(insert(first, 2)).rejects.toThrow(SupersededError);
+    expect(await first.update(completed)).toBe(false);
+    expect(await first.discard({ status: 'failed' })).toBe(false);
+    await first.forget();
+    expect(await positions()).toEqual([1]);
+    expect(await second.update(completed)).toBe(true);
+    expect(await run()).toMatchObject(completed);
+  });
+
+  it('forgets what it stored when it fails, or begins again', async () => {
+    await first.begin();
+    await insert(first, 0);
+    expect(await first.discard(fromTheStart)).toBe(true);
+    expect(await positions()).toEqual([]);
+    await insert(first, 1);
+    expect(await first.discard({ status: 'failed', error: 'Too long.' })).toBe(true);
+    expect(await positions()).toEqual([]);
+  });
+
+  it('ends with its run: what it has stored of a cancelled one goes, whoever finds it', async () => {
+    await first.begin();
+    await insert(first, 0);
+    await forecastRunsRepository(db).update('run', { status: 'cancelled' });
+    await expect(insert(first, 1)).rejects.toThrow(SupersededError);
+    await first.forget();
+    expect(await positions()).toEqual([]);
+
+    await insertGroups(db, db.terms, [group(2)]);
+    expect(await second.begin()).toBe(false);
+    expect(await positions()).toEqual([]);
+  });
+
+  it('leaves a completed run as it is', async () => {
+    await first.begin();
+    await insert(first, 0);
+    await first.update(completed);
+    expect(await second.begin()).toBe(false);
+    await first.forget();
+    expect(await positions()).toEqual([0]);
+    expect(await run()).toMatchObject({ ...completed, claim: 'first' });
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { movedDates } from '../../../../src/modules/runs/request/moved-dates.ts';
+import type { RunRequest } from '../../../../src/modules/runs/result/stored-run.ts';
+
+const calendar = (last_date: string) => ({ first_date: '2022-01-01', last_date, ordinary_gap: 31 });
+const request = (dates: Partial<RunRequest>): RunRequest => ({
+  product_code: 'upload',
+  horizon: 6,
+  model_type: 'lightgbm',
+  run_backtest: true,
+  backtest_periods: 6,
+  data_start_date: null,
+  forecast_start_date: null,
+  bucket_type: 'month',
+  aggregation_characteristics: [],
+  characteristic_labels: {},
+  filters: { product_numbers: [], warehouses: [], customers: [], characteristics: {} },
+  confidence_level: 0.95,
+  intervals: true,
+  with_events: true,
+  with_drivers: true,
+  seasonality_mode: 'auto',
+  ...dates,
+});
+
+// REF-1
+describe('the dates of a refreshed run', () => {
+  it.each([
+    ['follow the data where they did', null, '2024-01-01', '2024-02-01', null],
+    ['move by the month that came', '2024-02-01', '2024-01-01', '2024-02-01', '2024-03-01'],
+    ['move by a year that came', '2024-01-01', '2023-12-01', '2024-12-01', '2025-01-01'],
+    ['stay where only old months changed', '2024-02-01', '2024-01-01', '2024-01-01', '2024-02-01'],
+    ['go back with the data', '2024-02-01', '2024-01-01', '2023-11-01', '2023-12-01'],
+  ])('%s', (_name, start, before, after, moved) => {
+    const asked = request({ forecast_start_date: start, data_start_date: '2022-06-01' });
+    expect(movedDates(asked, calendar(before), calendar(after))).toEqual({
+      data_start_date: '2022-06-01',
+      forecast_start_date: moved,
+    });
+  });
+
+  it('count complete months alone', () => {
+    const weekly = (last_date: string) => ({ ...calendar(last_date), ordinary_gap: 7 });
+    const asked = request({ forecast_start_date: '2024-03-01' });
+    expect(movedDates(asked, weekly('2024-02-28'), weekly('2024-03-10')).forecast_start_date).toBe(
+      '2024-03-01',
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { type Bucket, bucketStart, formatIsoDate } from '@forecast-console/calendar';
+import { describe, expect, it } from 'vitest';
+import { planRun } from '../../../../src/modules/runs/request/plan-run.ts';
+
+/** Monthly data from January 2022 to December 2023. */
+const span = { firstDate: '2022-01-01', lastDate: '2023-12-01', ordinaryGap: 31 };
+
+interface Of {
+  data?: typeof span;
+  bucket?: Bucket;
+}
+
+function plan(dates: { from?: string; until?: string } = {}, { data = span, bucket = 'month' }: Of = {}) {
+  const { notes, partial, ...indices } = planRun(data, {
+    bucket,
+    dataStartDate: dates.from ?? null,
+    forecastStartDate: dates.until ?? null,
+  });
+  const iso = (index: number) => formatIsoDate(bucketStart(index, bucket));
+  return {
+    start: iso(indices.start),
+    cutoff: iso(indices.cutoff),
+    forecastStart: iso(indices.forecastStart),
+    last: iso(indices.last),
+    partial: partial === null ? null : iso(partial),
+    notes,
+  };
+}
+
+describe('without dates', () => {
+  // FC-19
+  it('a run uses all of the data and forecasts from where it ends', () => {
+    expect(plan()).toEqual({
+      start: '2022-01-01',
+      cutoff: '2023-12-01',
+      forecastStart: '2024-01-01',
+      last: '2023-12-01',
+      partial: null,
+      notes: [],
+    });
+  });
+
+  // ANA-20
+  it('a last bucket whose data ends early does not train, is forecast, and is named', () => {
+    const daily = { firstDate: '2022-01-01', lastDate: '2023-12-20', ordinaryGap: 1 };
+    expect(plan({}, { data: daily })).toMatchObject({
+      cutoff: '2023-11-01',
+      forecastStart: '2023-12-01',
+      last: '2023-12-01',
+      partial: '2023-12-01',
+      notes: [
+        'The last month, 01/12/2023, is not complete (data ends on 20/12/2023); it does not train the model.',
+      ],
+    });
+  });
+
+  it('a last bucket is complete when the silence at its end is ordinary', () => {
+    const weekdays = { firstDate: '2022-01-03', lastDate: '2023-12-29', ordinaryGap: 3 };
+    expect(plan({}, { data: weekdays })).toMatchObject({ partial: null, cutoff: '2023-12-01' });
+  });
+
+  it('the only bucket there is trains, complete or not', () => {
+    const short = { firstDate: '2024-01-01', lastDate: '2024-01-05', ordinaryGap: 1 };
+    expect(plan({}, { data: short })).toMatchObject({ partial: null, forecastStart: '2024-02-01' });
+  });
+
+  it('weeks begin on Monday', () => {
+    const weekly = { firstDate: '2024-01-03', lastDate: '2024-02-04', ordinaryGap: 1 };
+    expect(plan({}, { data: weekly, bucket: 'week' })).toMatchObject({
+      start: '2024-01-01',
+      cutoff: '2024-01-29',
+      forecastStart: '2024-02-05',
+    });
+  });
+});
+
+describe('with dates', () => {
+  it('a date within a bucket means the bucket', () => {
+    expect(plan({ from: '2022-06-15', until: '2023-06-30' })).toMatchObject({
+      start: '2022-06-01',
+      cutoff: '2023-05-01',
+      forecastStart: '2023-06-01',
+      last: '2023-12-01',
+    });
+  });
+
+  it('a start before the data means the start of the data', () => {
+    expect(plan({ from: '2020-01-01' })).toMatchObject({ start: '2022-01-01' });
+  });
+
+  // FC-20
+  it('a forecast start beyond the data is bridged, and said to be', () => {
+    expect(plan({ until: '2024-03-01' })).toMatchObject({
+      cutoff: '2023-12-01',
+      forecastStart: '2024-03-01',
+      notes: ['The data ends 2 months before the forecast starts; the gap is bridged from 01/12/2023.'],
+    });
+    expect(plan({ until: '2024-02-01' }).notes).toEqual([
+      'The data ends 1 month before the forecast starts; the gap is bridged from 01/12/2023.',
+    ]);
+  });
+
+  it('a forecast start too far beyond the data is refused', () => {
+    const daily = { firstDate: '2022-01-01', lastDate: '2023-12-31', ordinaryGap: 1 };
+    expect(plan({ until: '2024-03-01' }, { data: daily, bucket: 'day' }).notes).toHaveLength(1);
+    expect(() => plan({ until: '2024-03-02' }, { data: daily, bucket: 'day' })).toThrow(
+      'The forecast start lies 61 days beyond the data, which ends on 31/12/2023; at most 60 can be bridged.',
+    );
+  });
+
+  it.each([
+    { until: '2022-01-01' },
+    { until: '2020-01-01' },
+    { from: '2024-01-01' },
+    { from: '2023-06-01', until: '2023-06-01' },
+    { from: '2023-07-01', until: '2023-06-01' },
+  ])('dates that leave nothing to train on are refused: %j', (dates) => {
+    expect(() => plan(dates)).toThrow(
+      'These dates leave no complete month to train on: the dataset spans 01/01/2022 to 01/12/2023.',
+    );
+  });
+
+  it('one bucket of history is left when there is one', () => {
+    expect(plan({ until: '2022-02-01' })).toMatchObject({ start: '2022-01-01', cutoff: '2022-01-01' });
+  });
+
+  it('a date that is none is refused', () => {
+    expect(() => plan({ from: '2023-02-30' })).toThrow('"2023-02-30" is not a date of the form YYYY-MM-DD');
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { toRunDetail } from '../../../src/modules/runs/to-run.ts';
+import type { ForecastRunRow } from '../../../src/modules/runs/repository/runs-repository.ts';
+
+const metrics = { mape: 5, mae: 1, rmse: 2, bias: 0.5, wape: 4, smape: 5, mase: 0.8, rmsse: 0.9, skill: 0.2 };
+const row = (result: object): ForecastRunRow => ({
+  id: 'run',
+  name: null,
+  deleted_at: null,
+  upload_id: 'upload',
+  user_id: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  started_at: null,
+  finished_at: null,
+  status: 'completed',
+  progress: 1,
+  stage: null,
+  error: null,
+  attempts: 1,
+  sequence: 1,
+  request: JSON.stringify({ aggregation_characteristics: [], characteristic_labels: {} }),
+  result: JSON.stringify({
+    metrics,
+    meanOverOrigins: { ...metrics, mae: 3 },
+    origins: 7,
+    notes: [],
+    ...result,
+  }),
+  upload_label: null,
+  upload_name: 'demand.csv',
+  created_by: null,
+  version_id: 'upload',
+  version: 1,
+  newest_version: 1,
+  value_label: null,
+  refreshed_from: null,
+  plan_locked_at: null,
+  plan_locked_by: null,
+  events: null,
+  claim: null,
+});
+
+describe('the figures of a run', () => {
+  // ACC-3
+  it('are means over its origins, beside those of the one shown', () => {
+    const detail = toRunDetail(row({ shownOrigin: { ...metrics, mae: 2 }, baseline: 'seasonal naive' }));
+    expect(detail).toMatchObject({ accuracy: metrics, shown_origin: { mae: 2 }, baseline: 'seasonal naive' });
+    expect(detail.notes).toEqual([]);
+  });
+
+  it('stay what they were in a run stored before, which says so', () => {
+    const detail = toRunDetail(row({}));
+    expect(detail).toMatchObject({ accuracy: metrics, shown_origin: metrics, baseline: null });
+    expect(detail.notes).toEqual([
+      'The figures of this run are those of the backtest shown alone, not means over all origins.',
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GoneProcesses } from '../../../src/modules/system/gone-processes.ts';
+import { Presence } from '../../../src/db/postgres/presence.ts';
+import { ask, call } from '../../support/call.ts';
+import { newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
+import { TestApp } from '../../support/test-app.ts';
+import { longCsv, upload } from '../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../support/test-users.ts';
+
+describe.skipIf(whyNoPostgres !== null)('what a process has begun', () => {
+  let databaseUrl: string;
+  let app: TestApp;
+  let ana: SignedIn;
+  beforeEach(async () => {
+    databaseUrl = await newDatabase();
+    app = await TestApp.open({ databaseUrl });
+    ana = await signedIn(app, 'ana');
+  });
+  afterEach(() => app.close());
+
+  /** An upload that a process reads. */
+  async function begin(process: number | null): Promise<string> {
+    const id = randomUUID();
+    await app.withStore(async (db) => {
+      await sql`INSERT INTO uploads (id, run_id, file_name, original_name, upload_date, status, upload_mode, process)
+        VALUES (${id}, ${id}, ${id}, 'a.csv', '2024-01-01', 'processing', 'both', ${process})`.execute(db);
+      await sql`INSERT INTO dataset_segments VALUES (${id}, 0, '')`.execute(db);
+    });
+    return id;
+  }
+  const left = () =>
+    app.withStore(async (db) => {
+      const uploads = await db.selectFrom('uploads').select('id').execute();
+      const { rows } = await sql<{ id: string }>`SELECT file_id AS id FROM dataset_segments`.execute(db);
+      return [uploads, rows].map((found) => found.map(({ id }) => id));
+    });
+
+  it('is its own as long as it lives, and taken over once it is gone, by whoever lives', async () => {
+    const living = await Presence.of(databaseUrl, 0);
+    const dead = await app.withStore(async (db) => {
+      const { rows } = await sql<{ number: number }>`
+        INSERT INTO processes (host, pid) VALUES ('elsewhere', 1) RETURNING number`.execute(db);
+      return rows[0]?.number ?? null;
+    });
+    const [kept, taken] = [await begin(living.number), await begin(dead)];
+    const leftover = randomUUID();
+    await app.withStore((db) =>
+      db
+        .insertInto('leftovers')
+        .values({ path: `datasets/${leftover}.db` })
+        .execute(),
+    );
+    await app.withStore((db) =>
+      sql`INSERT INTO dataset_segments VALUES ('kept too late', 0, '')`.execute(db),
+    );
+    await app.restart();
+    expect((await left()).map((ids) => ids.toSorted())).toEqual(Array(2).fill([kept, taken].toSorted()));
+
+    // Who notices it may itself be gone before it has taken anything over.
+    const takeOver = async () => undefined;
+    const gone = new GoneProcesses({ presence: living, takeOver, log: app.fastify.log, lookEveryMs: 10 });
+    await vi.waitFor(async () => expect(await left()).toEqual([[kept], [kept]]), 30_000);
+    await gone.close();
+    await living.release();
+    await app.restart();
+    expect(await left()).toEqual([[], []]);
+  });
+
+  it('may be done by the folder of a process, which holds nothing that is nowhere else', async () => {
+    const { id } = await upload(app, ana.token, longCsv(3));
+    const strange = [`datasets/${randomUUID()}.db`, `incoming/${randomUUID()}`];
+    const write = () => {
+      for (const path of strange) {
+        mkdirSync(dirname(app.path(path)), { recursive: true });
+        writeFileSync(app.path(path), 'x');
+      }
+    };
+    await app.restart(write);
+    expect(app.services.quarantined).toEqual([]);
+    expect(readdirSync(app.path('datasets'))).toEqual([`${id}.db`]);
+    expect(readdirSync(app.path('incoming'))).toEqual([]);
+
+    const other = await TestApp.open();
+    await other.fastify.close();
+    for (const path of [...strange, 'quarantine']) {
+      mkdirSync(dirname(other.path(path)), { recursive: true });
+      writeFileSync(other.path(path), 'x');
+    }
+    await expect(TestApp.open({ databaseUrl, dataDir: other.dataDir })).rejects.toThrow('EEXIST');
+    rmSync(other.path('quarantine'));
+    const moved = await TestApp.open({ databaseUrl, dataDir: other.dataDir });
+    expect(moved.services.quarantined.toSorted()).toEqual(strange.toSorted());
+    expect((await call(moved, 'listUploadProducts', { token: ana.token, path: { id } })).status).toBe(200);
+    await moved.close();
+    expect((await ask(app, 'listUploads', { token: ana.token })).uploads).toHaveLength(1);
+  });
+});
