@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 
 const folder = join(import.meta.dirname, '../docs/decisions');
 
-it('a decision has a number of its own, and says it in its heading', () => {
-  const files = readdirSync(folder);
+it('numbers decision records without gaps or duplicates, in file name and heading', () => {
+  const files = readdirSync(folder).toSorted();
   expect(files).not.toEqual([]);
   const numbers = files.map((file) => file.slice(0, 3));
-  expect(numbers.filter((number, position) => numbers.indexOf(number) !== position)).toEqual([]);
+  expect(numbers).toEqual(files.map((_, index) => String(index + 1).padStart(3, '0')));
   const headings = files.map((file) => readFileSync(join(folder, file), 'utf8').slice(0, 6));
   expect(headings).toEqual(numbers.map((number) => `# ${number} `));
 });
