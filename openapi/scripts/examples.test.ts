@@ -77,7 +77,7 @@ describe('the examples of the contract', () => {
   it('would be refused with a wrong value deep inside', () => {
     const detail = all.find(({ name }) => name === 'GET /api/forecast-detail/{id} 200 application/json');
     const validate = ajv.compile({ $ref: detail?.schema ?? '' });
-    const right = object(resolve(document, detail?.examples['usual'])['value']);
+    const right = object(resolve(document, detail?.examples['default'])['value']);
     const parameters = object(right['parameters']);
     expect(validate(right)).toBe(true);
     expect(validate({ ...right, parameters: { ...parameters, forecast_start_date: '2031-01-01' } })).toBe(

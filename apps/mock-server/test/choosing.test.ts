@@ -117,7 +117,7 @@ describe('a preference', () => {
 
   it('for an example gets it', async () => {
     session = 'example';
-    const { body } = await call('getHealth', { prefer: 'example=usual' });
+    const { body } = await call('getHealth', { prefer: 'example=default' });
     expect(body).toMatchObject({ status: 'ok' });
     const unknown = await call('getHealth', { prefer: 'example=unusual' });
     expect(unknown.status).toBe(400);

@@ -8,8 +8,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell that the server is up
-         * @description For load balancers and monitors. It looks at nothing but the process, and needs no token.
+         * Check that the server is up
+         * @description For load balancers and monitoring. Checks only the process; needs no token.
          */
         get: operations["getHealth"];
         put?: never;
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the server can serve
-         * @description For load balancers: the server has opened its workspace, can read it, and was not told to stop. It needs no token.
+         * Check that the server is ready
+         * @description For load balancers. The server has opened its workspace, can read it and is not shutting down. Needs no token.
          */
         get: operations["getReady"];
         put?: never;
@@ -48,8 +48,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Measure the server
-         * @description Requests, runs that wait, datasets, memory and event loop in the text format of Prometheus. Open where only this machine reaches the server; elsewhere, and wherever the operator has set `METRICS_TOKEN`, it needs that token as `Authorization: Bearer`, which is none of a user.
+         * Get server metrics
+         * @description Returns requests, queued runs, datasets, memory and event loop metrics in the Prometheus text format. Needs no token if only this machine can reach the server. Otherwise, and whenever `METRICS_TOKEN` is set, send that token as `Authorization: Bearer`; a user's token is not accepted.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -68,8 +68,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read this contract
-         * @description The document that the server is held to, for generators, testers and stand-ins. It needs no token. A server that others reach gives it only where its operator opened the reference.
+         * Get this contract
+         * @description The OpenAPI document that the server validates against, for generators, testers and mock servers. Needs no token. If other machines can reach the server, the operator has to enable the reference.
          */
         get: operations["getOpenApi"];
         put?: never;
@@ -88,8 +88,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read this contract as a page
-         * @description A page for people, made in the browser from `/api/openapi.json`; nothing of it comes from elsewhere. It is open to those the document is open to.
+         * Get the API reference page
+         * @description A page rendered in the browser from `/api/openapi.json`, without third-party resources. It is available wherever the contract is.
          */
         get: operations["getReference"];
         put?: never;
@@ -108,8 +108,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who did what
-         * @description Sign-ins and sign-outs, registrations, uploads, labels, deletions and cancellations, and what operators did to accounts, newest first, with the status each was answered with. For administrators. The newest 50,000 that were done and as many that were refused are kept.
+         * List audit entries
+         * @description Returns sign-ins, sign-outs, registrations, uploads, labels, deletions, cancellations and changes to accounts by operators, newest first, each with its response status. Requires the admin role. The server keeps the newest 50,000 successful and 50,000 failed actions.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Answers an access token for the calls and a refresh token for the next one. A wrong name and a wrong password are answered alike.
+         * @description Returns an access token and a refresh token. A wrong username and a wrong password get the same response.
          */
         post: operations["login"];
         delete?: never;
@@ -150,8 +150,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange a refresh token for the next tokens
-         * @description A refresh token works once. Using it again within ten seconds is taken for two callers of one user and refused; using it later ends every session that came from it.
+         * Refresh tokens
+         * @description A refresh token can be used once. Reuse within ten seconds is rejected, because it usually comes from a second tab of the same user; later reuse ends every session of that sign-in.
          */
         post: operations["refreshToken"];
         delete?: never;
@@ -170,8 +170,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the sessions that came from a sign-in
-         * @description The refresh token, and every other token of the same sign-in, works no more, access tokens included. A token nobody knows is answered alike.
+         * Sign out
+         * @description Revokes the refresh token and every other token of the same sign-in, including access tokens. An unknown token gets the same response.
          */
         post: operations["logout"];
         delete?: never;
@@ -191,7 +191,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Makes an account with the role user. Names and addresses are taken in any letter case. A server may be closed to strangers.
+         * @description Creates an account with the role `user`. Usernames and email addresses are case-insensitive. The operator can disable registration.
          */
         post: operations["register"];
         delete?: never;
@@ -208,8 +208,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell who is signed in
-         * @description Clients validate a stored session with it when they start.
+         * Get the signed-in user
+         * @description Clients call it at startup to validate a stored session.
          */
         get: operations["getMe"];
         put?: never;
@@ -230,8 +230,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read a file without keeping it
-         * @description Reads the file as an upload would and tells what was understood: its first rows, columns and characteristics.
+         * Preview a file
+         * @description Parses the file like an upload and returns its first rows, columns and characteristics. Nothing is stored.
          */
         post: operations["previewFile"];
         delete?: never;
@@ -251,7 +251,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description The dataset becomes visible when the whole file is stored; a file that is refused leaves nothing behind.
+         * @description The dataset becomes visible when the whole file is stored. Nothing is stored from a rejected file.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -271,7 +271,7 @@ export interface paths {
         put?: never;
         /**
          * Name a dataset
-         * @description The label stands wherever the dataset is listed, and replaces an earlier one.
+         * @description Sets the name shown in lists.
          */
         post: operations["labelUpload"];
         delete?: never;
@@ -288,8 +288,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell how far the reading of a file is that is being uploaded or previewed
-         * @description To be asked while the upload or preview with this `transfer_id` is waited for. A transfer that the server does not know, not yet or no longer, is waiting. Everybody sees their own transfers alone.
+         * Get the import progress of a file
+         * @description Poll it while the upload or preview with this `transfer_id` is running. Unknown transfers have the state `waiting`. Users only see their own transfers.
          */
         get: operations["getTransferProgress"];
         put?: never;
@@ -308,8 +308,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the datasets, newest first
-         * @description Datasets of everybody who shares the workspace; each tells who uploaded it.
+         * List datasets
+         * @description Returns the datasets of all users, newest first, each with the user who uploaded it.
          */
         get: operations["listUploads"];
         put?: never;
@@ -328,15 +328,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a dataset
-         * @description What the list shows of it, and the report of what the reader understood.
+         * Get a dataset
+         * @description Returns the dataset as in the list, with its import report.
          */
         get: operations["getUpload"];
         put?: never;
         post?: never;
         /**
          * Delete a dataset
-         * @description Belongs to its maker and to administrators. Its forecast runs go with it.
+         * @description Also deletes its forecast runs. Requires its owner or an administrator.
          */
         delete: operations["deleteUpload"];
         options?: never;
@@ -353,7 +353,7 @@ export interface paths {
         };
         /**
          * Download the rejected rows of a dataset
-         * @description The rows of the file that were not, or not wholly, kept, under its own header, each with its line and what is wrong; at most the first 10,000. A cell that a spreadsheet would run as a formula starts with an apostrophe.
+         * @description Returns rows that were rejected in full or in part, with the header of the file, their line numbers and the errors. At most the first 10,000 rows. Cells that a spreadsheet would run as a formula start with an apostrophe.
          */
         get: operations["downloadRejectedRows"];
         put?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * List the characteristics of a dataset
-         * @description Each with its number of values and the most frequent of them.
+         * @description Returns the number of values and the most frequent values of each.
          */
         get: operations["listUploadCharacteristics"];
         put?: never;
@@ -393,7 +393,7 @@ export interface paths {
         };
         /**
          * Search the values of a characteristic
-         * @description Those that hold a text, in any case, most frequent first.
+         * @description Returns values that contain the search text, most frequent first.
          */
         get: operations["listCharacteristicValues"];
         put?: never;
@@ -413,7 +413,7 @@ export interface paths {
         };
         /**
          * List the products of a dataset
-         * @description By code, each with the number of rows that were kept of it.
+         * @description Sorted by code, each with its number of imported rows.
          */
         get: operations["listUploadProducts"];
         put?: never;
@@ -432,8 +432,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what the runs of a dataset forecast for each period
-         * @description The totals of completed runs with the bucket and the filter of the newest one, or of `run_id`; at most 60 runs, the newest, and 240 periods.
+         * Get a forecast waterfall
+         * @description Returns the total forecast of each completed run that has the period length and filters of the newest run, or of `run_id`. At most the newest 60 runs and 240 periods.
          */
         get: operations["getWaterfall"];
         put?: never;
@@ -454,8 +454,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Repeat the newest run of a dataset on its current version
-         * @description As refreshing that run does.
+         * Refresh the newest run of a dataset
+         * @description Same as refreshing that run.
          */
         post: operations["refreshUpload"];
         delete?: never;
@@ -472,14 +472,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the versions of a dataset, newest first
-         * @description The upload itself is the first one.
+         * List the versions of a dataset
+         * @description Newest first. The first version is the upload itself.
          */
         get: operations["listUploadVersions"];
         put?: never;
         /**
          * Add a file to a dataset as a new version
-         * @description The version becomes the current one when all of it is stored; a file that is refused leaves the dataset as it was. Belongs to the maker of the dataset and to administrators.
+         * @description The version becomes current when the whole file is stored. A rejected file leaves the dataset unchanged. Requires the owner of the dataset or an administrator.
          */
         post: operations["addUploadVersion"];
         delete?: never;
@@ -498,8 +498,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell what a file would change in a dataset
-         * @description Reads the file as a version would be and compares it with the current version; nothing is kept.
+         * Preview a new version of a dataset
+         * @description Parses the file like a new version and compares it with the current version. Nothing is stored.
          */
         post: operations["previewUploadVersion"];
         delete?: never;
@@ -516,15 +516,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a version of a dataset
-         * @description What the list shows of it, how it differs from the version it is built on, and the report of its file.
+         * Get a version of a dataset
+         * @description Returns the version as in the list, its difference from the version it is based on, and the import report of its file.
          */
         get: operations["getUploadVersion"];
         put?: never;
         post?: never;
         /**
          * Delete a version of a dataset
-         * @description What other versions share of it stays on the disk. Belongs to the maker of the dataset and to administrators.
+         * @description Data shared with other versions is kept. Requires the owner of the dataset or an administrator.
          */
         delete: operations["deleteUploadVersion"];
         options?: never;
@@ -542,8 +542,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a version of a dataset the current one again
-         * @description Every call answers as it did when this version was current; later versions stay. Belongs to the maker of the dataset and to administrators.
+         * Restore a version of a dataset
+         * @description Makes this version current. Later versions are kept. Requires the owner of the dataset or an administrator.
          */
         post: operations["restoreUploadVersion"];
         delete?: never;
@@ -561,13 +561,13 @@ export interface paths {
         };
         /**
          * List the events of a dataset
-         * @description In the order they were added. Forecast runs learn what they did and apply it ahead.
+         * @description Returns events in the order they were added. Forecasts estimate their effect and apply it to future dates.
          */
         get: operations["listDatasetEvents"];
         put?: never;
         /**
          * Add an event to a dataset
-         * @description Open to everybody who is signed in. Runs that are stored already stay as they are.
+         * @description Any signed-in user can add events. Existing runs do not change.
          */
         post: operations["addDatasetEvent"];
         delete?: never;
@@ -585,14 +585,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change an event of a dataset
-         * @description Everything of it at once. With `revision`, the one that the change is of, it is refused when somebody else has changed the event since, and both versions are told. Open to everybody who is signed in.
+         * Replace an event of a dataset
+         * @description Any signed-in user can change events. With `revision`, the call fails with 409 if another user has changed the event since, and returns both versions.
          */
         put: operations["changeDatasetEvent"];
         post?: never;
         /**
          * Delete an event of a dataset
-         * @description Open to everybody who is signed in. Runs that used it still name it. With `revision`, it stays when somebody else has changed it since, and what it is now is told.
+         * @description Any signed-in user can delete events. Runs that used the event keep it. With `revision`, the call fails with 409 if another user has changed the event since, and returns the current event.
          */
         delete: operations["deleteDatasetEvent"];
         options?: never;
@@ -608,8 +608,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the countries whose public holidays are known
-         * @description With their regions, where these have holidays of their own.
+         * List countries with public holidays
+         * @description Includes regions that have additional holidays.
          */
         get: operations["listHolidayCountries"];
         put?: never;
@@ -629,7 +629,7 @@ export interface paths {
         };
         /**
          * List the products of the newest dataset
-         * @description Those of the dataset that was uploaded last; none before there is one.
+         * @description Returns the products of the dataset that was uploaded last, or an empty list.
          */
         get: operations["listProducts"];
         put?: never;
@@ -648,8 +648,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show types, buckets, models and characteristics in one
-         * @description Everything a form offers to choose from, in one call.
+         * Get types, period lengths, models and characteristics
+         * @description Returns all options for forms in one call.
          */
         get: operations["getMetadata"];
         put?: never;
@@ -668,8 +668,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the data types
-         * @description The kinds of points a series may hold.
+         * List data types
+         * @description Kinds of points that a series can contain.
          */
         get: operations["listTypes"];
         put?: never;
@@ -689,7 +689,7 @@ export interface paths {
         };
         /**
          * List the characteristic codes with their default labels
-         * @description All fifteen, whatever datasets hold.
+         * @description Returns all 15 codes, no matter which of them datasets use.
          */
         get: operations["listCharacteristicCodes"];
         put?: never;
@@ -709,7 +709,7 @@ export interface paths {
         };
         /**
          * List the characteristics of a dataset for the forecast form
-         * @description The same list as that of the dataset itself, bare or in an object; clients read both.
+         * @description Returns the same list as the dataset itself, either bare or wrapped in an object. Clients accept both.
          */
         get: operations["listDatasetCharacteristics"];
         put?: never;
@@ -731,7 +731,7 @@ export interface paths {
         put?: never;
         /**
          * Start a forecast run
-         * @description Validates, stores the run and answers at once; the run data tells its progress.
+         * @description Validates the request, queues the run and returns immediately. Poll the run data for its progress.
          */
         post: operations["createForecast"];
         delete?: never;
@@ -748,8 +748,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the runs, paged
-         * @description Newest first where nobody says. The total counts all of them that were asked for, whatever the page.
+         * List runs by page
+         * @description Newest first by default. `total` counts matching runs on all pages.
          */
         get: operations["listForecastRuns"];
         put?: never;
@@ -772,14 +772,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a run
-         * @description It answers 404 everywhere from then on. For ten minutes it can be restored; then its space is freed, on a full disk at once. Belongs to its maker and to administrators.
+         * @description After the deletion, the run returns 404 everywhere. It can be restored for ten minutes, unless the disk is full. Requires its owner or an administrator.
          */
         delete: operations["deleteForecastRun"];
         options?: never;
         head?: never;
         /**
          * Name a run
-         * @description The name stands wherever the run is listed. Belongs to its maker and to administrators.
+         * @description Sets the name shown in lists. Requires the owner of the run or an administrator.
          */
         patch: operations["renameForecastRun"];
         trace?: never;
@@ -794,8 +794,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring back a deleted run
-         * @description For ten minutes after it was deleted. Of a run that stands already nothing changes. Belongs to its maker and to administrators.
+         * Restore a deleted run
+         * @description Possible for ten minutes after the deletion. Has no effect on a run that is not deleted. Requires its owner or an administrator.
          */
         post: operations["restoreForecastRun"];
         delete?: never;
@@ -812,8 +812,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export a run whole
-         * @description Every combination in every period. A workbook has them long (a row a combination and period) and wide (a column a period), with the total, the accuracy of each combination, and what was asked of the run; a CSV file has one of the two. Where something was adjusted the plan stands beside the forecast, with a sheet of the adjustments; where actuals came, a sheet tells how the forecasts did. Text never runs as a formula. The file is made while it is sent; one that breaks off is not whole.
+         * Export a run
+         * @description Returns every combination and period. A workbook has a long sheet (one row per combination and period) and a wide sheet (one column per period), the total, the accuracy of each combination and the settings. A CSV file has one of the two layouts. If the run has adjustments, the plan is included next to the forecast, with a sheet of adjustments; if actuals are known, a sheet shows realized accuracy. Text cells are never interpreted as formulas. The file is streamed; if the connection breaks, it is incomplete.
          */
         get: operations["exportForecastRun"];
         put?: never;
@@ -832,8 +832,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the combinations of a run by what they need
-         * @description Worst first: by the sum of absolute errors over the periods held out, largest first. A run that has not finished has none.
+         * List the combinations of a run
+         * @description Sorted by default by total absolute error over the holdout, largest first. An unfinished run returns an empty list.
          */
         get: operations["listCombinations"];
         put?: never;
@@ -854,8 +854,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Repeat a run on the current version of its dataset
-         * @description Everything is asked as it was; the forecast start moves by as many buckets as the end of the data did. The new run names the one it was refreshed from.
+         * Refresh a run with the current version of its dataset
+         * @description Creates a run with the same settings. The forecast start moves by as many periods as the end of the data did. The new run refers to the one it was refreshed from.
          */
         post: operations["refreshForecastRun"];
         delete?: never;
@@ -872,8 +872,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell how the forecasts of a run did
-         * @description By the actuals of the current version of its dataset, as far as they are complete: at once for a run whose forecast starts in the past.
+         * Get the realized accuracy of a run
+         * @description Compares the forecast with complete actuals of the current version of the dataset. Works immediately for a run whose forecast starts in the past.
          */
         get: operations["getRealisedAccuracy"];
         put?: never;
@@ -892,8 +892,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compare a run with another one of its dataset
-         * @description Without `with`, with the run it was refreshed from. Combinations are listed by how far the sum of their forecast moved over the periods that both runs forecast, the largest change first.
+         * Compare two runs of a dataset
+         * @description Without `with`, the run is compared with the one it was refreshed from. Combinations are sorted by the change of their forecast sum over the periods that both runs forecast, largest change first.
          */
         get: operations["compareForecastRuns"];
         put?: never;
@@ -912,8 +912,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what was adjusted of a run
-         * @description The plan itself stands in the series of the run, as `plan`.
+         * Get the plan of a run
+         * @description Returns adjustments and lock. The planned values are in the series of the run, as `plan`.
          */
         get: operations["getPlan"];
         put?: never;
@@ -922,8 +922,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Lock the plan of a run, or unlock it
-         * @description A locked plan is changed by nobody. Belongs to the maker of the run and to administrators.
+         * Lock or unlock the plan of a run
+         * @description A locked plan cannot be changed. Requires the owner of the run or an administrator.
          */
         patch: operations["lockPlan"];
         trace?: never;
@@ -939,7 +939,7 @@ export interface paths {
         put?: never;
         /**
          * Adjust the plan of a run
-         * @description A change of the total or of a part is spread over the combinations in proportion to their plan, so that every level adds up to the last digit shown. The forecast stays what it is beside it. For every signed-in user.
+         * @description Spreads a change of the total or a group over its combinations in proportion to their plan, so that every level adds up to the last digit shown. The forecast itself does not change. Any signed-in user can adjust plans.
          */
         post: operations["adjustPlan"];
         delete?: never;
@@ -959,8 +959,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take an adjustment back
-         * @description The plan becomes what it would be without it; later adjustments stay. It remains in the history. Belongs to its author and to administrators.
+         * Undo an adjustment
+         * @description Recomputes the plan without this adjustment. Later adjustments stay, and the adjustment remains in the history. Requires its author or an administrator.
          */
         delete: operations["undoAdjustment"];
         options?: never;
@@ -978,8 +978,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a run that is queued or running
-         * @description The run keeps no result and stays in the history as cancelled.
+         * Cancel a queued or running run
+         * @description Discards the result. The run stays in the history as canceled.
          */
         post: operations["cancelForecastRun"];
         delete?: never;
@@ -996,8 +996,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the metrics of the runs named
-         * @description Null for runs without a backtest; unknown ids are left out.
+         * Get metrics of several runs
+         * @description Metrics are null for runs without a backtest. Unknown ids are ignored.
          */
         get: operations["listForecastMetrics"];
         put?: never;
@@ -1017,7 +1017,7 @@ export interface paths {
         };
         /**
          * List the newest runs
-         * @description Newest first. Clients read the list under any of its names.
+         * @description Clients accept the list under any of its names.
          */
         get: operations["getHistory"];
         put?: never;
@@ -1036,8 +1036,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the runs named
-         * @description In the order asked; unknown ids are left out.
+         * Get several runs
+         * @description Returned in the requested order. Unknown ids are ignored.
          */
         get: operations["listRunDetails"];
         put?: never;
@@ -1056,8 +1056,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the series of a run
-         * @description A run that has not finished answers its actuals with an empty forecast, its status and its progress. An upload's run id answers its actuals.
+         * Get the series of a run
+         * @description An unfinished run returns its actuals, an empty forecast, its status and its progress. The run id of an upload returns its actuals.
          */
         get: operations["getBatchRunData"];
         put?: never;
@@ -1076,8 +1076,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a run
-         * @description What was asked for, how far it is, how accurate it was on held-out data, and what it relied on.
+         * Get a run
+         * @description Returns settings, progress, accuracy on the holdout, and an explanation of the forecast.
          */
         get: operations["getForecastDetail"];
         put?: never;
@@ -1096,8 +1096,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the series of a run, bare
-         * @description A run that has not finished answers its actuals with an empty forecast, its status and its progress. An upload's run id answers its actuals.
+         * Get the series of a run without an envelope
+         * @description An unfinished run returns its actuals, an empty forecast, its status and its progress. The run id of an upload returns its actuals.
          */
         get: operations["getRunData"];
         put?: never;
@@ -1112,25 +1112,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description That the server is up, and which version of it. */
+        /** @description Status and version of the server. */
         Health: {
             /** @constant */
             status: "ok";
             version: string;
-            /** @description Whether the server runs as a mock. */
+            /** @description Whether this is a mock server. */
             mock?: boolean;
         };
-        /** @description That the server can serve. */
+        /** @description The server is ready. */
         Ready: {
             /** @constant */
             status: "ready";
             /**
-             * @description The database that keeps the workspace.
+             * @description Database that stores the workspace.
              * @enum {string}
              */
             store: "sqlite" | "postgresql";
         };
-        /** @description What went wrong, for people. */
+        /** @description An error message, or a list of validation errors. */
         Problem: {
             detail: string | {
                 loc: (string | number)[];
@@ -1153,53 +1153,53 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description One thing somebody did, or tried to do. */
+        /** @description A recorded action of a user, whether it succeeded or not. */
         AuditEntry: {
             /** Format: date-time */
             at: string;
-            /** @description The operation that was called, such as login. */
+            /** @description Operation id, such as `login`. */
             action: string;
             status: number;
-            /** @description Null where nobody has the name that was given. */
+            /** @description Null if no account has the given name. */
             username: string | null;
             address: string;
-            /** @description The id of the dataset, run or user it was done to; that of a dataset with its version where it was done to one, such as 8d5c1c0e-8c1b-4d4c-9a53-6ad1d0c6a4f2/versions/2. */
+            /** @description Id of the dataset, run or user. For a version, the id of its dataset and the version, such as `8d5c1c0e-8c1b-4d4c-9a53-6ad1d0c6a4f2/versions/2`. */
             subject: string | null;
         };
-        /** @description A page of the trail of changes, newest first. */
+        /** @description A page of audit entries, newest first. */
         AuditPage: {
             entries: components["schemas"]["AuditEntry"][];
             total: number;
             offset: number;
             limit: number;
         };
-        /** @description Name and password of an account. */
+        /** @description Username and password of an account. */
         Credentials: {
             username: string;
             /** Format: password */
             password: string;
         };
-        /** @description What a session goes on with (RFC 6749 §5.1). */
+        /** @description Tokens of a session (RFC 6749 §5.1). */
         Tokens: {
-            /** @description A JWT that carries sub, username, roles and exp. */
+            /** @description A JWT with `sub`, `username`, `roles` and `exp`. */
             access_token: string;
-            /** @description Works once; every refresh returns the next one. */
+            /** @description Can be used once. Every refresh returns a new one. */
             refresh_token?: string;
             /** @constant */
             token_type: "bearer";
             /** @description Seconds until the access token expires. */
             expires_in: number;
         };
-        /** @description A refresh token that was not used yet. */
+        /** @description An unused refresh token. */
         RefreshRequest: {
             refresh_token: string;
         };
-        /** @description That it is done. */
+        /** @description Confirmation of a deletion. */
         Deleted: {
             /** @constant */
             success: true;
         };
-        /** @description An account to be made. */
+        /** @description A new account. */
         Registration: {
             /** Format: email */
             email: string;
@@ -1207,7 +1207,7 @@ export interface components {
             /** Format: password */
             password: string;
         };
-        /** @description An account, as its owner sees it. */
+        /** @description An account as shown to its owner. */
         User: {
             id: string;
             username: string;
@@ -1215,32 +1215,32 @@ export interface components {
             roles: ("admin" | "user")[];
         };
         /**
-         * @description The places a dataset has for what describes a series. Each has a default label.
+         * @description Codes of the 15 characteristics that describe a series. Each has a default label.
          * @enum {string}
          */
         CharacteristicCode: "c1" | "c2" | "c3" | "c4" | "c5" | "c6" | "c7" | "c8" | "c9" | "c10" | "c11" | "c12" | "c13" | "c14" | "c15";
-        /** @description What the user says single columns of a file are. */
+        /** @description User-defined roles of columns in a file. */
         ColumnMapping: {
-            /** @description The name of the column, as the report of a preview gives it. */
+            /** @description Name of the column, as reported by the preview. */
             column: string;
             /** @enum {string} */
             role: "characteristic" | "product-name" | "date" | "value" | "period" | "unused";
-            /** @description Of an unused column of numbers, such as a price or a temperature: that it drives the demand and is known for periods to come as well, which stand in rows without a value. */
+            /** @description Marks an unused numeric column, such as a price or a temperature, as a driver of demand whose future values are known. Rows for future periods contain it without a demand value. */
             known_ahead?: boolean | null;
-            /** @description Of a characteristic; without it the next free one is taken. */
+            /** @description Code of a characteristic. Default: the next free code. */
             code?: components["schemas"]["CharacteristicCode"] | null;
-            /** @description Of a characteristic; without it the header is the label. */
+            /** @description Label of a characteristic. Default: the column header. */
             label?: string | null;
         }[];
         /**
-         * @description The length of one step of a series.
+         * @description Period length of a series.
          * @default month
          * @enum {string}
          */
         Bucket: "day" | "week" | "month" | "quarter" | "year";
-        /** @description A name that the caller gives an upload or a preview to ask for its progress, such as a UUID. */
+        /** @description Client-generated id of an upload or preview for polling its progress, such as a UUID. */
         TransferId: string;
-        /** @description A file and how to read it. */
+        /** @description A file and how to parse it. */
         UploadForm: {
             /** Format: binary */
             file: Blob;
@@ -1254,23 +1254,23 @@ export interface components {
              * @enum {string}
              */
             upload_mode?: "both" | "master" | "timeseries";
-            /** @description What single columns are, as JSON. Columns it does not name, and all of them without it, are detected. A mapping that does not fit the file is a 422 that names the column. */
+            /** @description Roles of single columns, as JSON. Other columns are detected automatically. A mapping that does not match the file is rejected with a 422 that names the column. */
             mapping?: string;
             /**
              * Format: date
-             * @description Of a file without header and dates, whose rows are series: a day of the period in which its first column of values lies. Goes with `period_bucket`; of a file that has a header it means nothing.
+             * @description For a file without header and dates whose rows are series: a day in the period of the first value column. Requires `period_bucket`. Ignored if the file has a header.
              */
             first_period?: string;
             period_bucket?: components["schemas"]["Bucket"];
             /**
-             * @description `refuse`: a file whose very bytes are stored already, in the same mode, is a 409 that names the dataset. Means nothing for a preview.
+             * @description `refuse` returns a 409 with the existing dataset if a file with the same bytes and mode is already stored. Ignored for previews.
              * @default store
              * @enum {string}
              */
             same_file?: "store" | "refuse";
             transfer_id?: components["schemas"]["TransferId"];
         };
-        /** @description What a column of the file was taken for, and why. */
+        /** @description The role that was detected for a column, and why. */
         ColumnRole: {
             column: string;
             /** @enum {string} */
@@ -1278,22 +1278,22 @@ export interface components {
             code: components["schemas"]["CharacteristicCode"] | null;
             label: string | null;
             /**
-             * @description Only where the column drives the demand and is known ahead.
+             * @description Present only if the column is a driver with known future values.
              * @constant
              */
             known_ahead?: true;
-            /** @description Why the column was understood so, in words. */
+            /** @description Readable reason for the role. */
             reason: string;
         };
-        /** @description A cell that could not be used, and what could be. */
+        /** @description A cell that was rejected, and what is accepted instead. */
         RejectedCell: {
-            /** @description The line as a spreadsheet shows it. */
+            /** @description Line number as shown in a spreadsheet. */
             row: number;
             column: string;
             value: string;
-            /** @description Only when several sheets were read. */
+            /** @description Only if several sheets were read. */
             sheet?: string;
-            /** @description What would be accepted there. */
+            /** @description What is accepted in this cell. */
             accepted: string;
         };
         /** @description The total of one bucket. */
@@ -1302,41 +1302,41 @@ export interface components {
             date: string;
             value: number;
         };
-        /** @description How well a dataset is suited to be forecast, in figures. */
+        /** @description Data quality metrics of a dataset. */
         DataHealth: {
             /** Format: date */
             firstDate: string;
             /** Format: date */
             lastDate: string;
             bucket: components["schemas"]["Bucket"];
-            /** @description Buckets from the first date to the last. */
+            /** @description Number of periods from the first to the last date. */
             buckets: number;
-            /** @description Buckets of the total without an observation; weekdays that never have one are no gaps. */
+            /** @description Periods in which the total has no observation. Weekdays that never have one do not count. */
             gaps: number;
-            /** @description The first of them. */
+            /** @description The first of the gaps. */
             gapDates: string[];
-            /** @description Rows of the same combination and date that were summed; null in a preview. */
+            /** @description Rows with the same combination and date that were summed. Null in a preview. */
             rowsMerged: number | null;
-            /** @description Of characteristic values; null in a preview. */
+            /** @description Combinations of characteristic values. Null in a preview. */
             combinations: number | null;
             negatives: number;
-            /** @description Of the values kept. */
+            /** @description Share of zeros among the imported values. */
             zeroShare: number;
-            /** @description Totals of buckets that stand out. */
+            /** @description Periods whose total is an outlier. */
             outliers: {
-                /** @description How they were found, in words. */
+                /** @description Readable description of the detection method. */
                 rule: string;
                 count: number;
-                /** @description The first of them. */
+                /** @description The first of the gaps. */
                 points: components["schemas"]["DatedTotal"][];
             };
-            /** @description Totals by bucket, enough for a picture; of the finest bucket that has at most 400 of them. */
+            /** @description Totals by period for a chart, in the finest period length with at most 400 periods. */
             history?: {
                 bucket: components["schemas"]["Bucket"];
                 points: components["schemas"]["DatedTotal"][];
             };
         };
-        /** @description What the reader understood of a file. */
+        /** @description What was recognized in a file. */
         IngestReport: {
             /** @enum {string} */
             fileType: "excel" | "csv";
@@ -1353,14 +1353,14 @@ export interface components {
             rowsRead: number;
             rowsKept: number;
             rowsRejected: number;
-            /** @description Wide rows whose period cells are all blank. */
+            /** @description Rows in wide format whose period cells are all blank. */
             rowsWithoutValues?: number;
-            /** @description Rows of the same combination and date that were summed. */
+            /** @description Rows with the same combination and date that were summed. */
             rowsMerged?: number;
             rejected: components["schemas"]["RejectedCell"][];
-            /** @description All of them; `rejected` holds the first 100. */
+            /** @description Number of all rejected cells. `rejected` contains the first 100. */
             cellsRejected?: number;
-            /** @description Values kept, before those of one combination and date are summed. */
+            /** @description Imported values before values with the same combination and date are summed. */
             observations?: number;
             negatives?: number;
             zeros?: number;
@@ -1372,51 +1372,51 @@ export interface components {
             health?: components["schemas"]["DataHealth"] | null;
             notes: string[];
         };
-        /** @description The first rows of a file and what was understood of it. */
+        /** @description The first rows of a file and what was recognized in it. */
         PreviewAnswer: {
             /** @description The first rows, by column name. */
             preview: {
                 [key: string]: string | number | null;
             }[];
             columns: string[];
-            /** @description Values by characteristic code; `<code>_label` holds the display name. */
+            /** @description Values by characteristic code. `<code>_label` contains the label. */
             characteristics: {
                 [key: string]: string[];
             };
-            /** @description How many different values a characteristic has, by code; not told of more than 100,000. */
+            /** @description Number of distinct values of each characteristic, by code. Omitted above 100,000. */
             value_counts?: {
                 [key: string]: number;
             };
             row_count: number | null;
             report?: components["schemas"]["IngestReport"];
         };
-        /** @description The dataset that was stored, and the report of its reading. */
+        /** @description The stored dataset and its import report. */
         UploadAnswer: {
             run_id: string;
             id: string;
             row_count: number;
             report: components["schemas"]["IngestReport"];
         };
-        /** @description The id of a forecast run, or of an upload's ingest. New ids have 36 characters, lowercase hex and dashes; legacy formats are accepted. */
+        /** @description Id of a forecast run or of an import. New ids have 36 characters (lowercase hex and dashes); legacy formats are accepted. */
         RunId: string;
-        /** @description A dataset, by the run id of its ingest, and its new name. */
+        /** @description A dataset, by the run id of its import, and its new name. */
         LabelRequest: {
             run_id: components["schemas"]["RunId"];
-            /** @description Not blank. It comes back as it was sent. */
+            /** @description Not blank. Returned exactly as sent. */
             label: string;
         };
-        /** @description The label as it was saved. */
+        /** @description The saved label. */
         LabelAnswer: {
             /** @constant */
             success: true;
             run_id: string;
             label: string;
         };
-        /** @description How far the reading of one file is. */
+        /** @description Import progress of one file. */
         TransferProgress: {
             /** @enum {string} */
             state: "waiting" | "reading";
-            /** @description Rows of the file that have been read. A file is read twice; while it is read again this stays. */
+            /** @description Rows read so far. A file is read twice; the number does not change during the second pass. */
             rows_read: number;
         };
         /** @description A dataset. */
@@ -1429,7 +1429,7 @@ export interface components {
             uploadDate: string;
             /** @enum {string} */
             status: "processing" | "completed" | "failed";
-            /** @description Rows kept of the first file, of whatever layout, and values of one combination and date that versions have added since, less those they removed. */
+            /** @description Imported rows of the first file, plus the values that later versions added, minus those they removed. */
             rowCount: number | null;
             label: string | null;
             /** @enum {string} */
@@ -1440,18 +1440,18 @@ export interface components {
             /** Format: date */
             lastDate?: string | null;
             bucket?: components["schemas"]["Bucket"] | null;
-            /** @description The number of its current version. */
+            /** @description Number of the current version. */
             version?: number;
-            /** @description What the file calls its values, such as Sales; null where no single column holds them. */
+            /** @description Name of the values in the file, such as Sales. Null if the values come from several columns. */
             value_label?: string | null;
         };
         /** @description Datasets, newest first. */
         UploadList: {
             uploads: components["schemas"]["Upload"][];
         };
-        /** @description The id of an upload; the run id of its ingest is accepted as well. */
+        /** @description Id of an upload. The run id of its import is accepted too. */
         UploadId: string;
-        /** @description A dataset and the report of its reading. */
+        /** @description A dataset and its import report. */
         UploadDetail: components["schemas"]["Upload"] & {
             report?: components["schemas"]["IngestReport"] | null;
         };
@@ -1459,30 +1459,30 @@ export interface components {
         Characteristic: {
             type: components["schemas"]["CharacteristicCode"];
             label: string;
-            /** @description The most frequent values first. */
+            /** @description Most frequent values first. */
             sample_values: string[];
             value_count: number;
             value?: string | null;
         };
         /** @description Characteristics in the order of their codes. */
         CharacteristicList: components["schemas"]["Characteristic"][];
-        /** @description The list in an object. */
+        /** @description The list wrapped in an object. */
         CharacteristicHolder: {
             characteristics: components["schemas"]["CharacteristicList"];
         };
-        /** @description The list, bare or in an object. */
+        /** @description The list, either bare or wrapped in an object. */
         CharacteristicsAnswer: components["schemas"]["CharacteristicList"] | components["schemas"]["CharacteristicHolder"];
-        /** @description A text, such as the value of a characteristic. */
+        /** @description A string, such as the value of a characteristic. */
         Text: string;
-        /** @description A part of the values of a characteristic that were asked for, most frequent first. */
+        /** @description A page of matching values of a characteristic, most frequent first. */
         CharacteristicValuePage: {
             values: components["schemas"]["Text"][];
-            /** @description Of those that hold the text, whatever the page. */
+            /** @description Number of matching values on all pages. */
             total: number;
             offset: number;
             limit: number;
         };
-        /** @description A product and how many rows were kept of it. */
+        /** @description A product and its number of imported rows. */
         Product: {
             product_code: string;
             product_name?: string | null;
@@ -1490,26 +1490,26 @@ export interface components {
         };
         /** @description Products in the order of their codes. */
         ProductList: components["schemas"]["Product"][];
-        /** @description How forecasts did that met their actuals. */
+        /** @description Accuracy of forecasts whose actuals are known. */
         Realised: {
-            /** @description Sum of absolute errors over that of absolute actuals, in percentage points. */
+            /** @description WAPE in percentage points: total absolute error divided by total absolute actual. */
             wape: number | null;
             /** @description mean(forecast − actual). */
             bias: number | null;
-            /** @description Actuals within their interval. */
+            /** @description Actuals within their prediction interval. */
             hits: number;
-            /** @description Of so many that have an interval. */
+            /** @description Number of forecasts with an interval. */
             bounded: number;
-            /** @description Forecasts that met their actual. */
+            /** @description Number of forecasts whose actual is known. */
             count: number;
         };
         /**
-         * @description The method of a forecast.
+         * @description Forecasting method.
          * @default nbeats
          * @enum {string}
          */
         ModelType: "nbeats" | "lightgbm" | "ensemble";
-        /** @description What one run forecast for the periods of a waterfall. */
+        /** @description Forecast of one run for the periods of a waterfall. */
         WaterfallRun: components["schemas"]["Realised"] & {
             run_id: string;
             name: string | null;
@@ -1517,43 +1517,43 @@ export interface components {
             created_at: string;
             version: number | null;
             model_type: components["schemas"]["ModelType"];
-            /** @description One a period; null where the run has none. */
+            /** @description One value per period. Null if the run has no forecast for it. */
             forecast: (number | null)[];
         };
-        /** @description What the runs of a dataset forecast for each period, oldest run first, beside what happened. */
+        /** @description Forecasts of all runs of a dataset by period, oldest run first, with the actuals. */
         Waterfall: {
             bucket_type: components["schemas"]["Bucket"];
-            /** @description The version of the dataset that tells the actuals. */
+            /** @description Version of the dataset that provides the actuals. */
             version: number | null;
             periods: string[];
             actual: (number | null)[];
             runs: components["schemas"]["WaterfallRun"][];
         };
         /**
-         * @description Where a run stands; the last three are final.
+         * @description Status of a run. The last three are final.
          * @enum {string}
          */
         RunStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
-        /** @description The run and where it stands. */
+        /** @description A run and its status. */
         ForecastAnswer: {
             run_id: string;
             status: components["schemas"]["RunStatus"];
         };
-        /** @description Values of one combination and date each. */
+        /** @description Number of values, each for one combination and date. */
         VersionCounts: {
-            /** @description Of the file alone. */
+            /** @description Only in the file. */
             new: number;
-            /** @description Of both, alike. */
+            /** @description In both, with the same value. */
             same: number;
-            /** @description Of both, and different. */
+            /** @description In both, with different values. */
             changed: number;
-            /** @description Of the dataset alone, and replaced by nothing. */
+            /** @description Only in the dataset, and removed. */
             removed: number;
         };
-        /** @description A dataset as it was after a file was added to it; the first version is the upload itself. */
+        /** @description A dataset after a file was added to it. The first version is the upload itself. */
         UploadVersion: {
             version: number;
-            /** @description Of its own ingest. */
+            /** @description Run id of this version's import. */
             run_id: string;
             /** @enum {string} */
             mode: "upload" | "append" | "replace-periods" | "replace-all";
@@ -1561,17 +1561,17 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             created_by: string | null;
-            /** @description Rows of the first file, and values that versions have added since, less those they removed. */
+            /** @description Rows of the first file, plus the values that later versions added, minus those they removed. */
             row_count: number;
             /** Format: date */
             first_date: string | null;
             /** Format: date */
             last_date: string | null;
-            /** @description Whether the dataset is what it is in this version. */
+            /** @description Whether this is the current version. */
             current: boolean;
-            /** @description The version it was built on. */
+            /** @description The previous version that this one changed. */
             based_on: number | null;
-            /** @description Runs that were made of it, without deleted ones. */
+            /** @description Number of runs of this version, without deleted ones. */
             runs: number;
             counts: components["schemas"]["VersionCounts"] | null;
         };
@@ -1580,11 +1580,11 @@ export interface components {
             versions: components["schemas"]["UploadVersion"][];
         };
         /**
-         * @description What becomes of the values that the file says nothing about: `append` keeps all of them, `replace-periods` those of other periods, `replace-all` none. A value of the file replaces that of the same combination and date.
+         * @description What to do with existing data. `append` keeps it, `replace-periods` replaces the periods in the file, `replace-all` removes it. A value in the file overwrites the existing value of the same combination and date.
          * @enum {string}
          */
         VersionMode: "append" | "replace-periods" | "replace-all";
-        /** @description A file to add to a dataset, and how to read it. */
+        /** @description A file to add to a dataset, and how to parse it. */
         VersionForm: {
             /** Format: binary */
             file: Blob;
@@ -1594,9 +1594,9 @@ export interface components {
              */
             file_type?: "excel" | "csv";
             mode?: components["schemas"]["VersionMode"];
-            /** @description The version it was previewed against; a 409 when another one is current by now. */
+            /** @description Version that the file was previewed against. The call fails with 409 if another version is current. */
             based_on?: string;
-            /** @description What single columns are, as JSON. Without it, columns with the names of those of the dataset are taken for the same. */
+            /** @description Roles of single columns, as JSON. Without it, columns are matched with those of the dataset by name. */
             mapping?: string;
             transfer_id?: components["schemas"]["TransferId"];
         };
@@ -1604,48 +1604,48 @@ export interface components {
         PeriodChange: components["schemas"]["VersionCounts"] & {
             /**
              * Format: date
-             * @description First day of the bucket, ISO.
+             * @description First day of the period (ISO 8601).
              */
             date: string;
-            /** @description Sum of the values that differ. */
+            /** @description Sum of the changed values. */
             before: number;
             after: number;
         };
-        /** @description Display name by characteristic code. */
+        /** @description Labels by characteristic code. */
         CharacteristicLabels: {
             [key: string]: string;
         };
-        /** @description What a version changes for one combination in a period that the dataset had before. */
+        /** @description A value of a combination that a version changes in an existing period. */
         CombinationChange: {
             key: components["schemas"]["CharacteristicLabels"];
             /**
              * Format: date
-             * @description First day of the bucket, ISO.
+             * @description First day of the period (ISO 8601).
              */
             date: string;
             before: number;
             after: number;
         };
-        /** @description What a version changes in the one it is built on. */
+        /** @description Difference between a version and the one it is based on. */
         VersionDifference: components["schemas"]["VersionCounts"] & {
-            /** @description Periods in which anything is new, changed or removed, oldest first; the newest 500. */
+            /** @description Periods with new, changed or removed values, oldest first. At most the newest 500. */
             periods: components["schemas"]["PeriodChange"][];
-            /** @description Changes of periods that the dataset had before, by combination; the largest first. */
+            /** @description Changes to existing periods by combination, largest first. */
             changes: components["schemas"]["CombinationChange"][];
         };
-        /** @description A version, how it differs from the one it is built on, and the report of the reading of its file. */
+        /** @description A version, its difference from the version it is based on, and the import report of its file. */
         UploadVersionDetail: components["schemas"]["UploadVersion"] & {
             difference: components["schemas"]["VersionDifference"] | null;
             report: components["schemas"]["IngestReport"] | null;
         };
         /** @description What a file would change in a dataset. */
         VersionPreview: {
-            /** @description The version it was compared with, the current one. */
+            /** @description The current version that the file was compared with. */
             based_on: number;
             difference: components["schemas"]["VersionDifference"];
             report: components["schemas"]["IngestReport"];
         };
-        /** @description One time that an event takes place, both days included; at most a year. */
+        /** @description One occurrence of an event. Both days are included; at most one year. */
         EventDates: {
             /** Format: date */
             first_date: string;
@@ -1663,11 +1663,11 @@ export interface components {
             region: string | null;
             days_before: number;
             days_after: number;
-            /** @description Values by characteristic; none moves all. */
+            /** @description Values by characteristic. If empty, the event affects all rows. */
             scope: {
                 [key: string]: string[];
             };
-            /** @description Higher with every change. */
+            /** @description Increases with every change. */
             revision: number;
             /** Format: date-time */
             created_at: string;
@@ -1675,11 +1675,11 @@ export interface components {
             /** Format: date-time */
             changed_at: string;
             changed_by: string | null;
-            /** @description How often it took place within the dates of the dataset. */
+            /** @description Number of occurrences within the date range of the dataset. */
             past: number;
             /**
              * Format: date
-             * @description When it next takes place after these; null where it does not, or not within three years.
+             * @description Next occurrence after the dataset ends. Null if there is none within three years.
              */
             next_date: string | null;
         };
@@ -1687,40 +1687,40 @@ export interface components {
         DatasetEventList: {
             events: components["schemas"]["DatasetEvent"][];
         };
-        /** @description What moves demand on certain days. `once`: on its dates and no others; `yearly`: on the same dates of every year; `holidays`: on the public holidays of a country or of one of its regions, each learnt by itself. */
+        /** @description An event that affects demand on certain days. `once` occurs on its dates only, `yearly` on the same dates every year, and `holidays` on the public holidays of a country or region, each with its own effect. */
         EventForm: {
             name: string;
             /** @enum {string} */
             kind: "once" | "yearly" | "holidays";
-            /** @description Every time of an event that is no public holiday. */
+            /** @description Occurrences of an event. Not used for public holidays. */
             dates?: components["schemas"]["EventDates"][];
-            /** @description As ISO 3166-1 has it. */
+            /** @description ISO 3166-1 alpha-2 country code. */
             country?: string | null;
             region?: string | null;
             /**
-             * @description Days before that feel it.
+             * @description Days before the event that are also affected.
              * @default 0
              */
             days_before?: number;
             /**
-             * @description Days after that feel it.
+             * @description Days after the event that are also affected.
              * @default 0
              */
             days_after?: number;
-            /** @description Rows it moves, by characteristic: those with one of the values. None moves all. */
+            /** @description Rows that the event affects, by characteristic. A row matches if it has one of the values. If empty, the event affects all rows. */
             scope?: {
                 [key: string]: string[];
             };
-            /** @description Of the event as it was when it was changed. */
+            /** @description Revision of the event on which this change is based. */
             revision?: number | null;
         };
-        /** @description Why nothing was done. Where somebody else has changed the event meanwhile, `yours` is what the change would make of it, absent where it was to be deleted, and `theirs` what it is now. */
+        /** @description Why the event was not changed. If another user changed it meanwhile, `theirs` is the current event and `yours` is the result of your change; `yours` is absent for a deletion. */
         EventConflict: {
             detail: string;
             yours?: components["schemas"]["EventForm"];
             theirs?: components["schemas"]["DatasetEvent"];
         };
-        /** @description A country and those of its regions that have holidays of their own. */
+        /** @description A country and the regions that have additional holidays. */
         HolidayCountry: {
             code: string;
             name: string;
@@ -1729,31 +1729,31 @@ export interface components {
                 name: string;
             }[];
         };
-        /** @description Countries whose public holidays are known. */
+        /** @description Countries with known public holidays. */
         HolidayCountryList: {
             countries: components["schemas"]["HolidayCountry"][];
-            /** @description Whose work the dates are; to be shown with them. */
+            /** @description Attribution of the holiday data. Show it with the data. */
             attribution: string;
         };
         /**
-         * @description What a point is: observed, forecast ahead, or forecast for what was held out.
+         * @description Kind of a point: observed, forecast, or forecast in the backtest.
          * @enum {string}
          */
         PointType: "actual" | "forecast" | "backtest";
-        /** @description What one completed run took. */
+        /** @description Size and duration of a completed run. */
         MeasuredRun: {
             bucket_type: components["schemas"]["Bucket"];
             combinations: number;
             seconds: number;
         };
-        /** @description A method, and whether this server can compute it. */
+        /** @description A forecasting method and whether this server supports it. */
         Model: {
             type: components["schemas"]["ModelType"];
             label: string;
             available: boolean;
-            /** @description How long the newest runs of this model took on this server, newest first. */
+            /** @description Durations of the newest runs of this model on this server, newest first. */
             measured?: components["schemas"]["MeasuredRun"][];
-            /** @description Why the model is not available. */
+            /** @description Why the model is unavailable. */
             reason: string | null;
         };
         /** @description A code and its default label. */
@@ -1761,14 +1761,14 @@ export interface components {
             type: components["schemas"]["CharacteristicCode"];
             label: string;
         };
-        /** @description Everything a form offers to choose from. */
+        /** @description All options for forms. */
         Metadata: {
             types: components["schemas"]["PointType"][];
             buckets: components["schemas"]["Bucket"][];
             models: components["schemas"]["Model"][];
             characteristics: components["schemas"]["CharacteristicCodeLabel"][];
         };
-        /** @description The kinds of points. */
+        /** @description Kinds of points. */
         TypeList: {
             types: components["schemas"]["PointType"][];
         };
@@ -1776,22 +1776,22 @@ export interface components {
         CharacteristicCodeList: components["schemas"]["CharacteristicCodeLabel"][];
         /**
          * Format: date
-         * @description A date a user may type.
+         * @description A date entered by a user.
          */
         TypedDate: string | null;
-        /** @description Values of one characteristic; a row is kept when it has one of them. None keeps all. */
+        /** @description Allowed values of one characteristic. A row matches if it has one of them. If empty, all rows match. */
         FilterValues: string[];
-        /** @description Which rows of the dataset a run is computed from. */
+        /** @description Rows of the dataset from which a run is computed. */
         ForecastFilters: {
             product_numbers?: components["schemas"]["FilterValues"];
             warehouses?: components["schemas"]["FilterValues"];
             customers?: components["schemas"]["FilterValues"];
-            /** @description The same for c5 to c15, by code; products, warehouses and customers have the fields above. */
+            /** @description Filters for c5 to c15 by code. Products, warehouses and customers have their own fields. */
             characteristics?: {
                 [key: string]: components["schemas"]["FilterValues"];
             };
         };
-        /** @description What to forecast, how far, and how. */
+        /** @description Dataset, horizon and settings of a forecast. */
         ForecastRequest: {
             product_code: components["schemas"]["UploadId"];
             /** @default 18 */
@@ -1815,35 +1815,35 @@ export interface components {
             /** @default true */
             intervals?: boolean;
             /**
-             * @description Whether what the dataset's events did is learnt and applied ahead.
+             * @description Whether to estimate the effect of the dataset's events and apply it to the forecast.
              * @default true
              */
             with_events?: boolean;
             /**
-             * @description Whether what the dataset's columns known ahead did is learnt and applied ahead.
+             * @description Whether to estimate the effect of columns with known future values and apply it to the forecast.
              * @default true
              */
             with_drivers?: boolean;
             /**
-             * @description `auto`: what misses less on held-out values of the run.
+             * @description `auto` uses the setting with the lower error on the holdout.
              * @default auto
              * @enum {string}
              */
             seasonality_mode?: "auto" | "additive" | "multiplicative";
         };
-        /** @description Of the summed backtest that the chart shows; null where undefined. */
+        /** @description Metrics of the summed backtest shown in the chart. Null if undefined. */
         HeadlineMetrics: {
-            /** @description Percentage points over nonzero actuals. */
+            /** @description MAPE in percentage points, over nonzero actuals. */
             mape: number | null;
             mae: number | null;
             rmse: number | null;
             /** @description mean(forecast − actual). */
             bias: number | null;
         };
-        /** @description A run as lists show it. */
+        /** @description A run as shown in lists. */
         ForecastRun: {
             run_id: string;
-            /** @description What somebody called it; null until then. */
+            /** @description Name given by a user. Null if none was given. */
             name?: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1857,137 +1857,137 @@ export interface components {
             metrics: components["schemas"]["HeadlineMetrics"] | null;
             upload_id: string;
             upload_label?: string | null;
-            /** @description The upload id the run was asked for. */
+            /** @description Id of the uploaded dataset. */
             product_code: string;
             aggregation_characteristics: components["schemas"]["CharacteristicCode"][];
             characteristic_labels: components["schemas"]["CharacteristicLabels"];
             filters?: components["schemas"]["ForecastFilters"];
             status: components["schemas"]["RunStatus"];
             progress: number;
-            /** @description What a running run is doing, in words. */
+            /** @description Current step of a running run, as readable text. */
             stage?: string | null;
             /** @description Why a failed run failed. */
             error?: string | null;
             created_by?: string | null;
-            /** @description The version of the dataset that it was made of. */
+            /** @description Version of the dataset that the run used. */
             version?: number | null;
-            /** @description The current version of the dataset; where it is another one, the run can be refreshed. */
+            /** @description Current version of the dataset. If it differs from the run's version, the run can be refreshed. */
             newest_version?: number | null;
-            /** @description The run whose settings it repeats on another version of the data, where that is known. */
+            /** @description The run that this one was refreshed from, if known. */
             refreshed_from?: string | null;
-            /** @description What the file calls its values, such as Sales; null where no single column holds them. */
+            /** @description Name of the values in the file, such as Sales. Null if the values come from several columns. */
             value_label?: string | null;
         };
-        /** @description A part of the list of runs, newest first. */
+        /** @description A page of runs, newest first. */
         ForecastRunPage: {
             runs: components["schemas"]["ForecastRun"][];
             total: number;
             offset: number;
             limit: number;
         };
-        /** @description The run is gone, and until when it can be restored. */
+        /** @description A deleted run and when it can no longer be restored. */
         DeletedRun: {
             /** @constant */
             success: true;
             /**
              * Format: date-time
-             * @description Null where the disk was full and its space was freed at once.
+             * @description Null if the run was deleted permanently at once because the disk was full.
              */
             restorable_until: string | null;
         };
-        /** @description What a run is called; null takes the name away. */
+        /** @description Name of a run. Null removes it. */
         RunName: {
             name: string | null;
         };
-        /** @description The headline figures and those that compare with other series and with doing nothing. */
+        /** @description Headline metrics and metrics that are comparable across series. */
         Metrics: components["schemas"]["HeadlineMetrics"] & {
             wape: number | null;
             smape: number | null;
             mase: number | null;
             rmsse: number | null;
-            /** @description 1 − MAE / MAE of the seasonal naive. */
+            /** @description 1 − MAE / MAE of the seasonal naive forecast. */
             skill: number | null;
         };
-        /** @description How many past values lay inside the interval that their forecast would have had when it was made, by what earlier ones had missed by then. Each value counts once. */
+        /** @description Number of past values inside the interval that was computed from the errors known at that time. Each value counts once. */
         IntervalHeld: {
             inside: number;
             of: number;
         };
-        /** @description What the forecast found in the history, in figures and words. */
+        /** @description What the forecast found in the history, as numbers and readable text. */
         Explanation: {
             level: number | null;
             /** @description Percent. */
             trend_per_year: number | null;
             seasonal_strength: number | null;
-            /** @description Position in the season, from 0. */
+            /** @description Position in the season, starting at 0. */
             strongest_season: number | null;
             relied_on: string[];
         };
-        /** @description An event that a run used, and what it learnt of it. */
+        /** @description An event that a run used, and its estimated effect. */
         RunEvent: {
-            /** @description Of a holiday among the public ones, and of the days before or after, with that. */
+            /** @description Name of the public holiday, including affected days before or after. */
             name: string;
-            /** @description Buckets of the history in which it took place. */
+            /** @description Historical periods in which the event took place. */
             past: number;
-            /** @description Buckets of the forecast in which it will. */
+            /** @description Forecast periods in which the event takes place. */
             ahead: number;
-            /** @description What it does where it takes the whole of a bucket: 0.4 for 40 % more. Null where it was never seen; then it changes nothing. */
+            /** @description Relative effect over a full period, such as 0.4 for 40 % more. Null if the event never occurred in the history; then it is ignored. */
             effect: number | null;
             dates: components["schemas"]["EventDates"][];
         };
-        /** @description A column known ahead that a run used as a driver, and what it learnt of it. */
+        /** @description A column with known future values that a run used as a driver, and its estimated effect. */
         RunDriver: {
-            /** @description The name of the column. */
+            /** @description Column name. */
             name: string;
-            /** @description Buckets of the history in which it is known. */
+            /** @description Historical periods in which the value is known. */
             past: number;
-            /** @description Buckets to forecast in which it is known of every combination that knew it in the last season; where it is not known, it is taken to be usual. */
+            /** @description Forecast periods in which the value is known for every combination that had it in the last season. Unknown values are assumed to be typical. */
             ahead: number;
-            /** @description Buckets to forecast. */
+            /** @description Number of forecast periods. */
             periods: number;
-            /** @description By how much more of it the effect is told: 1 of a flag. */
+            /** @description Increase of the driver to which the effect refers. 1 for a flag. */
             step: number;
-            /** @description What that does to demand: −0.1 for 10 % less. Null where it was left out, as it showed no effect beyond chance, or made held-out values be missed by more. */
+            /** @description Relative effect on demand, such as −0.1 for 10 % less. Null if the driver was excluded because it had no significant effect or increased the holdout error. */
             effect: number | null;
         };
-        /** @description What the total's backtests missed with events and drivers and without, from the same origins; WAPE, means over these. */
+        /** @description WAPE of the total in the backtests with and without events and drivers, averaged over the same cutoffs. */
         EventsBrought: {
             origins: number;
             with: number | null;
             without: number | null;
-            /** @description Without events, but with drivers; left out where a run used not both. */
+            /** @description Without events but with drivers. Omitted unless the run uses both. */
             without_events?: number | null;
-            /** @description Without drivers, but with events. */
+            /** @description Without drivers but with events. */
             without_drivers?: number | null;
-            /** @description The same over the buckets in which events took place, all origins together. */
+            /** @description The same for the periods with events, over all cutoffs. */
             in_events: {
                 buckets: number;
                 with: number;
                 without: number;
             } | null;
         };
-        /** @description A run with everything that is known of it. */
+        /** @description A run with all details. */
         ForecastRunDetail: components["schemas"]["ForecastRun"] & {
             parameters: components["schemas"]["ForecastRequest"];
             accuracy: components["schemas"]["Metrics"] | null;
             mean_over_origins: components["schemas"]["Metrics"] | null;
-            /** @description Of the backtest that the chart shows; metrics and accuracy are means over all origins. */
+            /** @description Holdout of the backtest shown in the chart. Metrics and accuracy are averages over all cutoffs. */
             shown_origin?: components["schemas"]["Metrics"] | null;
             /**
-             * @description What skill compares the total with.
+             * @description Baseline that `skill` is compared with.
              * @enum {string|null}
              */
             baseline?: "seasonal naive" | "naive" | null;
-            /** @description Of the total; null where it was not measured. */
+            /** @description Share of actuals within the prediction interval of the total. Null if it was not measured. */
             interval_held?: components["schemas"]["IntervalHeld"] | null;
             origins: number;
             group_count: number;
             explanation: components["schemas"]["Explanation"] | null;
-            /** @description The events of the dataset as they were when the run was started. */
+            /** @description Events of the dataset when the run was started. */
             events?: components["schemas"]["RunEvent"][];
-            /** @description The columns of the dataset that are known ahead. */
+            /** @description Columns of the dataset with known future values. */
             drivers?: components["schemas"]["RunDriver"][];
-            /** @description Null without drivers and events that took place, or without a backtest. */
+            /** @description Null if the run used no drivers and no events, or has no backtest. */
             events_brought?: components["schemas"]["EventsBrought"] | null;
             notes: string[];
             /** Format: date-time */
@@ -1996,27 +1996,27 @@ export interface components {
             finished_at?: string | null;
         };
         /**
-         * @description ABC by volume, XYZ by steadiness, or both: A the largest combinations up to 80 % of the volume (the one that crosses it included), B up to 95 %, C the rest; X actuals that vary by at most half their mean, Y by at most the mean, Z by more.
+         * @description ABC by volume, XYZ by variability, or both. A: the largest combinations up to 80 % of the volume, including the one that crosses it; B: up to 95 %; C: the rest. X: coefficient of variation up to 0.5; Y: up to 1; Z: above.
          * @enum {string}
          */
         DemandClass: "A" | "B" | "C" | "X" | "Y" | "Z" | "AX" | "AY" | "AZ" | "BX" | "BY" | "BZ" | "CX" | "CY" | "CZ";
-        /** @description One combination of a run's level, in figures to compare it by. Sums and errors are in units of the data. */
+        /** @description One combination of a run's level with metrics for comparison. Sums and errors are in units of the data. */
         Combination: {
             key: components["schemas"]["CharacteristicLabels"];
             name: string | null;
-            /** @description The last actuals before the forecast, four significant digits; null is a gap. */
+            /** @description The last actuals before the forecast, with four significant digits. Null is a gap. */
             history: (number | null)[];
-            /** @description The forecast, four significant digits. */
+            /** @description The forecast, with four significant digits. */
             forecast: number[];
-            /** @description The forecast as it was adjusted, four significant digits; left out where nothing of the run was. */
+            /** @description The adjusted forecast, with four significant digits. Omitted if the run has no adjustments. */
             plan?: number[];
-            /** @description Sum of the plan, left out where it is. */
+            /** @description Sum of the plan. Omitted if the run has no adjustments. */
             plan_sum?: number;
             /** @description Sum of the forecast. */
             next_sum: number | null;
-            /** @description Of that sum on the sum of as many periods just before, as a ratio; null where not all of them are known or they sum up to nothing. */
+            /** @description Relative change of the forecast sum against the sum of the same number of periods just before. Null if an actual is missing or their sum is 0. */
             change: number | null;
-            /** @description Sum of the absolute errors over the periods held out; null without a backtest. */
+            /** @description Sum of absolute errors over the holdout. Null without a backtest. */
             absolute_error: number | null;
             /** @description In percentage points. */
             wape: number | null;
@@ -2026,181 +2026,181 @@ export interface components {
             share: number | null;
             class: components["schemas"]["DemandClass"] | null;
         };
-        /** @description A part of the combinations that were asked for. */
+        /** @description A page of matching combinations. */
         CombinationPage: {
             combinations: components["schemas"]["Combination"][];
-            /** @description Of those that pass search and filters, whatever the page. */
+            /** @description Number of matching combinations on all pages. */
             total: number;
             offset: number;
             limit: number;
         };
-        /** @description The total of one period, as it was forecast and as it came. */
+        /** @description Total forecast and actual of one period. */
         RealisedPeriod: {
             /**
              * Format: date
-             * @description First day of the bucket, ISO.
+             * @description First day of the period (ISO 8601).
              */
             date: string;
             lag: number;
-            /** @description Null until the bucket is complete. */
+            /** @description Null until the period is complete. */
             actual: number | null;
             forecast: number;
-            /** @description Whether the actual lies within the interval; null without either. */
+            /** @description Whether the actual lies within the interval. Null if either is missing. */
             hit: boolean | null;
         };
-        /** @description How forecasts of one lag did. */
+        /** @description Realized accuracy of one forecast lag. */
         RealisedLag: components["schemas"]["Realised"] & {
-            /** @description Buckets ahead, counted from the forecast start. */
+            /** @description Periods ahead, counted from the forecast start. */
             lag: number;
         };
-        /** @description How the forecasts of one combination did. */
+        /** @description Realized accuracy of one combination. */
         RealisedCombination: components["schemas"]["Realised"] & {
             key: components["schemas"]["CharacteristicLabels"];
             name: string | null;
-            /** @description Of its backtest. */
+            /** @description Value from the backtest. */
             promised_wape: number | null;
         };
-        /** @description Adjustments of one reason or author, by what they are of. */
+        /** @description Value added by all adjustments with the same reason or author. */
         AddedBy: {
             name: string;
             adjustments: number;
-            /** @description Periods that have their actual. */
+            /** @description Adjusted periods whose actual is known. */
             cells: number;
-            /** @description Sum of absolute errors without them, in units. */
+            /** @description Sum of absolute errors before the adjustments, in units. */
             error_before: number;
-            /** @description With them. */
+            /** @description Sum of absolute errors after the adjustments, in units. */
             error_after: number;
         };
-        /** @description What adjusting has brought, where actuals came: how far the naive forecast, the forecast and the plan lay from them over all combinations, and what each reason and author has added. Only what was adjusted before its actuals were stored counts. */
+        /** @description Forecast value added where actuals are known: error of the naive forecast, of the forecast and of the plan over all combinations, and the value added by each reason and author. Only adjustments made before the actuals were stored count. */
         ValueAdded: {
-            /** @description Of the value of the same season before, in percentage points; null where not all have one. */
+            /** @description WAPE of the seasonal naive forecast, in percentage points. Null if a value of the previous season is missing. */
             naive_wape: number | null;
             forecast_wape: number | null;
             plan_wape: number | null;
             by_reason: components["schemas"]["AddedBy"][];
             by_author: components["schemas"]["AddedBy"][];
         };
-        /** @description How the forecasts of a run did, beside what its backtest promised. */
+        /** @description Realized accuracy of a run next to its backtest. */
         RealisedAccuracy: {
             run_id: string;
-            /** @description The version of the dataset that tells the actuals. */
+            /** @description Version of the dataset that provides the actuals. */
             version: number | null;
             bucket_type: components["schemas"]["Bucket"];
-            /** @description The probability that an interval is to cover; null without intervals. */
+            /** @description Nominal coverage of the prediction intervals. Null without intervals. */
             level: number | null;
             promised: components["schemas"]["Metrics"] | null;
             total: components["schemas"]["Realised"];
             periods: components["schemas"]["RealisedPeriod"][];
-            /** @description By buckets ahead, over all combinations; of the total where the run has none. */
+            /** @description Accuracy by forecast lag over all combinations. For the total if the run has no combinations. */
             by_lag: components["schemas"]["RealisedLag"][];
-            /** @description A page of them, the largest sum of absolute errors first. */
+            /** @description A page of combinations, largest total absolute error first. */
             combinations: components["schemas"]["RealisedCombination"][];
             combination_count: number;
-            /** @description Null where nothing was adjusted before its actuals were stored. */
+            /** @description Null if nothing was adjusted before its actual was stored. */
             value_added?: components["schemas"]["ValueAdded"] | null;
             limit: number;
             offset: number;
         };
-        /** @description A setting that differs between two runs, in words; empty where it says nothing. */
+        /** @description A setting that differs between two runs, as readable text. Empty if a run does not set it. */
         ComparedSetting: {
-            /** @description The name of the field of the request. */
+            /** @description Name of the request field. */
             setting: string;
             run: string;
             with: string;
         };
-        /** @description The totals of two runs in one period. */
+        /** @description Totals of two runs in one period. */
         ComparedPeriod: {
             /**
              * Format: date
-             * @description First day of the bucket, ISO.
+             * @description First day of the period (ISO 8601).
              */
             date: string;
             actual: number | null;
-            /** @description Forecast of the run, or its plan where that was asked for. */
+            /** @description Forecast of `run`, or its plan if plans are compared. */
             run: number | null;
-            /** @description The same of the other one. */
+            /** @description The same for the run `with`. */
             with: number | null;
-            /** @description Forecast of the run, beside its plan; left out where the run is not adjusted. */
+            /** @description Forecast of `run` when plans are compared. Omitted if the run has no adjustments. */
             run_forecast?: number | null;
-            /** @description The same of the other one. */
+            /** @description The same for the run `with`. */
             with_forecast?: number | null;
-            /** @description The first less the second. */
+            /** @description `run` minus `with`. */
             difference: number | null;
         };
-        /** @description How the forecast of a combination moved from the other run to this one, over the periods that both forecast. The change is told in the proportion of two sizes: how far new actuals lie from what had been forecast for them, and how much the known history was changed. */
+        /** @description How the forecast of a combination changed from the other run to this one, over the periods that both runs forecast. The change is split in proportion to the deviation of new actuals from their forecast and to the size of the changes to known history. */
         CombinationMove: {
             key: components["schemas"]["CharacteristicLabels"];
             name: string | null;
             before: number;
             after: number;
             change: number;
-            /** @description Of the change. */
+            /** @description Part of the change. */
             new_actuals: number;
-            /** @description Of the change. */
+            /** @description Part of the change. */
             changed_history: number;
-            /** @description Of the change, where neither is: settings, or what moved elsewhere. */
+            /** @description Part of the change if neither applies, for example because of settings. */
             other: number;
-            /** @description Of the change, by adjustments; left out where no plan is compared. */
+            /** @description Part of the change that is due to adjustments. Omitted unless plans are compared. */
             adjusted?: number;
         };
-        /** @description A run (`run`) and another one of the same dataset (`with`), side by side. */
+        /** @description Two runs of the same dataset: `run` and `with`. */
         RunComparison: {
             run_id: string;
             with: string;
             bucket_type: components["schemas"]["Bucket"];
-            /** @description Which of them have a plan that is not their forecast. */
+            /** @description Which of the runs have an adjusted plan. */
             adjusted: {
                 run: boolean;
                 with: boolean;
             };
-            /** @description Backtests of both, means over all origins. */
+            /** @description Backtest metrics of both runs, averaged over all cutoffs. */
             accuracy: {
                 run: components["schemas"]["Metrics"] | null;
                 with: components["schemas"]["Metrics"] | null;
             };
-            /** @description The versions of the dataset that they are of. */
+            /** @description Dataset versions of both runs. */
             versions: {
                 run: number | null;
                 with: number | null;
             };
-            /** @description The settings that differ. */
+            /** @description Settings that differ. */
             settings: components["schemas"]["ComparedSetting"][];
-            /** @description The totals of both, over all periods that either forecasts. */
+            /** @description Totals of both runs over all periods that either run forecasts. */
             periods: components["schemas"]["ComparedPeriod"][];
-            /** @description Whether both were computed by the same characteristics; else no combination is listed. */
+            /** @description Whether both runs use the same characteristics. If not, no combinations are listed. */
             same_level: boolean;
             moves: components["schemas"]["CombinationMove"][];
-            /** @description Combinations that both have, whatever the page. */
+            /** @description Number of combinations that both runs have, on all pages. */
             total: number;
             limit: number;
             offset: number;
         };
         /**
-         * @description Whether an amount is the new value of a cell, or its change in per cent.
+         * @description `value` sets a cell to the amount; `percent` changes it by the amount in percent.
          * @enum {string}
          */
         AdjustmentKind: "value" | "percent";
-        /** @description The plan of one period as an adjustment changed it. */
+        /** @description The plan of one period before and after an adjustment. */
         AdjustedCell: {
             /**
              * Format: date
-             * @description First day of the bucket, ISO.
+             * @description First day of the period (ISO 8601).
              */
             date: string;
             kind: components["schemas"]["AdjustmentKind"];
-            /** @description The new value, or the change in per cent. */
+            /** @description The new value, or the change in percent. */
             amount: number;
-            /** @description Null where it is not applied. */
+            /** @description Null if the adjustment is not applied. */
             before: number | null;
             after: number | null;
         };
-        /** @description A change of the plan of a run, made by somebody for a reason. */
+        /** @description A change to the plan of a run, with its author and reason. */
         Adjustment: {
-            /** @description Within the run; later ones have larger numbers. */
+            /** @description Number within the run. Later adjustments have higher numbers. */
             number: number;
-            /** @description What it is of, value by code; nothing: the total. */
+            /** @description The adjusted values by characteristic code. Empty for the total. */
             key: components["schemas"]["CharacteristicLabels"];
-            /** @description What master data calls it. */
+            /** @description Name from the master data. */
             name: string | null;
             cells: components["schemas"]["AdjustedCell"][];
             reason: string;
@@ -2210,71 +2210,71 @@ export interface components {
             undone_by: string | null;
             /** Format: date-time */
             undone_at: string | null;
-            /** @description Whether it came with the run that this one was refreshed from. */
+            /** @description True if the adjustment was carried over from the run that this one was refreshed from. */
             carried: boolean;
-            /** @description Whether what it is of is not in this run, so that it changes nothing. */
+            /** @description True if this run no longer has the adjusted combination, so the adjustment has no effect. */
             vanished: boolean;
         };
-        /** @description The plan of a run: its forecast and what was adjusted of it, newest first. A locked plan is changed by nobody. */
+        /** @description The plan of a run: its adjustments, newest first, and its lock. A locked plan cannot be changed. */
         Plan: {
             run_id: string;
             locked_by: string | null;
             /**
              * Format: date-time
-             * @description Null while it may be changed.
+             * @description Null if the plan is not locked.
              */
             locked_at: string | null;
-            /** @description The total over all periods. */
+            /** @description Total over all periods. */
             forecast_sum: number;
             plan_sum: number;
-            /** @description Adjustments of what is not in this run any more. */
+            /** @description Adjustments of combinations that this run no longer has. */
             vanished_count: number;
             adjustments: components["schemas"]["Adjustment"][];
             total: number;
             limit: number;
             offset: number;
         };
-        /** @description Whether a plan may be changed. */
+        /** @description Whether a plan is locked. */
         PlanLock: {
             locked: boolean;
         };
-        /** @description The change of the plan of one period. */
+        /** @description A change to the plan of one period. */
         CellChange: {
             /**
              * Format: date
-             * @description First day of the bucket, ISO.
+             * @description First day of the period (ISO 8601).
              */
             date: string;
             kind: components["schemas"]["AdjustmentKind"];
             amount: number;
-            /** @description The plan that whoever changes it has seen. Where it is another one by now, nothing is changed. */
+            /** @description The plan value that the user saw. If the plan has a different value now, nothing is changed. */
             based_on: number;
         };
-        /** @description A change of the plan. */
+        /** @description A change to the plan. */
         AdjustmentRequest: {
-            /** @description What is adjusted: a combination or a part of one by its values, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded, or a group of a level above. Without it, the total. */
+            /** @description What to adjust: a combination, such as `c2:P-100~c3:North`, or a group at a higher level. `%` and `~` are percent-encoded. Without it, the total is adjusted. */
             group?: string;
             cells: components["schemas"]["CellChange"][];
             reason: string;
         };
-        /** @description Why the plan was not changed, and the cells that somebody else changed meanwhile. */
+        /** @description Why the plan was not changed, and the cells that another user changed meanwhile. */
         PlanConflict: {
             detail: string;
             cells?: {
                 /** Format: date */
                 date: string;
-                /** @description What the change was based on. */
+                /** @description The value on which the change was based. */
                 seen: number;
-                /** @description What the change would make of it. */
+                /** @description The value after the change. */
                 yours: number;
-                /** @description What it is by now. */
+                /** @description The current value. */
                 theirs: number;
-                /** @description Who changed it last; null where that was taken back. */
+                /** @description User who changed it last. Null if that change was undone. */
                 by: string | null;
                 reason: string | null;
             }[];
         };
-        /** @description Metrics by run, in the order asked. */
+        /** @description Metrics by run, in the requested order. */
         RunMetricsList: {
             metrics: {
                 run_id: string;
@@ -2283,7 +2283,7 @@ export interface components {
         };
         /** @description Runs, newest first. */
         RunList: components["schemas"]["ForecastRun"][];
-        /** @description The list, bare or under one of six names; newest first. */
+        /** @description The list, either bare or under one of six names, newest first. */
         History: components["schemas"]["RunList"] | {
             runs: components["schemas"]["RunList"];
         } | {
@@ -2297,44 +2297,44 @@ export interface components {
         } | {
             data: components["schemas"]["RunList"];
         };
-        /** @description Runs in the order asked. */
+        /** @description Runs in the requested order. */
         RunDetailList: {
             runs: components["schemas"]["ForecastRunDetail"][];
         };
-        /** @description The value of one bucket. */
+        /** @description Value of one period. */
         Point: {
             /**
              * Format: date
-             * @description First day of the bucket, ISO.
+             * @description First day of the period (ISO 8601).
              */
             date: string;
             value: number | null;
         };
-        /** @description A forecast of one bucket and its interval. */
+        /** @description Forecast of one period with its prediction interval. */
         ForecastPoint: {
             /**
              * Format: date
-             * @description First day of the bucket, ISO.
+             * @description First day of the period (ISO 8601).
              */
             date: string;
             value: number | null;
             lower?: number | null;
             upper?: number | null;
         };
-        /** @description The series of a run, each in the order of its dates. */
+        /** @description The series of a run, sorted by date. */
         RunSeries: {
             actual: components["schemas"]["Point"][];
             forecast: components["schemas"]["ForecastPoint"][];
             backtest: components["schemas"]["Point"][];
-            /** @description The forecast as it was adjusted, for all of its periods; left out where nothing was. */
+            /** @description The adjusted forecast for all periods. Omitted if the run has no adjustments. */
             plan?: components["schemas"]["Point"][];
         };
-        /** @description What a chart draws, the same points as in the details. */
+        /** @description The points of the chart. They are the same as in `details`. */
         ChartSeries: {
             actual: components["schemas"]["Point"][];
             forecast: components["schemas"]["ForecastPoint"][];
         };
-        /** @description One combination of the run's level, with its own series and figures. */
+        /** @description One combination of the run's level, with its series and metrics. */
         RunGroup: {
             key: components["schemas"]["CharacteristicLabels"];
             name?: string | null;
@@ -2342,22 +2342,22 @@ export interface components {
             metrics: components["schemas"]["Metrics"] | null;
             /** @description Share of the actual volume, 0 to 1. */
             share: number | null;
-            /** @description Share of the actual volume of this combination and of every one with a larger share, over all combinations of the run, whatever the page. ABC classes are read from it. */
+            /** @description Cumulative share of the actual volume of this combination and all larger ones, over all combinations of the run. Basis of the ABC class. */
             cumulative_share?: number | null;
-            /** @description Coefficient of variation of the actuals: standard deviation over mean, of the complete buckets; null with fewer than two of them or a mean that is not positive. XYZ classes are read from it. */
+            /** @description Coefficient of variation of the actuals in complete periods. Null with fewer than two periods or a mean that is not positive. Basis of the XYZ class. */
             cv?: number | null;
             notes?: string[];
-            /** @description What its own history says; null where it was forecast without a model. */
+            /** @description Explanation from its own history. Null if it was forecast without a model. */
             explanation?: components["schemas"]["Explanation"] | null;
         };
-        /** @description A part of the combinations, worst error first. */
+        /** @description A page of combinations, largest error first. */
         RunGroupPage: {
             items: components["schemas"]["RunGroup"][];
             total: number;
             page: number;
             page_size: number;
         };
-        /** @description The series of a run and where it stands. */
+        /** @description The series and status of a run. */
         RunData: {
             run_id: string;
             status: components["schemas"]["RunStatus"];
@@ -2368,23 +2368,23 @@ export interface components {
             aggregation_characteristics?: components["schemas"]["CharacteristicCode"][];
             /**
              * Format: date
-             * @description The last bucket of the actuals when its data ends before it does; left out of training.
+             * @description The last period of the actuals if its data ends early. It is not used for training.
              */
             partial_last?: string | null;
             /**
              * Format: date
-             * @description The first bucket of the actuals when its data begins after it does.
+             * @description The first period of the actuals if its data starts late.
              */
             partial_first?: string | null;
-            /** @description What the file calls its values, such as Sales; null where no single column holds them. */
+            /** @description Name of the values in the file, such as Sales. Null if the values come from several columns. */
             value_label?: string | null;
             details: components["schemas"]["RunSeries"];
             chartData: components["schemas"]["ChartSeries"];
-            /** @description Levels above that of the run, each a characteristic whose groups can be asked for like the run's own. */
+            /** @description Higher levels of the run. Their groups can be requested like those of the run's own level. */
             levels?: components["schemas"]["CharacteristicCode"][];
             groups?: components["schemas"]["RunGroupPage"];
         };
-        /** @description The series of a run, wrapped. */
+        /** @description The series of a run in an envelope. */
         BatchRunData: {
             success: boolean;
             data: components["schemas"]["RunData"];
@@ -2394,7 +2394,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The reference is not open on this server. */
+        /** @description The API reference is disabled on this server. */
         ReferenceClosed: {
             headers: {
                 [name: string]: unknown;
@@ -2403,11 +2403,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description No token, or one that is not valid any more. */
+        /** @description The token is missing, invalid or expired. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                /** @description How to authenticate. */
+                /** @description Authentication scheme. */
                 "WWW-Authenticate": "Bearer";
                 [name: string]: unknown;
             };
@@ -2415,7 +2415,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description A paging parameter is not acceptable. */
+        /** @description A paging parameter is invalid. */
         InvalidPage: {
             headers: {
                 [name: string]: unknown;
@@ -2424,11 +2424,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name or the password is wrong; which of the two is not said. */
+        /** @description The username or the password is wrong. The response does not say which. */
         WrongCredentials: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                /** @description How to authenticate. */
+                /** @description Authentication scheme. */
                 "WWW-Authenticate": "Bearer";
                 [name: string]: unknown;
             };
@@ -2445,11 +2445,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many attempts; wait as long as Retry-After says. */
+        /** @description Too many attempts. Retry after `Retry-After` seconds. */
         TooManyAttempts: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                /** @description Seconds to wait. */
+                /** @description Seconds to wait before retrying. */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -2457,10 +2457,10 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The server has too much under way for it; come back as late as Retry-After says. */
+        /** @description The server is overloaded. Retry after `Retry-After` seconds. */
         Overloaded: {
             headers: {
-                /** @description Seconds to wait. */
+                /** @description Seconds to wait before retrying. */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -2468,7 +2468,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The disk of the server is full. Nothing was stored. */
+        /** @description The server's disk is full. Nothing was stored. */
         NoSpace: {
             headers: {
                 [name: string]: unknown;
@@ -2477,7 +2477,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body cannot be read. */
+        /** @description The body cannot be parsed. */
         UnreadableBody: {
             headers: {
                 [name: string]: unknown;
@@ -2486,11 +2486,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The refresh token is unknown, has expired or was used before. */
+        /** @description The refresh token is unknown, expired or already used. */
         RefreshRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                /** @description How to authenticate. */
+                /** @description Authentication scheme. */
                 "WWW-Authenticate": "Bearer";
                 [name: string]: unknown;
             };
@@ -2498,7 +2498,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The operation accepts JSON only. */
+        /** @description The operation only accepts JSON. */
         NotJson: {
             headers: {
                 [name: string]: unknown;
@@ -2507,7 +2507,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The form cannot be read. */
+        /** @description The form cannot be parsed. */
         UnreadableForm: {
             headers: {
                 [name: string]: unknown;
@@ -2516,7 +2516,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The file stopped coming. The server closes the connection; nothing was stored. */
+        /** @description The upload stalled. The server closes the connection; nothing was stored. */
         Stalled: {
             headers: {
                 [name: string]: unknown;
@@ -2534,7 +2534,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The operation accepts multipart forms only. */
+        /** @description The operation only accepts multipart forms. */
         NotMultipart: {
             headers: {
                 [name: string]: unknown;
@@ -2543,7 +2543,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no file, a field is wrong, or the file cannot be understood. */
+        /** @description The file is missing, a field is invalid, or the file cannot be parsed. */
         InvalidFile: {
             headers: {
                 [name: string]: unknown;
@@ -2552,11 +2552,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The user sends as many files as allowed already; come back as late as Retry-After says. */
+        /** @description The user is already uploading the maximum number of files. Retry after `Retry-After` seconds. */
         TooManyFiles: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                /** @description Seconds to wait. */
+                /** @description Seconds to wait before retrying. */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -2564,10 +2564,10 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The server was told to stop while the file came in or was read, or has too much under way to take it; then it says when to come again. Nothing was stored. */
+        /** @description The server is shutting down, or it is overloaded and sends `Retry-After`. Nothing was stored. */
         Stopping: {
             headers: {
-                /** @description Seconds to wait, where the server has too much under way. */
+                /** @description Seconds to wait before retrying, if the server is overloaded. */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -2575,7 +2575,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The bytes are stored already, and the form asked not to store them again. */
+        /** @description A dataset with the same bytes already exists, and the form asked not to store it again. */
         SameFile: {
             headers: {
                 [name: string]: unknown;
@@ -2584,7 +2584,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Signed in, but not allowed to do this. */
+        /** @description The signed-in user is not allowed to do this. */
         NotOwner: {
             headers: {
                 [name: string]: unknown;
@@ -2593,7 +2593,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no dataset with this id. */
+        /** @description The dataset does not exist. */
         UploadNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -2602,7 +2602,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description What the caller has is still right: If-None-Match named the ETag of the answer. It has no body. */
+        /** @description The body for the ETag in `If-None-Match` is still current. The response has no body. */
         NotModified: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2611,7 +2611,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The id is not of the form it should have. */
+        /** @description The id is malformed. */
         InvalidUploadId: {
             headers: {
                 [name: string]: unknown;
@@ -2620,7 +2620,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The file of the dataset is not what was written. The detail says what to do. */
+        /** @description The stored file of the dataset is damaged. `detail` says what to do. */
         DamagedDataset: {
             headers: {
                 [name: string]: unknown;
@@ -2629,7 +2629,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such dataset, or it has no such characteristic. */
+        /** @description The dataset or the characteristic does not exist. */
         CharacteristicNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -2638,11 +2638,11 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many runs wait already; come back as late as Retry-After says. */
+        /** @description Too many runs are queued. Retry after `Retry-After` seconds. */
         TooManyRuns: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                /** @description Seconds to wait. */
+                /** @description Seconds to wait before retrying. */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -2650,7 +2650,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The form cannot be read, or the id is not of the form it should have. */
+        /** @description The form cannot be parsed, or the id is malformed. */
         UnreadableVersionForm: {
             headers: {
                 [name: string]: unknown;
@@ -2659,7 +2659,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another version is being read, the dataset has changed since the preview, or a file of the dataset is not what was written. */
+        /** @description Another version is being imported, the dataset has changed since the preview, or a stored file of the dataset is damaged. */
         VersionConflict: {
             headers: {
                 [name: string]: unknown;
@@ -2668,7 +2668,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no file, a field is wrong, or the file cannot be understood, or not as the dataset is. */
+        /** @description The file is missing, a field is invalid, the file cannot be parsed, or its columns do not match the dataset. */
         InvalidVersionFile: {
             headers: {
                 [name: string]: unknown;
@@ -2677,7 +2677,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The id or the number is not of the form it should have. */
+        /** @description The id or the number is malformed. */
         InvalidVersion: {
             headers: {
                 [name: string]: unknown;
@@ -2686,7 +2686,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such dataset, or no such version of it. */
+        /** @description The dataset or the version does not exist. */
         VersionNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -2695,7 +2695,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body cannot be read, or an id is not of the form it should have. */
+        /** @description The body cannot be parsed, or an id is malformed. */
         UnreadableEvent: {
             headers: {
                 [name: string]: unknown;
@@ -2704,7 +2704,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description A field is not acceptable, or the fields do not go together. */
+        /** @description A field is invalid, or the fields contradict each other. */
         InvalidEvent: {
             headers: {
                 [name: string]: unknown;
@@ -2713,7 +2713,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such dataset, or no such event of it. */
+        /** @description The dataset or the event does not exist. */
         EventNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -2722,7 +2722,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description An id is not of the form it should have. */
+        /** @description An id is malformed. */
         InvalidEventId: {
             headers: {
                 [name: string]: unknown;
@@ -2731,7 +2731,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The run id is not of the form it should have. */
+        /** @description The run id is malformed. */
         InvalidRunId: {
             headers: {
                 [name: string]: unknown;
@@ -2740,7 +2740,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no run with this id. */
+        /** @description The run does not exist. */
         RunNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -2749,7 +2749,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter is not acceptable, or the run has no combinations at the level asked. */
+        /** @description A parameter is invalid, or the run has no combinations at the requested level. */
         InvalidCombinationQuery: {
             headers: {
                 [name: string]: unknown;
@@ -2758,7 +2758,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Somebody else changed these cells since they were read, the plan is locked, or the run has no forecast to plan with. */
+        /** @description Another user changed these cells since they were read, the plan is locked, or the run has no forecast yet. */
         PlanConflict: {
             headers: {
                 [name: string]: unknown;
@@ -2767,7 +2767,7 @@ export interface components {
                 "application/json": components["schemas"]["PlanConflict"];
             };
         };
-        /** @description The id or the number is not of the form it should have. */
+        /** @description The id or the number is malformed. */
         InvalidAdjustment: {
             headers: {
                 [name: string]: unknown;
@@ -2776,7 +2776,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such run, or no such adjustment of it. */
+        /** @description The run or the adjustment does not exist. */
         AdjustmentNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -2794,7 +2794,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter is not acceptable, or the run has no groups at the level asked. */
+        /** @description A parameter is invalid, or the run has no groups at the requested level. */
         InvalidRunDataQuery: {
             headers: {
                 [name: string]: unknown;
@@ -2808,41 +2808,41 @@ export interface components {
         Offset: number;
         UploadId: components["schemas"]["UploadId"];
         CharacteristicCode: components["schemas"]["CharacteristicCode"];
-        /** @description A part of a text, in any case. */
+        /** @description Case-insensitive substring search. */
         Search: string;
         Limit: number;
         ProductLimit: number;
-        /** @description The number of a version of the dataset. */
+        /** @description Number of a version of the dataset. */
         VersionNumber: number;
-        /** @description The id of an event of the dataset. */
+        /** @description Id of an event of the dataset. */
         EventId: string;
-        /** @description Of the event as it was read; refused when somebody else has changed it since. */
+        /** @description Revision of the event as you read it. The call fails with 409 if the event has changed since. */
         Revision: number;
-        /** @description What cannot be compared comes last either way. */
+        /** @description Sort direction. Rows without a value come last in both directions. */
         Order: "desc" | "asc";
         RunId: components["schemas"]["RunId"];
-        /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
+        /** @description Comma-separated characteristic codes. The run's own level, or one of its `levels`, returns its groups; without it, only the total is returned. */
         AggregationCharacteristics: string;
-        /** @description The number of an adjustment of the run. */
+        /** @description Number of an adjustment of the run. */
         AdjustmentNumber: number;
         /** @description Comma-separated run ids. */
         RunIds: string;
-        /** @description Both views return identical points. */
+        /** @description Both views return the same points. */
         View: "yoy" | "ts" | "time_series";
-        /** @description Comma-joined list of actual, forecast, backtest; absent means all three. */
+        /** @description Comma-separated list of `actual`, `forecast` and `backtest`. Default: all three. */
         PointTypes: string;
-        /** @description One combination in place of a page of them: its values by code, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded. Where it names a part of a combination, the worst of those that have it. */
+        /** @description Returns one combination instead of a page. Name its values by code, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded. If only some values are given, the matching combination with the largest error is returned. */
         Group: string;
         GroupsPage: number;
         GroupsSize: number;
-        /** @description Of an upload, rows with these values alone: by code, such as `c2:P-100~c2:P-110~c3:North`, with `%` and `~` percent-encoded. Of several values of a code a row has one. */
+        /** @description Filters the rows of an upload by value, such as `c2:P-100~c2:P-110~c3:North`, with `%` and `~` percent-encoded. A row matches a code if it has one of the code's values. */
         ValueFilter: string;
     };
     requestBodies: never;
     headers: {
-        /** @description The name of this request in the server's log, for whoever asks its operator about it. It is the X-Request-Id of the request, where that has at most 128 letters, digits and `_.~:+/=-`, and otherwise made by the server. */
+        /** @description Identifies this request in the server log. The server keeps the `X-Request-Id` of the request if it has 1 to 128 letters, digits or `_.~:+/=-`, and generates one otherwise. */
         RequestId: string;
-        /** @description Names these very bytes; sent back as If-None-Match, the server answers 304 as long as it would send them again. */
+        /** @description Identifies this exact response body. Send it back as `If-None-Match` to get a 304 while the body is unchanged. */
         ETag: string;
     };
     pathItems: never;
@@ -2858,7 +2858,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The server answers. */
+            /** @description The server is up. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2878,7 +2878,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The server can serve. */
+            /** @description The server is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2887,7 +2887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ready"];
                 };
             };
-            /** @description It was told to stop, or cannot read its workspace. Send requests elsewhere. */
+            /** @description The server is shutting down or cannot read its workspace. Route requests to another server. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2907,7 +2907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The measures. */
+            /** @description The metrics. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2916,11 +2916,11 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The token of the operator is set, and another one or none was sent. */
+            /** @description The metrics token is missing or wrong. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description How to authenticate. */
+                    /** @description Authentication scheme. */
                     "WWW-Authenticate": "Bearer";
                     [name: string]: unknown;
                 };
@@ -2928,7 +2928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Others reach this server, and its operator has set no token. */
+            /** @description Other machines can reach this server, and `METRICS_TOKEN` is not set. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2984,7 +2984,7 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
-                /** @description From that moment on, or from the beginning of that day (UTC). */
+                /** @description Returns entries from this time, or from the start of this day (UTC). */
                 since?: string;
                 limit?: number;
                 offset?: components["parameters"]["Offset"];
@@ -2995,7 +2995,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the trail. */
+            /** @description A page of audit entries. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3005,7 +3005,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Signed in, but no administrator. */
+            /** @description The user is not an administrator. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3041,7 +3041,7 @@ export interface operations {
             };
             401: components["responses"]["WrongCredentials"];
             413: components["responses"]["BodyTooLarge"];
-            /** @description The operation accepts URL-encoded forms only. */
+            /** @description The operation only accepts URL-encoded forms. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3078,7 +3078,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The next tokens. */
+            /** @description The new tokens. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3126,7 +3126,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No session is left. */
+            /** @description The session has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3162,7 +3162,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account. */
+            /** @description The new account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3172,7 +3172,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["UnreadableBody"];
-            /** @description Registration is closed. */
+            /** @description Registration is disabled. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3181,7 +3181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name, one that looks like it, or the address is taken. */
+            /** @description The username, a similar-looking one, or the email address is taken. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3192,7 +3192,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description A field is missing or not acceptable. */
+            /** @description A field is missing or invalid. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3240,7 +3240,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the file holds. */
+            /** @description The preview. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3307,7 +3307,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Saved. */
+            /** @description The saved name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3316,7 +3316,7 @@ export interface operations {
                     "application/json": components["schemas"]["LabelAnswer"];
                 };
             };
-            /** @description The body cannot be read, or the run id is not of the form it should have. */
+            /** @description The body cannot be parsed, or the run id is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3354,7 +3354,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How far it is. */
+            /** @description The progress. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3363,7 +3363,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransferProgress"];
                 };
             };
-            /** @description The id is not of the form it should have. */
+            /** @description The id is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3451,7 +3451,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["UploadNotFound"];
-            /** @description A forecast of the dataset is being computed. */
+            /** @description A forecast of the dataset is running. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3523,7 +3523,7 @@ export interface operations {
     listCharacteristicValues: {
         parameters: {
             query?: {
-                /** @description A part of a text, in any case. */
+                /** @description Case-insensitive substring search. */
                 search?: components["parameters"]["Search"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -3546,7 +3546,7 @@ export interface operations {
                     "application/json": components["schemas"]["CharacteristicValuePage"];
                 };
             };
-            /** @description The id or the code is not of the form it should have. */
+            /** @description The id or the code is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3607,7 +3607,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Runs by period. */
+            /** @description The waterfall. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3623,7 +3623,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
             409: components["responses"]["DamagedDataset"];
-            /** @description The id of the run is not of the form it should have. */
+            /** @description The run id is malformed. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3645,7 +3645,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new run waits. */
+            /** @description The new run is queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3657,7 +3657,7 @@ export interface operations {
             400: components["responses"]["InvalidUploadId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
-            /** @description The run is of the current version already, is being refreshed, or the file of the dataset is not what was written. */
+            /** @description The run already uses the current version, is already being refreshed, or the stored file of the dataset is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3666,7 +3666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no run to refresh, or it cannot be computed on this version. */
+            /** @description The dataset has no run to refresh, or the run cannot be computed with this version. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3761,7 +3761,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What would be new, the same, changed and removed. */
+            /** @description The new, unchanged, changed and removed values. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3790,7 +3790,7 @@ export interface operations {
             header?: never;
             path: {
                 id: components["parameters"]["UploadId"];
-                /** @description The number of a version of the dataset. */
+                /** @description Number of a version of the dataset. */
                 version: components["parameters"]["VersionNumber"];
             };
             cookie?: never;
@@ -3820,7 +3820,7 @@ export interface operations {
             header?: never;
             path: {
                 id: components["parameters"]["UploadId"];
-                /** @description The number of a version of the dataset. */
+                /** @description Number of a version of the dataset. */
                 version: components["parameters"]["VersionNumber"];
             };
             cookie?: never;
@@ -3840,7 +3840,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["VersionNotFound"];
-            /** @description It is the current version, a run was made of it, or another version is being read. */
+            /** @description The version is current, a run uses it, or another version is being imported. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3857,14 +3857,14 @@ export interface operations {
             header?: never;
             path: {
                 id: components["parameters"]["UploadId"];
-                /** @description The number of a version of the dataset. */
+                /** @description Number of a version of the dataset. */
                 version: components["parameters"]["VersionNumber"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The version, which is the current one. */
+            /** @description The restored version. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3877,7 +3877,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["VersionNotFound"];
-            /** @description Another version is being read. */
+            /** @description Another version is being imported. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3940,7 +3940,7 @@ export interface operations {
             400: components["responses"]["UnreadableEvent"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UploadNotFound"];
-            /** @description An event of the dataset has this name already, or there are as many as there may be. */
+            /** @description The dataset already has an event with this name, or has the maximum number of events. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3962,7 +3962,7 @@ export interface operations {
             header?: never;
             path: {
                 id: components["parameters"]["UploadId"];
-                /** @description The id of an event of the dataset. */
+                /** @description Id of an event of the dataset. */
                 eventId: components["parameters"]["EventId"];
             };
             cookie?: never;
@@ -3973,7 +3973,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event as it is now. */
+            /** @description The changed event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3985,7 +3985,7 @@ export interface operations {
             400: components["responses"]["UnreadableEvent"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["EventNotFound"];
-            /** @description Somebody else has changed the event meanwhile, or another one has this name. */
+            /** @description Another user changed the event meanwhile, or another event has this name. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4004,20 +4004,20 @@ export interface operations {
     deleteDatasetEvent: {
         parameters: {
             query?: {
-                /** @description Of the event as it was read; refused when somebody else has changed it since. */
+                /** @description Revision of the event as you read it. The call fails with 409 if the event has changed since. */
                 revision?: components["parameters"]["Revision"];
             };
             header?: never;
             path: {
                 id: components["parameters"]["UploadId"];
-                /** @description The id of an event of the dataset. */
+                /** @description Id of an event of the dataset. */
                 eventId: components["parameters"]["EventId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The event was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4029,7 +4029,7 @@ export interface operations {
             400: components["responses"]["InvalidEventId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["EventNotFound"];
-            /** @description Somebody else has changed the event meanwhile. */
+            /** @description Another user changed the event meanwhile. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4038,7 +4038,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventConflict"];
                 };
             };
-            /** @description The revision is not acceptable. */
+            /** @description The revision is invalid. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4058,7 +4058,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The countries, by name. */
+            /** @description The countries, sorted by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4108,7 +4108,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the server knows. */
+            /** @description The metadata. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4188,7 +4188,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description The id is not of the form it should have. */
+            /** @description The id is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4230,7 +4230,7 @@ export interface operations {
             409: components["responses"]["DamagedDataset"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description A field is not acceptable, or a run like this cannot be computed. */
+            /** @description A field is invalid, or a run with these settings cannot be computed. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4247,14 +4247,14 @@ export interface operations {
     listForecastRuns: {
         parameters: {
             query?: {
-                /** @description A part of a text, in any case. */
+                /** @description Case-insensitive substring search. */
                 search?: components["parameters"]["Search"];
                 status?: components["schemas"]["RunStatus"];
                 model_type?: components["schemas"]["ModelType"];
-                /** @description Of this dataset alone. */
+                /** @description Returns runs of this dataset only. */
                 upload_id?: components["schemas"]["UploadId"];
                 sort?: "created_at" | "name" | "model_type" | "mape" | "status";
-                /** @description What cannot be compared comes last either way. */
+                /** @description Sort direction. Rows without a value come last in both directions. */
                 order?: components["parameters"]["Order"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -4322,7 +4322,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Saved. */
+            /** @description The saved name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4331,7 +4331,7 @@ export interface operations {
                     "application/json": components["schemas"]["RunName"];
                 };
             };
-            /** @description The body cannot be read, or the run id is not of the form it should have. */
+            /** @description The body cannot be parsed, or the run id is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4369,7 +4369,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The run stands where it stood. */
+            /** @description The restored run. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4390,7 +4390,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Of a CSV file. */
+                /** @description Layout of a CSV file. */
                 layout?: "long" | "wide";
             };
             header?: never;
@@ -4417,7 +4417,7 @@ export interface operations {
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
-            /** @description The run has no forecast yet, or never will have one. */
+            /** @description The run has no forecast. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4426,7 +4426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A parameter is not acceptable. */
+            /** @description A parameter is invalid. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4440,15 +4440,15 @@ export interface operations {
     listCombinations: {
         parameters: {
             query?: {
-                /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
+                /** @description Comma-separated characteristic codes. The run's own level, or one of its `levels`, returns its groups; without it, only the total is returned. */
                 aggregation_characteristics?: components["parameters"]["AggregationCharacteristics"];
-                /** @description A part of a text, in any case. */
+                /** @description Case-insensitive substring search. */
                 search?: components["parameters"]["Search"];
                 class?: components["schemas"]["DemandClass"];
-                /** @description Forecast too high or too low over the periods held out. */
+                /** @description Returns combinations whose forecast was too high or too low over the holdout. */
                 bias?: "high" | "low";
                 sort?: "absolute_error" | "wape" | "bias" | "next_sum" | "change" | "share" | "class" | "label";
-                /** @description What cannot be compared comes last either way. */
+                /** @description Sort direction. Rows without a value come last in both directions. */
                 order?: components["parameters"]["Order"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -4490,7 +4490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new run waits. */
+            /** @description The new run is queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4502,7 +4502,7 @@ export interface operations {
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
-            /** @description The run is of the current version already, is being refreshed, or the file of the dataset is not what was written. */
+            /** @description The run already uses the current version, is already being refreshed, or the stored file of the dataset is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4511,7 +4511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It cannot be computed on this version. */
+            /** @description The run cannot be computed with this version. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4539,7 +4539,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How they did. */
+            /** @description The realized accuracy. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4554,7 +4554,7 @@ export interface operations {
             400: components["responses"]["InvalidRunId"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["RunNotFound"];
-            /** @description The run is not completed, or the file of its dataset is not what was written. */
+            /** @description The run is not completed, or the stored file of its dataset is damaged. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4570,7 +4570,7 @@ export interface operations {
         parameters: {
             query?: {
                 with?: components["schemas"]["RunId"];
-                /** @description What is compared; the plan of a run that is not adjusted is its forecast. Of plans the forecast is told beside, and how far adjustments moved them. */
+                /** @description What to compare. The plan of a run without adjustments is its forecast. A comparison of plans also returns the forecasts and the effect of adjustments. */
                 series?: "forecast" | "plan";
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -4583,7 +4583,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What differs. */
+            /** @description The comparison. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4607,7 +4607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The runs cannot be compared, or a parameter is not acceptable. */
+            /** @description The runs cannot be compared, or a parameter is invalid. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4632,7 +4632,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its adjustments. */
+            /** @description The plan. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4671,7 +4671,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description The plan was locked or unlocked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4680,7 +4680,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanLock"];
                 };
             };
-            /** @description The body cannot be read, or the run id is not of the form it should have. */
+            /** @description The body cannot be parsed, or the run id is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4703,7 +4703,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Whether it is to be locked is missing. */
+            /** @description `locked` is missing. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4731,7 +4731,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored. */
+            /** @description The stored adjustment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4740,7 +4740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Adjustment"];
                 };
             };
-            /** @description The body cannot be read, or the run id is not of the form it should have. */
+            /** @description The body cannot be parsed, or the run id is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4754,7 +4754,7 @@ export interface operations {
             409: components["responses"]["PlanConflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description A period that is not forecast, a combination there is not, or a value the plan cannot have. */
+            /** @description A period is not in the forecast, the combination does not exist, or the value is out of range. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4773,14 +4773,14 @@ export interface operations {
             header?: never;
             path: {
                 runId: components["parameters"]["RunId"];
-                /** @description The number of an adjustment of the run. */
+                /** @description Number of an adjustment of the run. */
                 adjustment: components["parameters"]["AdjustmentNumber"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Taken back. */
+            /** @description The adjustment was undone. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4809,7 +4809,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The run is cancelled. */
+            /** @description The canceled run. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4822,7 +4822,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotOwner"];
             404: components["responses"]["RunNotFound"];
-            /** @description The run has ended. */
+            /** @description The run has already ended. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4845,7 +4845,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The metrics, in the order asked. */
+            /** @description The metrics, in the requested order. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4919,13 +4919,13 @@ export interface operations {
     getBatchRunData: {
         parameters: {
             query?: {
-                /** @description Both views return identical points. */
+                /** @description Both views return the same points. */
                 view?: components["parameters"]["View"];
-                /** @description Comma-joined list of actual, forecast, backtest; absent means all three. */
+                /** @description Comma-separated list of `actual`, `forecast` and `backtest`. Default: all three. */
                 type?: components["parameters"]["PointTypes"];
-                /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
+                /** @description Comma-separated characteristic codes. The run's own level, or one of its `levels`, returns its groups; without it, only the total is returned. */
                 aggregation_characteristics?: components["parameters"]["AggregationCharacteristics"];
-                /** @description One combination in place of a page of them: its values by code, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded. Where it names a part of a combination, the worst of those that have it. */
+                /** @description Returns one combination instead of a page. Name its values by code, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded. If only some values are given, the matching combination with the largest error is returned. */
                 group?: components["parameters"]["Group"];
                 groups_page?: components["parameters"]["GroupsPage"];
                 groups_size?: components["parameters"]["GroupsSize"];
@@ -4988,15 +4988,15 @@ export interface operations {
     getRunData: {
         parameters: {
             query?: {
-                /** @description Comma-joined list of actual, forecast, backtest; absent means all three. */
+                /** @description Comma-separated list of `actual`, `forecast` and `backtest`. Default: all three. */
                 type?: components["parameters"]["PointTypes"];
-                /** @description Comma-joined codes; the run's own level, or one of its `levels`, adds its groups, absent means the total alone. */
+                /** @description Comma-separated characteristic codes. The run's own level, or one of its `levels`, returns its groups; without it, only the total is returned. */
                 aggregation_characteristics?: components["parameters"]["AggregationCharacteristics"];
-                /** @description One combination in place of a page of them: its values by code, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded. Where it names a part of a combination, the worst of those that have it. */
+                /** @description Returns one combination instead of a page. Name its values by code, such as `c2:P-100~c3:North`, with `%` and `~` percent-encoded. If only some values are given, the matching combination with the largest error is returned. */
                 group?: components["parameters"]["Group"];
                 groups_page?: components["parameters"]["GroupsPage"];
                 groups_size?: components["parameters"]["GroupsSize"];
-                /** @description Of an upload, rows with these values alone: by code, such as `c2:P-100~c2:P-110~c3:North`, with `%` and `~` percent-encoded. Of several values of a code a row has one. */
+                /** @description Filters the rows of an upload by value, such as `c2:P-100~c2:P-110~c3:North`, with `%` and `~` percent-encoded. A row matches a code if it has one of the code's values. */
                 filter?: components["parameters"]["ValueFilter"];
             };
             header?: never;

@@ -30,7 +30,7 @@ function ofStatus(operation: Operation, code: number): ScenarioAnswer | null {
 }
 
 /**
- * What a `Prefer` header asks for: `code=422`, `example=usual`, both, or `scenario=forecast-no-id`.
+ * What a `Prefer` header asks for: `code=422`, `example=default`, both, or `scenario=forecast-no-id`.
  * @throws BadRequestError for a code that is no status, an unknown example or scenario.
  */
 export function choicesOfPrefer(header: string): Choice[] {
