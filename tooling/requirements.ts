@@ -24,10 +24,10 @@ export const requirements: readonly Requirement[] = [
 
 /** The texts of each place of a screen, as docs/requirements.md lists them. */
 export const screenTexts: ReadonlyMap<string, readonly string[]> = new Map(
-  [
-    ...page.slice(page.indexOf('## Texts of the screens')).matchAll(/^- (?<place>[^:]+): (?<texts>.+)$/gm),
-  ].map(({ groups: { place = '', texts = '' } = {} }) => [
-    place,
-    [...texts.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text),
-  ]),
+  [...page.slice(page.indexOf('## Screen texts')).matchAll(/^- (?<place>[^:]+): (?<texts>.+)$/gm)].map(
+    ({ groups: { place = '', texts = '' } = {} }) => [
+      place,
+      [...texts.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text),
+    ],
+  ),
 );
