@@ -3,7 +3,7 @@ import { requestLog } from './diagnostics/diagnostics.ts';
 import { connection } from './server-connection.ts';
 import { session } from './session/session.ts';
 
-/** The one client of the app; what it is asked stands in `src/resources`. */
+/** The API client of the app. Only the `queries.ts` of features call it. */
 export const api = createApiClient({
   baseUrl: globalThis.location.origin,
   session,

@@ -8,7 +8,7 @@ import { RunDriversPanel } from '../features/runs/drivers/run-drivers-panel.tsx'
 import { RunEventsPanel } from '../features/runs/events/run-events-panel.tsx';
 import { RealisedPanel } from '../features/runs/realised/realised-panel.tsx';
 import { RunDetailsBox } from '../features/runs/run-details-box.tsx';
-import type { RunDetail } from '../resources/runs.ts';
+import type { RunDetail } from '../features/runs/queries.ts';
 
 /** What comes last on both analysis pages: what the forecast rests on, and what was asked. */
 export function closingOf(run: RunDetail | undefined) {

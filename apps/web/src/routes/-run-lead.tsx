@@ -10,8 +10,8 @@ import { RunActions } from '../features/runs/header/run-actions.tsx';
 import { RunHeader } from '../features/runs/header/run-header.tsx';
 import { UploadHeader } from '../features/runs/header/upload-header.tsx';
 import { RunProgress } from '../features/runs/run-progress.tsx';
-import type { RunDetail } from '../resources/runs.ts';
-import { uploadQuery } from '../resources/uploads.ts';
+import type { RunDetail } from '../features/runs/queries.ts';
+import { uploadQuery } from '../features/uploads/queries.ts';
 import { Notice } from '../components/notice.tsx';
 
 interface RunLeadProps {

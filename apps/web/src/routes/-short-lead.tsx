@@ -5,9 +5,9 @@ import { PrintedRun } from '../features/analysis/printed-run.tsx';
 import { RunActions } from '../features/runs/header/run-actions.tsx';
 import { RunHeader } from '../features/runs/header/run-header.tsx';
 import { UploadHeader } from '../features/runs/header/upload-header.tsx';
-import { runDataQuery } from '../resources/run-data.ts';
-import { runQuery } from '../resources/runs.ts';
-import { uploadQuery } from '../resources/uploads.ts';
+import { runDataQuery } from '../features/analysis/queries.ts';
+import { runQuery } from '../features/runs/queries.ts';
+import { uploadQuery } from '../features/uploads/queries.ts';
 
 /** Name and answer of a run where its chart is not shown; of an upload's run, which dataset it is. */
 export function ShortLead({ runId }: { runId: string }) {

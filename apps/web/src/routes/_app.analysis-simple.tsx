@@ -10,7 +10,7 @@ import { runNameText } from '../features/runs/header/run-name.ts';
 import { RefreshButton } from '../features/runs/refresh-button.tsx';
 import { runFacts } from '../features/runs/run-details-box.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
-import { runQuery } from '../resources/runs.ts';
+import { runQuery } from '../features/runs/queries.ts';
 import { Page } from '../components/page.tsx';
 import { closingOf } from './-run-closing.tsx';
 import { leadOf } from './-run-lead.tsx';

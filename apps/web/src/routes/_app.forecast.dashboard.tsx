@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DashboardScreen } from '../features/forecast-form/dashboard-screen.tsx';
 import { WithUploads } from '../features/forecast-form/dataset/with-uploads.tsx';
 import { askedRun } from '../lib/run-search.ts';
-import { metadataQuery } from '../resources/metadata.ts';
-import { uploadsQuery } from '../resources/uploads.ts';
+import { metadataQuery } from '../features/forecast-form/queries.ts';
+import { uploadsQuery } from '../features/uploads/queries.ts';
 import { Page } from '../components/page.tsx';
 
 export const Route = createFileRoute('/_app/forecast/dashboard')({

@@ -6,9 +6,9 @@ import { KeepBest } from '../features/forecast-form/compare/keep-best.tsx';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
 import { askedRun, runIdText } from '../lib/run-search.ts';
 import { searchList } from '../lib/search.ts';
-import { metadataQuery } from '../resources/metadata.ts';
-import { runQuery } from '../resources/runs.ts';
-import { uploadsQuery } from '../resources/uploads.ts';
+import { metadataQuery } from '../features/forecast-form/queries.ts';
+import { runQuery } from '../features/runs/queries.ts';
+import { uploadsQuery } from '../features/uploads/queries.ts';
 import { Page } from '../components/page.tsx';
 import { ShortLead } from './-short-lead.tsx';
 

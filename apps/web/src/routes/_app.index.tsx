@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { UploadHistoryPanel } from '../features/uploads/history/upload-history-panel.tsx';
 import { UploadScreen } from '../features/uploads/upload-screen.tsx';
 import { searchText } from '../lib/search.ts';
-import { uploadQuery, uploadsQuery } from '../resources/uploads.ts';
+import { uploadQuery, uploadsQuery } from '../features/uploads/queries.ts';
 import { Page } from '../components/page.tsx';
 
 const WaterfallPanel = lazy(() => import('../features/runs/realised/waterfall-panel.tsx'));

@@ -5,7 +5,7 @@ import { newestRunId } from '../features/runs/newest-run-id.ts';
 import { NoRuns } from '../features/runs/no-runs.tsx';
 import { RunSelector } from '../features/runs/run-selector.tsx';
 import { runSearch } from '../lib/run-search.ts';
-import { runQuery } from '../resources/runs.ts';
+import { runQuery } from '../features/runs/queries.ts';
 import { Page } from '../components/page.tsx';
 import { ShortLead } from './-short-lead.tsx';
 

@@ -2,7 +2,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RunsList } from '../features/runs/list/runs-list.tsx';
 import { runsQueryOf, runsSearch } from '../features/runs/list/runs-search.ts';
-import { runsPageQuery } from '../resources/runs.ts';
+import { runsPageQuery } from '../features/runs/queries.ts';
 import { Page } from '../components/page.tsx';
 
 export const Route = createFileRoute('/_app/runs')({

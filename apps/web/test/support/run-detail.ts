@@ -1,5 +1,5 @@
 import { toForecastRun } from '@forecast-console/api-client/normalise';
-import type { RunDetail } from '../../src/resources/runs.ts';
+import type { RunDetail } from '../../src/features/runs/queries.ts';
 
 /** A completed monthly run, with what is given and nothing else known. */
 export function runDetail(given: Partial<RunDetail> = {}): RunDetail {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { runDataQuery, type RunDataRequest } from '../../resources/run-data.ts';
-import { runQuery } from '../../resources/runs.ts';
+import { runDataQuery, type RunDataRequest } from './queries.ts';
+import { runQuery } from '../runs/queries.ts';
 import { preloadPlot } from '../../components/chart/loading-plot.tsx';
 import { type RunAnalysisSearch, runAnalysisSettings } from './filters/run-analysis-search.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { batchRunDataQuery } from '../../resources/run-data.ts';
-import { runQuery } from '../../resources/runs.ts';
+import { batchRunDataQuery } from './queries.ts';
+import { runQuery } from '../runs/queries.ts';
 import { preloadPlot } from '../../components/chart/loading-plot.tsx';
 import { askedLevel } from './filters/aggregation-options.ts';
 import { toBucket } from './filters/bucket-options.ts';

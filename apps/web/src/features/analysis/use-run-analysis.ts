@@ -2,7 +2,7 @@ import { coarserOrEqual } from '@forecast-console/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { analysisDefaults } from '../../lib/constants.ts';
-import { runDataQuery } from '../../resources/run-data.ts';
+import { runDataQuery } from './queries.ts';
 import { toBucket } from './filters/bucket-options.ts';
 import { runAnalysisSettings, type RunAnalysisSearch } from './filters/run-analysis-search.ts';
 import { useShownGroup } from './groups/use-shown-group.ts';

@@ -2,7 +2,7 @@ import type { Bucket } from '@forecast-console/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { analysisDefaults } from '../../lib/constants.ts';
-import { batchRunDataQuery } from '../../resources/run-data.ts';
+import { batchRunDataQuery } from './queries.ts';
 import { toBucket } from './filters/bucket-options.ts';
 import { resolveConfiguration } from './filters/configuration.ts';
 import { askedConfiguration, type SimpleAnalysisSearch } from './filters/simple-analysis-search.ts';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { notifyError } from '../../lib/notify.ts';
 import { session } from '../../lib/session/session.ts';
-import { signInMutation } from '../../resources/auth.ts';
+import { signInMutation } from './queries.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { NarrowPanel } from './narrow-panel.tsx';

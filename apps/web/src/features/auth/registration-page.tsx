@@ -3,7 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { notifyError } from '../../lib/notify.ts';
-import { registerMutation } from '../../resources/auth.ts';
+import { registerMutation } from './queries.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { NarrowPanel } from './narrow-panel.tsx';

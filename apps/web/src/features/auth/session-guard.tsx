@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { session, useUser } from '../../lib/session/session.ts';
-import { readMe } from '../../resources/auth.ts';
+import { readMe } from './queries.ts';
 import { PageSpinner } from '../../components/loading.tsx';
 
 /** Leads to the login when the session ends while a page is open, and remembers the page. */

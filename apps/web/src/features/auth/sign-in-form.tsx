@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Credentials } from '../../resources/auth.ts';
+import type { Credentials } from './queries.ts';
 
 interface SignInFormProps {
   working: boolean;

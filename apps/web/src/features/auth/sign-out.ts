@@ -1,5 +1,5 @@
 import { session } from '../../lib/session/session.ts';
-import { revokeSession } from '../../resources/auth.ts';
+import { revokeSession } from './queries.ts';
 
 /** Ends the session in every tab at once, and then at the server. */
 export async function signOut(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Bucket } from '@forecast-console/calendar';
 import { formatNumber } from '../../lib/format.ts';
-import type { RunDetail } from '../../resources/runs.ts';
+import type { RunDetail } from '../runs/queries.ts';
 
 const months = [
   'January',

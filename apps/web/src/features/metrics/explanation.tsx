@@ -1,7 +1,7 @@
 import type { RunGroup } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
 import { List } from '@mantine/core';
-import type { RunDetail } from '../../resources/runs.ts';
+import type { RunDetail } from '../runs/queries.ts';
 import { Panel } from '../../components/panel.tsx';
 import { explanationSentences } from './explanation-sentences.ts';
 

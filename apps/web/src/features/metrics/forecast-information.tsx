@@ -1,6 +1,6 @@
 import { formatLocalDate } from '../../lib/format.ts';
 import { modelName } from '../../lib/model-names.ts';
-import type { RunDetail } from '../../resources/runs.ts';
+import type { RunDetail } from '../runs/queries.ts';
 import { FactList } from '../../components/fact-list.tsx';
 import { Panel } from '../../components/panel.tsx';
 

@@ -3,7 +3,7 @@ import type { DataColumn } from '../../components/data-table/data-column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { metricColumn } from '../../components/data-table/metric-column.ts';
 import { Panel } from '../../components/panel.tsx';
-import type { RunDetail } from '../../resources/runs.ts';
+import type { RunDetail } from '../runs/queries.ts';
 
 // MET-3: the run label is the first 8 characters of the id.
 const labelLength = 8;

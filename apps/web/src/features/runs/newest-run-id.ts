@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { historyLimits } from '../../lib/constants.ts';
-import { historyQuery } from '../../resources/runs.ts';
+import { historyQuery } from './queries.ts';
 
 /** The run a page shows when its address names none; null when there is none, or the page has to say why. */
 export async function newestRunId(queryClient: QueryClient): Promise<string | null> {

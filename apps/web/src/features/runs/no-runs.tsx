@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { historyLimits } from '../../lib/constants.ts';
-import { historyQuery } from '../../resources/runs.ts';
+import { historyQuery } from './queries.ts';
 
 /** Stands where a run would: nothing was forecast yet, or the runs could not be read. */
 export function NoRuns() {

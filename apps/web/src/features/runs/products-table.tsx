@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { features } from '../../lib/features.ts';
 import { formatCount } from '../../lib/format.ts';
-import { type Product, productsQuery } from '../../resources/products.ts';
+import { type Product, productsQuery } from '../uploads/queries.ts';
 import type { DataColumn } from '../../components/data-table/data-column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Notice } from '../../components/notice.tsx';

@@ -10,7 +10,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { metricColumn } from '../../components/data-table/metric-column.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { historyQuery } from '../../resources/runs.ts';
+import { historyQuery } from './queries.ts';
 
 const comparison = (
   [

@@ -1,5 +1,5 @@
 import { formatBuckets, formatDate, formatDateTime } from '../../lib/format.ts';
-import type { RunDetail } from '../../resources/runs.ts';
+import type { RunDetail } from './queries.ts';
 import { FactList } from '../../components/fact-list.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { filterText, levelLabel } from './header/run-name.ts';

@@ -8,7 +8,7 @@ import { notifyError, notifySuccess } from '../../lib/notify.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { refusalOf } from '../../lib/session/refusal-of.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { cancelRunMutation, isUnderWay, refreshRuns } from '../../resources/runs.ts';
+import { cancelRunMutation, isUnderWay, refreshRuns } from './queries.ts';
 import { DisabledReason } from '../../components/disabled-reason.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Panel } from '../../components/panel.tsx';

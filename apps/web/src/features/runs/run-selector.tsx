@@ -3,7 +3,7 @@ import { Anchor, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { historyLimits } from '../../lib/constants.ts';
-import { historyQuery } from '../../resources/runs.ts';
+import { historyQuery } from './queries.ts';
 import { runOptions } from './run-options.ts';
 import classes from './run-selector.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../components/notice.tsx';
-import { mockScenariosQuery } from '../../resources/mock-scenarios.ts';
+import { mockScenariosQuery } from './queries.ts';
 
 /** In front of a mock: which scenario bends its answers. A real server has nothing to show here. */
 export function MockBanner() {

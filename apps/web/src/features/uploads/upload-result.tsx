@@ -1,7 +1,7 @@
 import { labelSaveFailed } from '@forecast-console/api-client/errors';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { UploadAnswer } from '../../resources/transfers.ts';
+import type { UploadAnswer } from './queries.ts';
 import { Notice } from '../../components/notice.tsx';
 import { LabelPrompt } from './label-form.tsx';
 import { DownloadRejectedRows } from './report/download-rejected-rows.tsx';

@@ -1,7 +1,7 @@
 import { labelSaveFailed } from '@forecast-console/api-client/errors';
 import { useMutation } from '@tanstack/react-query';
 import { notifyError, notifySuccess } from '../../lib/notify.ts';
-import { labelMutation } from '../../resources/uploads.ts';
+import { labelMutation } from './queries.ts';
 
 /** Names a dataset, and says how that went. */
 export function useSaveLabel() {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { runQuery } from '../../../src/resources/runs.ts';
+import { runQuery } from '../../../src/features/runs/queries.ts';
 import { startRunAnalysis } from '../../../src/features/analysis/run-analysis-query.ts';
 import { startSimpleAnalysis } from '../../../src/features/analysis/simple-analysis-query.ts';
 

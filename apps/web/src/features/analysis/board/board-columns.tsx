@@ -6,7 +6,7 @@ import {
   formatPercent,
   formatSigned,
 } from '../../../lib/format.ts';
-import type { Combination, CombinationQuery } from '../../../resources/combinations.ts';
+import type { Combination, CombinationQuery } from '../queries.ts';
 import { groupLabel } from '../groups/group-id.ts';
 import classes from './board.module.css';
 import { Sparkline } from './sparkline.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Combination } from '../../../resources/combinations.ts';
+import type { Combination } from '../queries.ts';
 import type { BoardColumn } from './board-columns.tsx';
 import { firstRowIndex } from './use-board-keys.ts';
 

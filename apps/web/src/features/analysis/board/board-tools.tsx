@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { CombinationQuery } from '../../../resources/combinations.ts';
+import type { CombinationQuery } from '../queries.ts';
 import classes from './board.module.css';
 
 /** What narrows the board down; '' leaves nothing out. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
-import type { Combination } from '../../../resources/combinations.ts';
+import type { Combination } from '../queries.ts';
 import { groupId } from '../groups/group-id.ts';
 
 interface Board {

@@ -4,9 +4,9 @@ import { type RefObject, useDeferredValue } from 'react';
 import {
   type Combination,
   type CombinationQuery,
-  combinationsAtOnce,
+  combinationsPageSize,
   combinationsQuery,
-} from '../../../resources/combinations.ts';
+} from '../queries.ts';
 import { useRowWindow } from '../../../components/data-table/use-row-window.ts';
 
 // Whoever drags the scroll bar past thousands of rows wants none of those in between.
@@ -28,9 +28,9 @@ export function useCombinations(
   const others = useQueries({ queries: pages.map((page) => combinationsQuery(runId, query, page)) });
   /** Null where it is not read yet. */
   const at = (index: number): Combination | null => {
-    const page = Math.floor(index / combinationsAtOnce);
+    const page = Math.floor(index / combinationsPageSize);
     const read = page === 0 ? top : others[pages.indexOf(page)]?.data;
-    return read?.combinations[index % combinationsAtOnce] ?? null;
+    return read?.combinations[index % combinationsPageSize] ?? null;
   };
   const failed = [first, ...others].filter(({ isError }) => isError);
   return {
@@ -51,7 +51,7 @@ export function useCombinations(
 
 /** The pages that hold these rows; the first is read anyway. */
 export function pagesOf(rows: readonly number[]): number[] {
-  const pages = new Set(rows.map((row) => Math.floor(row / combinationsAtOnce)));
+  const pages = new Set(rows.map((row) => Math.floor(row / combinationsPageSize)));
   pages.delete(0);
   return [...pages];
 }

@@ -1,7 +1,7 @@
 import { fallbackCharacteristics } from '@forecast-console/api-client/normalise';
 import { useQuery } from '@tanstack/react-query';
-import { characteristicsQuery } from '../../../resources/characteristics.ts';
-import { typesQuery } from '../../../resources/metadata.ts';
+import { characteristicsQuery } from '../../uploads/queries.ts';
+import { typesQuery } from '../queries.ts';
 import { type PointType, pointTypes } from '../points/series-point.ts';
 import type { RunOfAnalysis } from '../run-of-analysis.ts';
 import type { AggregationChoices } from './aggregation-select.tsx';

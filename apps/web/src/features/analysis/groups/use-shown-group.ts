@@ -1,6 +1,6 @@
 import type { RunGroup } from '@forecast-console/api-client/normalise';
 import { useQuery } from '@tanstack/react-query';
-import { runGroupQuery } from '../../../resources/run-data.ts';
+import { runGroupQuery } from '../queries.ts';
 import { groupId, parseGroupId } from './group-id.ts';
 
 export interface ShownGroup {

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';
-import type { RunDetail } from '../../../resources/runs.ts';
+import type { RunDetail } from '../../runs/queries.ts';
 
 /** What a run missed of all volume, over all cutoffs of its backtest, in percent; null when it was not measured. */
 function missed(run: RunDetail): number | null {

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { modelName } from '../../../lib/model-names.ts';
-import { isUnderWay, runQuery } from '../../../resources/runs.ts';
+import { isUnderWay, runQuery } from '../../runs/queries.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { WideTable } from '../../../components/wide-table.tsx';
 import { bestRun, comparisonInWords, missedInWords } from './best-run.ts';

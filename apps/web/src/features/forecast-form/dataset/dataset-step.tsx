@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Upload } from '../../../resources/uploads.ts';
+import type { Upload } from '../../uploads/queries.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { DatasetProblems } from './dataset-problems.tsx';
 import { SelectDataset } from './select-dataset.tsx';

@@ -1,6 +1,5 @@
 import { formatDateTime } from '../../../lib/format.ts';
-import type { Characteristic } from '../../../resources/characteristics.ts';
-import type { Upload, UploadDetail } from '../../../resources/uploads.ts';
+import type { Characteristic, Upload, UploadDetail } from '../../uploads/queries.ts';
 
 /** The selected dataset as far as it is known. */
 export interface Dataset {

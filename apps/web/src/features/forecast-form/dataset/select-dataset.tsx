@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { Upload } from '../../../resources/uploads.ts';
+import type { Upload } from '../../uploads/queries.ts';
 import { uploadOptionLabel } from './dataset.ts';
 
 interface SelectDatasetProps {

@@ -1,8 +1,7 @@
 import { fallbackCharacteristics } from '@forecast-console/api-client/normalise';
 import { ApiError } from '@forecast-console/api-client/errors';
 import { useQuery } from '@tanstack/react-query';
-import { type characteristicsQuery, hasKnownCode } from '../../../resources/characteristics.ts';
-import { uploadQuery } from '../../../resources/uploads.ts';
+import { type characteristicsQuery, hasKnownCode, uploadQuery } from '../../uploads/queries.ts';
 import type { Dataset } from './dataset.ts';
 
 /** What is known of a dataset, and what could not be had. */

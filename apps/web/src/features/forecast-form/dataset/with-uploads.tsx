@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Upload, uploadsQuery } from '../../../resources/uploads.ts';
+import { type Upload, uploadsQuery } from '../../uploads/queries.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LoadingBlock } from '../../../components/loading.tsx';
 import { Notice } from '../../../components/notice.tsx';

@@ -1,5 +1,5 @@
 import type { ModelType } from '../../../lib/model-names.ts';
-import type { Model } from '../../../resources/metadata.ts';
+import type { Model } from '../queries.ts';
 
 export interface ModelChoice {
   model: ModelType;

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { UploadDetail } from '../../../resources/uploads.ts';
+import type { UploadDetail } from '../../uploads/queries.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 
 interface DriversFieldProps {

@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { eventsQuery } from '../../../resources/events.ts';
+import { eventsQuery } from '../../uploads/queries.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 
 interface EventsFieldProps {

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
-import { type Characteristic, valuesQuery } from '../../../resources/characteristics.ts';
+import { type Characteristic, valuesQuery } from '../../uploads/queries.ts';
 import { SampleValues } from '../../../components/values/sample-values.tsx';
 import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
 import { aggregationSummary } from '../run/run-summary-sentence.ts';

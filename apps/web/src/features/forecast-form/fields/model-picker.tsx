@@ -1,6 +1,6 @@
 import { Radio, SimpleGrid, Text } from '@mantine/core';
 import type { ModelType } from '../../../lib/model-names.ts';
-import type { Model } from '../../../resources/metadata.ts';
+import type { Model } from '../queries.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';
 import classes from './model-picker.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { modelNames } from '../../../lib/model-names.ts';
-import { metadataQuery, type Model } from '../../../resources/metadata.ts';
+import { metadataQuery, type Model } from '../queries.ts';
 
 // Shown until the server tells which it has.
 const statedModels = modelNames.map((model): Model => ({ ...model, available: true, reason: null }));

@@ -1,5 +1,5 @@
-import type { Characteristic } from '../../../resources/characteristics.ts';
-import type { ForecastRequest } from '../../../resources/runs.ts';
+import type { Characteristic } from '../../uploads/queries.ts';
+import type { ForecastRequest } from '../queries.ts';
 import type { CharacteristicCode, ForecastValues } from './forecast-values.ts';
 
 /**

@@ -3,7 +3,7 @@ import { limits } from '@forecast-console/api-client/limits';
 import { forecastDefaults } from '../../../lib/constants.ts';
 import type { ModelType } from '../../../lib/model-names.ts';
 import type { ModelSettings, SeasonalityMode } from '../../../lib/settings/model-settings.ts';
-import type { ForecastRequest } from '../../../resources/runs.ts';
+import type { ForecastRequest } from '../queries.ts';
 
 export type CharacteristicCode = components['schemas']['CharacteristicCode'];
 export type Bucket = components['schemas']['Bucket'];

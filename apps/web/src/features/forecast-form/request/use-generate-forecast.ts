@@ -1,7 +1,7 @@
 import { forecastFailed } from '@forecast-console/api-client/errors';
 import { useMutation } from '@tanstack/react-query';
 import { notifyError } from '../../../lib/notify.ts';
-import { forecastMutation, type ForecastRequest } from '../../../resources/runs.ts';
+import { forecastMutation, type ForecastRequest } from '../queries.ts';
 
 /**
  * Starts a run, or several at once, keeps the first in the session storage, and hands their ids on (DASH-3). Of several

@@ -1,4 +1,4 @@
-import type { Characteristic } from '../../../resources/characteristics.ts';
+import type { Characteristic } from '../../uploads/queries.ts';
 import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
 
 export interface CombinationCount {

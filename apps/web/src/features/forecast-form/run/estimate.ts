@@ -1,7 +1,7 @@
 import type { Bucket } from '@forecast-console/calendar';
 import { median } from '@forecast-console/calendar';
 import { plural } from '../../../lib/plural.ts';
-import type { Model } from '../../../resources/metadata.ts';
+import type { Model } from '../queries.ts';
 
 type Measured = NonNullable<Model['measured']>[number];
 

@@ -1,7 +1,7 @@
 import { limits } from '@forecast-console/api-client/limits';
 import { bucketIndex, parseIsoDate, rebucket } from '@forecast-console/calendar';
 import { useQuery } from '@tanstack/react-query';
-import { runDataQuery } from '../../../resources/run-data.ts';
+import { runDataQuery } from '../../analysis/queries.ts';
 import { HistoryPlot, type PlotSpan } from '../../../components/history-plot/history-plot.tsx';
 import type { ForecastValues } from '../request/forecast-values.ts';
 import { bucketName } from './bucket-name.ts';

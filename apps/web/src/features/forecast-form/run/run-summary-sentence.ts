@@ -1,6 +1,6 @@
 import { formatBuckets, formatCount } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { Characteristic } from '../../../resources/characteristics.ts';
+import type { Characteristic } from '../../uploads/queries.ts';
 import type { CharacteristicCode, ForecastValues } from '../request/forecast-values.ts';
 import { bucketName } from './bucket-name.ts';
 import type { CombinationCount } from './combination-count.ts';

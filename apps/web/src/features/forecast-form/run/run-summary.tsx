@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { debounceMs } from '../../../lib/constants.ts';
-import type { Model } from '../../../resources/metadata.ts';
-import { canFilterBy } from '../../../resources/run-data.ts';
+import type { Model } from '../queries.ts';
+import { canFilterBy } from '../../analysis/queries.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { mayBeTyped } from '../dataset/dataset-range.ts';
 import type { ForecastValues } from '../request/forecast-values.ts';

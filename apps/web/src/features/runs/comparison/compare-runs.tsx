@@ -2,7 +2,7 @@ import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
-import { type RunDetail, runsPageQuery } from '../../../resources/runs.ts';
+import { type RunDetail, runsPageQuery } from '../queries.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { runNameText } from '../header/run-name.ts';
 

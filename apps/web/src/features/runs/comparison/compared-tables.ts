@@ -1,6 +1,6 @@
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatNumber, formatSigned } from '../../../lib/format.ts';
-import type { RunComparison } from '../../../resources/runs.ts';
+import type { RunComparison } from '../queries.ts';
 
 type Column<Row> = readonly [header: string, text: (row: Row) => string];
 type Period = RunComparison['periods'][number];

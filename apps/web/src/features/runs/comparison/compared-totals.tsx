@@ -2,7 +2,7 @@ import { formatIsoDate, parseIsoDate } from '@forecast-console/calendar';
 import { useCallback, useMemo, useState } from 'react';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import type { RunComparison } from '../../../resources/runs.ts';
+import type { RunComparison } from '../queries.ts';
 import type { ChartSeries } from '../../../components/chart/chart-series.ts';
 import { LineChart } from '../../../components/chart/line-chart.tsx';
 

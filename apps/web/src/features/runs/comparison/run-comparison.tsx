@@ -8,7 +8,7 @@ import {
   comparisonQuery,
   type RunComparison as Comparison,
   type RunDetail,
-} from '../../../resources/runs.ts';
+} from '../queries.ts';
 import { valueWords } from '../../../lib/value-words.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { UntilNewer } from '../../../components/until-newer.tsx';

@@ -1,5 +1,5 @@
 import { formatBuckets, formatCount, formatEffect } from '../../../lib/format.ts';
-import type { RunDetail } from '../../../resources/runs.ts';
+import type { RunDetail } from '../queries.ts';
 
 type RunDriver = RunDetail['drivers'][number];
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { formatCount } from '../../../lib/format.ts';
-import type { RunDetail } from '../../../resources/runs.ts';
+import type { RunDetail } from '../queries.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { FigureTable } from '../comparison/figure-table.tsx';
 import { broughtInWords, partInWords } from '../events/events-in-words.ts';

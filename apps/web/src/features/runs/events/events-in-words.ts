@@ -1,6 +1,5 @@
 import { formatBuckets, formatCount, formatDate, formatEffect, formatPercent } from '../../../lib/format.ts';
-import type { RunEvent } from '../../../resources/events.ts';
-import type { RunDetail } from '../../../resources/runs.ts';
+import type { RunDetail, RunEvent } from '../queries.ts';
 
 /**
  * 'With the events the miss over 6 backtests was 8.1 % against 9.4 % without; in the 14 weeks with events 9.0 % against

@@ -6,7 +6,7 @@ import { features } from '../../../lib/features.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
-import { exportRunMutation } from '../../../resources/runs.ts';
+import { exportRunMutation } from '../queries.ts';
 import { saveFile } from '../../../components/data-table/save-file.ts';
 
 interface ExportRunProps {

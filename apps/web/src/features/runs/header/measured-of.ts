@@ -1,6 +1,6 @@
 import type { RunPoint } from '@forecast-console/api-client/normalise';
 import { type Bucket, bucketIndex, parseIsoDate, seasonLength } from '@forecast-console/calendar';
-import type { RunDetail } from '../../../resources/runs.ts';
+import type { RunDetail } from '../queries.ts';
 import type { Figures, Measured } from './sentence.ts';
 import type { Baseline } from './skill-in-words.ts';
 

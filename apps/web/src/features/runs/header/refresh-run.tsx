@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { notifyError } from '../../../lib/notify.ts';
-import { refreshRunMutation, type RunDetail } from '../../../resources/runs.ts';
+import { refreshRunMutation, type RunDetail } from '../queries.ts';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 
 /** Repeats a run on the current version of its dataset, and shows the new one. */

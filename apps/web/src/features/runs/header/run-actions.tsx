@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { RunDetail } from '../../../resources/runs.ts';
+import type { RunDetail } from '../queries.ts';
 import { ExportRun } from '../export/export-run.tsx';
 import { RunTools } from '../list/run-tools.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';

@@ -2,7 +2,7 @@ import type { RunPoint } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import type { RunDetail } from '../../../resources/runs.ts';
+import type { RunDetail } from '../queries.ts';
 import { valueWords } from '../../../lib/value-words.ts';
 import { measuredOf, type ShownCombination } from './measured-of.ts';
 import { outlook } from './outlook.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
-import { restoreRunMutation } from '../../../resources/runs.ts';
+import { restoreRunMutation } from '../queries.ts';
 import { Notice } from '../../../components/notice.tsx';
 
 export interface Deleted {

@@ -7,7 +7,7 @@ import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { deleteRunMutation, renameRunMutation } from '../../../resources/runs.ts';
+import { deleteRunMutation, renameRunMutation } from '../queries.ts';
 import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { runName } from '../header/run-name.ts';

@@ -8,7 +8,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { modelNames } from '../../../lib/model-names.ts';
 import { plural } from '../../../lib/plural.ts';
 import { pageOf, withoutBlanks } from '../../../lib/search.ts';
-import { runsPageQuery } from '../../../resources/runs.ts';
+import { runsPageQuery } from '../queries.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LoadingBlock } from '../../../components/loading.tsx';
 import { Notice } from '../../../components/notice.tsx';

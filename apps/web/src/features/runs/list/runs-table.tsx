@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatMetric } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';
-import type { ListedRun } from '../../../resources/runs.ts';
+import type { ListedRun } from '../queries.ts';
 import { HeaderCell } from '../../../components/data-table/header-cell.tsx';
 import type { DataColumn } from '../../../components/data-table/data-column.ts';
 import { WideTable } from '../../../components/wide-table.tsx';

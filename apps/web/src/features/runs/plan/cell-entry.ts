@@ -1,4 +1,4 @@
-import type { CellChange } from '../../../resources/plan.ts';
+import type { CellChange } from '../queries.ts';
 
 type Amount = Pick<CellChange, 'kind' | 'amount'>;
 

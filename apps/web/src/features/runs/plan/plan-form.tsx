@@ -7,7 +7,7 @@ import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
 import { plural } from '../../../lib/plural.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
-import { adjustMutation, type CellChange } from '../../../resources/plan.ts';
+import { adjustMutation, type CellChange } from '../queries.ts';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { WideTable } from '../../../components/wide-table.tsx';

@@ -5,7 +5,7 @@ import { notifyError } from '../../../lib/notify.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { type Plan, undoAdjustmentMutation } from '../../../resources/plan.ts';
+import { type Plan, undoAdjustmentMutation } from '../queries.ts';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { WideTable } from '../../../components/wide-table.tsx';
 import { cellsText, scopeText } from './plan-words.ts';

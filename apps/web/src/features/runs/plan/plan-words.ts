@@ -1,6 +1,6 @@
 import { formatAmount, formatChange, formatNumber } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { Plan } from '../../../resources/plan.ts';
+import type { Plan } from '../queries.ts';
 
 /** What the adjustments of a run come to, in one sentence. */
 export function planSentence({

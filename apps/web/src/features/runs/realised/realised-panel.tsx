@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatFigure, formatNumber, formatSigned } from '../../../lib/format.ts';
-import { realisedQuery, type RunDetail } from '../../../resources/runs.ts';
+import { realisedQuery, type RunDetail } from '../queries.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { FigureTable } from '../comparison/figure-table.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { waterfallQuery } from '../../../resources/runs.ts';
+import { waterfallQuery } from '../queries.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { WaterfallTable } from './waterfall-table.tsx';

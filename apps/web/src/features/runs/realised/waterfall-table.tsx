@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import { formatCount, formatDate, formatFigure } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';
-import { waterfallQuery, type Waterfall } from '../../../resources/runs.ts';
+import { type Waterfall, waterfallQuery } from '../queries.ts';
 import { FigureTable } from '../comparison/figure-table.tsx';
 import { DownloadTable } from './download-table.tsx';
 

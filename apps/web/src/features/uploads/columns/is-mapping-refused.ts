@@ -1,5 +1,5 @@
 import { ApiError } from '@forecast-console/api-client';
-import type { UploadChoice } from '../../../resources/transfers.ts';
+import type { UploadChoice } from '../queries.ts';
 
 interface Sent {
   choice: UploadChoice | null;

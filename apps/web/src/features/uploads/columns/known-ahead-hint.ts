@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from '../../../resources/transfers.ts';
+import type { PreviewAnswer } from '../queries.ts';
 import { isNumericColumn } from '../preview/preview-table.tsx';
 import type { IngestReport } from '../report/file-facts.ts';
 import { roleChoice } from './column-changes.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { PreviewAnswer, UploadChoice } from '../../../resources/transfers.ts';
+import type { PreviewAnswer, UploadChoice } from '../queries.ts';
 import {
   changeColumn,
   type ColumnChanges,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { countriesQuery, type DatasetEvent, type EventForm } from '../../../resources/events.ts';
+import { countriesQuery, type DatasetEvent, type EventForm } from '../queries.ts';
 import { MineOrTheirs } from '../../../components/mine-or-theirs.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { WideTable } from '../../../components/wide-table.tsx';

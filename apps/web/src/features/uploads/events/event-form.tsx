@@ -1,8 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Characteristic, valuesQuery } from '../../../resources/characteristics.ts';
-import { countriesQuery } from '../../../resources/events.ts';
+import { type Characteristic, countriesQuery, valuesQuery } from '../queries.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { SampleValues } from '../../../components/values/sample-values.tsx';
 import { EventDates } from './event-dates.tsx';

@@ -1,5 +1,4 @@
-import type { Characteristic } from '../../../resources/characteristics.ts';
-import type { DatasetEvent, EventForm } from '../../../resources/events.ts';
+import type { Characteristic, DatasetEvent, EventForm } from '../queries.ts';
 
 export type Code = Characteristic['type'];
 

@@ -1,6 +1,6 @@
 import { formatCount, formatDate } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { DatasetEvent, HolidayCountry } from '../../../resources/events.ts';
+import type { DatasetEvent, HolidayCountry } from '../queries.ts';
 
 type Shown = Pick<DatasetEvent, 'kind' | 'dates' | 'country' | 'region' | 'days_before' | 'days_after'>;
 

@@ -4,14 +4,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount, formatDate } from '../../../lib/format.ts';
 import { notifySuccess } from '../../../lib/notify.ts';
-import { characteristicsQuery } from '../../../resources/characteristics.ts';
 import {
+  characteristicsQuery,
   countriesQuery,
   type DatasetEvent,
   deleteEventMutation,
   eventsQuery,
   saveEventMutation,
-} from '../../../resources/events.ts';
+} from '../queries.ts';
 import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';

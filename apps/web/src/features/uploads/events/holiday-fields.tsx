@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
-import type { HolidayCountry } from '../../../resources/events.ts';
+import type { HolidayCountry } from '../queries.ts';
 import type { EventValues } from './event-values.ts';
 
 interface HolidayFieldsProps {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { deleteUploadMutation } from '../../../resources/uploads.ts';
+import { deleteUploadMutation } from '../queries.ts';
 import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 

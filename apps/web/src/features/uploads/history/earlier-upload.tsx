@@ -2,7 +2,7 @@ import { datasetInfoMessage } from '@forecast-console/api-client/errors';
 import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { uploadQuery } from '../../../resources/uploads.ts';
+import { uploadQuery } from '../queries.ts';
 import { LoadingBlock } from '../../../components/loading.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';

@@ -5,7 +5,7 @@ import { formatCount, formatDate, formatDateTime } from '../../../lib/format.ts'
 import { rowsInWords } from '../../../lib/rows-in-words.ts';
 import { refusalOf } from '../../../lib/session/refusal-of.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import type { UploadDetail } from '../../../resources/uploads.ts';
+import type { UploadDetail } from '../queries.ts';
 import { FactList } from '../../../components/fact-list.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';

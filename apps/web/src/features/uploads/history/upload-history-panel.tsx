@@ -2,7 +2,7 @@ import { uploadListFailed } from '@forecast-console/api-client/errors';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { uploadsQuery } from '../../../resources/uploads.ts';
+import { uploadsQuery } from '../queries.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { formatCount } from '../../../lib/format.ts';
-import type { PreviewAnswer } from '../../../resources/transfers.ts';
+import type { PreviewAnswer } from '../queries.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { DetectedCharacteristicsGrid } from './detected-characteristics-grid.tsx';
 import { detectedCharacteristics } from './detected-characteristics.ts';

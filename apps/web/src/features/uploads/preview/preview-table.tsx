@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from '../../../resources/transfers.ts';
+import type { PreviewAnswer } from '../queries.ts';
 import { WideTable } from '../../../components/wide-table.tsx';
 import classes from './preview-table.module.css';
 

@@ -2,7 +2,7 @@ import { genericMessage } from '@forecast-console/api-client/errors';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { notifyError } from '../../../lib/notify.ts';
-import { rejectedRowsMutation } from '../../../resources/uploads.ts';
+import { rejectedRowsMutation } from '../queries.ts';
 import { saveFile } from '../../../components/data-table/save-file.ts';
 import { rejectedRowsName } from './rejections.ts';
 

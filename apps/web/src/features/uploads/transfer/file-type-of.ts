@@ -1,4 +1,4 @@
-import type { FileType } from '../../../resources/transfers.ts';
+import type { FileType } from '../queries.ts';
 
 /** The extensions the picker offers (UP-1). */
 export const acceptedExtensions = '.csv,.xlsx,.xls';

@@ -1,5 +1,5 @@
 import { formatBytes, formatCount } from '../../../lib/format.ts';
-import type { Progress } from '../../../resources/transfers.ts';
+import type { Progress } from '../queries.ts';
 
 /** Percent sent, 0 to 100; null when it is not known. */
 export function percentSent(progress: Progress | null): number | null {

@@ -1,6 +1,6 @@
 import { Button, Group, Progress as ProgressBar, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Progress, rowsReadQuery } from '../../../resources/transfers.ts';
+import { type Progress, rowsReadQuery } from '../queries.ts';
 import { percentSent, progressText } from './progress-text.ts';
 
 interface TransferProgressProps {

@@ -1,5 +1,5 @@
 import { Group, Radio, SimpleGrid } from '@mantine/core';
-import type { FileType, UploadMode } from '../../../resources/transfers.ts';
+import type { FileType, UploadMode } from '../queries.ts';
 
 const fileTypes: readonly { value: FileType; label: string }[] = [
   { value: 'excel', label: 'Excel' },

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Progress, Transfer, UploadChoice } from '../../../resources/transfers.ts';
+import type { Progress, Transfer, UploadChoice } from '../queries.ts';
 
 interface Options<Answer> {
   send: (choice: UploadChoice, transfer: Transfer, client: QueryClient) => Promise<Answer>;

@@ -4,13 +4,7 @@ import type { Bucket } from '@forecast-console/calendar';
 import { useState } from 'react';
 import { useKept } from '../../../lib/session/use-kept.ts';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
-import {
-  type FileType,
-  previewFile,
-  type UploadChoice,
-  uploadFile,
-  type UploadMode,
-} from '../../../resources/transfers.ts';
+import { type FileType, previewFile, type UploadChoice, uploadFile, type UploadMode } from '../queries.ts';
 import { useColumnMapping } from '../columns/use-column-mapping.ts';
 import { useSaveLabel } from '../use-save-label.ts';
 import { fileTypeOf } from './file-type-of.ts';

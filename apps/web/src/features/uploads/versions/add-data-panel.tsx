@@ -2,7 +2,7 @@ import { versionFailed } from '@forecast-console/api-client/errors';
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notify.ts';
-import { addVersion, previewVersion, type VersionMode } from '../../../resources/versions.ts';
+import { addVersion, previewVersion, type VersionMode } from '../queries.ts';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';

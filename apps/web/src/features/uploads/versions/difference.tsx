@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
-import type { VersionDifference } from '../../../resources/versions.ts';
+import type { VersionDifference } from '../queries.ts';
 import { WideTable } from '../../../components/wide-table.tsx';
 import { changeInWords } from './version-words.ts';
 

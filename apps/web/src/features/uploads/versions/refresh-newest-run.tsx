@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { notifyError } from '../../../lib/notify.ts';
-import { refreshUploadMutation } from '../../../resources/versions.ts';
+import { refreshUploadMutation } from '../queries.ts';
 
 /** Repeats the newest run of a dataset on the data it has now, and shows it. */
 export function RefreshNewestRun({ id }: { id: string }) {

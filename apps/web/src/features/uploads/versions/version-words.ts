@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/format.ts';
-import type { UploadVersion } from '../../../resources/versions.ts';
+import type { UploadVersion } from '../queries.ts';
 
 type Counts = NonNullable<UploadVersion['counts']>;
 

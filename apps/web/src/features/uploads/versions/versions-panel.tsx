@@ -9,7 +9,7 @@ import {
   restoreVersionMutation,
   type UploadVersion,
   versionsQuery,
-} from '../../../resources/versions.ts';
+} from '../queries.ts';
 import { ConfirmDialog } from '../../../components/confirm/confirm-dialog.tsx';
 import { DisabledReason } from '../../../components/disabled-reason.tsx';
 import { Notice } from '../../../components/notice.tsx';

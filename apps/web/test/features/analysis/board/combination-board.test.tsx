@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CombinationBoard } from '../../../../src/features/analysis/board/combination-board.tsx';
-import type { Combination, CombinationQuery } from '../../../../src/resources/combinations.ts';
+import type { Combination, CombinationQuery } from '../../../../src/features/analysis/queries.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 
 interface Options {

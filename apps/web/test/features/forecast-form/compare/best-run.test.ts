@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestRun, comparisonInWords } from '../../../../src/features/forecast-form/compare/best-run.ts';
-import type { RunDetail } from '../../../../src/resources/runs.ts';
+import type { RunDetail } from '../../../../src/features/runs/queries.ts';
 
 const run = (run_id: string, wape: number | null, status = 'completed') =>
   ({ run_id, status, accuracy: { wape } }) as RunDetail;

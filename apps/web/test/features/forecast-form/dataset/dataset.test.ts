@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Upload } from '../../../../src/resources/uploads.ts';
+import type { Upload } from '../../../../src/features/uploads/queries.ts';
 import { findDataset, uploadOptionLabel } from '../../../../src/features/forecast-form/dataset/dataset.ts';
 
 const upload: Upload = {

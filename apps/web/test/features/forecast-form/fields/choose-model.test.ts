@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Model } from '../../../../src/resources/metadata.ts';
+import type { Model } from '../../../../src/features/forecast-form/queries.ts';
 import { chooseModel } from '../../../../src/features/forecast-form/fields/choose-model.ts';
 
 const models = (...available: boolean[]): Model[] => [

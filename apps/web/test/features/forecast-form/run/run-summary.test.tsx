@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 import { defaultForecastValues } from '../../../../src/features/forecast-form/request/forecast-values.ts';
-import type { Model } from '../../../../src/resources/metadata.ts';
+import type { Model } from '../../../../src/features/forecast-form/queries.ts';
 import { RunSummary } from '../../../../src/features/forecast-form/run/run-summary.tsx';
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PlanHistory } from '../../../../src/features/runs/plan/plan-history.tsx';
-import type { Plan } from '../../../../src/resources/plan.ts';
+import type { Plan } from '../../../../src/features/runs/queries.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 
 const remove = vi.hoisted(() => vi.fn<(path: string, asked: unknown) => unknown>());

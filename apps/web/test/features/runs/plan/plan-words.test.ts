@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planSentence } from '../../../../src/features/runs/plan/plan-words.ts';
-import type { Plan } from '../../../../src/resources/plan.ts';
+import type { Plan } from '../../../../src/features/runs/queries.ts';
 
 const undone: Plan['adjustments'][number] = {
   number: 1,

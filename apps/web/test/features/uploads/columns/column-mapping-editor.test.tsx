@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { ColumnRole } from '../../../../src/features/uploads/columns/column-changes.ts';
 import { ColumnMappingEditor } from '../../../../src/features/uploads/columns/column-mapping-editor.tsx';
 import { useUploadFlow } from '../../../../src/features/uploads/transfer/use-upload-flow.ts';
-import type { PreviewAnswer } from '../../../../src/resources/transfers.ts';
+import type { PreviewAnswer } from '../../../../src/features/uploads/queries.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import {
   problemOf,
   valuesOf,
 } from '../../../../src/features/uploads/events/event-values.ts';
-import type { DatasetEvent } from '../../../../src/resources/events.ts';
+import type { DatasetEvent } from '../../../../src/features/uploads/queries.ts';
 
 const sale: DatasetEvent = {
   id: 'e1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scopeInWords, whenInWords } from '../../../../src/features/uploads/events/event-words.ts';
-import type { DatasetEvent } from '../../../../src/resources/events.ts';
+import type { DatasetEvent } from '../../../../src/features/uploads/queries.ts';
 
 const countries = [{ code: 'DE', name: 'Germany', regions: [{ code: 'BY', name: 'Bayern' }] }];
 const event = (part: Partial<DatasetEvent>): DatasetEvent => ({

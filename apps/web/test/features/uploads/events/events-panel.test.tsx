@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EventsPanel } from '../../../../src/features/uploads/events/events-panel.tsx';
-import type { DatasetEvent } from '../../../../src/resources/events.ts';
+import type { DatasetEvent } from '../../../../src/features/uploads/queries.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 
 const { get, post, put, del } = vi.hoisted(() => ({

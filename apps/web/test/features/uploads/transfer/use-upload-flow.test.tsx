@@ -8,11 +8,11 @@ import {
   previewFile,
   type UploadAnswer,
   uploadFile,
-} from '../../../../src/resources/transfers.ts';
+} from '../../../../src/features/uploads/queries.ts';
 import { ApiError } from '@forecast-console/api-client/errors';
 import { useUploadFlow } from '../../../../src/features/uploads/transfer/use-upload-flow.ts';
 
-vi.mock('../../../../src/resources/transfers.ts', () => ({
+vi.mock('../../../../src/features/uploads/queries.ts', () => ({
   previewFile: vi.fn<typeof previewFile>(),
   uploadFile: vi.fn<typeof uploadFile>(),
 }));

@@ -1,20 +1,20 @@
 import { system } from '@forecast-console/api-client/query';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../lib/api.ts';
+import { api } from '../../lib/api.ts';
 
-const lookAgainMs = 3000;
+const pollMs = 3000;
 
 function cookie(name: string): string | null {
   const found = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
 }
 
-function namesOf(session: unknown): string[] {
+function scenarioNames(session: unknown): string[] {
   const { scenarios = [] } = session as { scenarios?: { name: string }[] };
   return scenarios.map(({ name }) => name);
 }
 
-/** The scenarios switched on for this browser; null when the server is no mock, which is asked once. */
+/** The mock server's active scenarios for this browser; null, and no more polling, on a real server. */
 export const mockScenariosQuery = queryOptions({
   queryKey: ['mock-scenarios'],
   queryFn: async ({ signal }): Promise<string[] | null> => {
@@ -25,8 +25,8 @@ export const mockScenariosQuery = queryOptions({
       { signal },
     );
     const chosen = cookie('mock-scenario');
-    const inSession = answer.ok ? namesOf(await answer.json()) : [];
+    const inSession = answer.ok ? scenarioNames(await answer.json()) : [];
     return chosen === null ? inSession : [chosen, ...inSession];
   },
-  refetchInterval: ({ state }) => (state.data === null ? false : lookAgainMs),
+  refetchInterval: ({ state }) => (state.data === null ? false : pollMs),
 });

@@ -1,6 +1,6 @@
 import { auth } from '@forecast-console/api-client/query';
 import { mutationOptions } from '@tanstack/react-query';
-import { api } from '../lib/api.ts';
+import { api } from '../../lib/api.ts';
 
 const calls = auth(api);
 
@@ -20,12 +20,12 @@ export const registerMutation = mutationOptions({
     calls.register({ email: email.trim(), username: username.trim(), password }),
 });
 
-/** Who the server takes the stored session for. */
+/** Fetches the user of the stored session. */
 export function readMe() {
   return calls.me().queryFn();
 }
 
-/** Ends a session at the server. */
+/** Ends a session on the server. */
 export async function revokeSession(refreshToken: string): Promise<void> {
   await calls.signOut(refreshToken);
 }

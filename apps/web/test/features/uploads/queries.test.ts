@@ -1,16 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { characteristicsQuery, metadataCharacteristicsQuery } from '../../src/resources/characteristics.ts';
-import { productsQuery } from '../../src/resources/products.ts';
-import { runDataQuery } from '../../src/resources/run-data.ts';
-import { historyQuery, runQuery } from '../../src/resources/runs.ts';
-import { uploadFile } from '../../src/resources/transfers.ts';
 import {
+  characteristicsQuery,
   deleteUploadMutation,
   labelMutation,
+  metadataCharacteristicsQuery,
+  productsQuery,
+  uploadFile,
   uploadQuery,
   uploadsQuery,
-} from '../../src/resources/uploads.ts';
+} from '../../../src/features/uploads/queries.ts';
+import { runDataQuery } from '../../../src/features/analysis/queries.ts';
+import { historyQuery, runQuery } from '../../../src/features/runs/queries.ts';
 
 type Call = (path: string) => Promise<unknown>;
 
@@ -19,8 +20,8 @@ const { get, remove, post } = vi.hoisted(() => ({
   remove: vi.fn<Call>(),
   post: vi.fn<Call>(),
 }));
-vi.mock('../../src/lib/api.ts', async () =>
-  (await import('../support/api-of.ts')).apiOf({ GET: get, DELETE: remove, POST: post }),
+vi.mock('../../../src/lib/api.ts', async () =>
+  (await import('../../support/api-of.ts')).apiOf({ GET: get, DELETE: remove, POST: post }),
 );
 
 const series = { actual: [], forecast: [], backtest: [] };

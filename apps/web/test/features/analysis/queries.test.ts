@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { runGroupQuery } from '../../src/resources/run-data.ts';
+import { runGroupQuery } from '../../../src/features/analysis/queries.ts';
 
 interface Options {
   params: { query: { group?: string } };
 }
 
 const get = vi.hoisted(() => vi.fn<(path: string, options: Options) => Promise<unknown>>());
-vi.mock('../../src/lib/api.ts', async () => (await import('../support/api-of.ts')).apiOf({ GET: get }));
+vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
 
 const series = { actual: [], forecast: [], backtest: [] };
 

@@ -2,16 +2,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   deleteRunMutation,
-  forecastMutation,
   refreshRunMutation,
   restoreRunMutation,
-} from '../../src/resources/runs.ts';
-import { refreshUploadMutation, versionsQuery } from '../../src/resources/versions.ts';
+} from '../../../src/features/runs/queries.ts';
+import { forecastMutation } from '../../../src/features/forecast-form/queries.ts';
+import { refreshUploadMutation, versionsQuery } from '../../../src/features/uploads/queries.ts';
 
 const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('../../src/lib/api.ts', async () => {
+vi.mock('../../../src/lib/api.ts', async () => {
   const done = () => Promise.resolve({ run_id: 'r2' });
-  return (await import('../support/api-of.ts')).apiOf({ GET: get, POST: done, DELETE: done });
+  return (await import('../../support/api-of.ts')).apiOf({ GET: get, POST: done, DELETE: done });
 });
 
 let client: QueryClient;

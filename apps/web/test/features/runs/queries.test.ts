@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { runsPageQuery } from '../../src/resources/runs.ts';
+import { runsPageQuery } from '../../../src/features/runs/queries.ts';
 
 const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('../../src/lib/api.ts', async () => (await import('../support/api-of.ts')).apiOf({ GET: get }));
+vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
 
 // RUN-13
 it('asks for the list again while a run of it is under way, and no longer', async () => {

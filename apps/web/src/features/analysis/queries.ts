@@ -1,0 +1,102 @@
+import type { RunData, RunGroup } from '@forecast-console/api-client/normalise';
+import { metadata, runs } from '@forecast-console/api-client/query';
+import type { components, operations } from '@forecast-console/api-client/schema';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { batchSize } from '../../lib/constants.ts';
+
+const calls = runs(api);
+
+export type Combination = components['schemas']['Combination'];
+export type CombinationQuery = NonNullable<operations['listCombinations']['parameters']['query']>;
+
+export interface RunDataRequest {
+  runId: string;
+  /** empty: all */
+  types: readonly components['schemas']['PointType'][];
+  /** aggregation level whose combinations to include; empty: the total only */
+  level: readonly string[];
+  /** for each characteristic the values to include, applied to actuals of an upload; empty: all */
+  filters?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The data types a run can be filtered by (ANA-2). */
+export const typesQuery = queryOptions(metadata(api).types());
+
+/** The series of a run for the simple analysis (ANA-16). */
+export function batchRunDataQuery(request: RunDataRequest & { view: 'yoy' | 'ts' }) {
+  const { runId, view } = request;
+  return queryOptions({
+    ...calls.batchData(runId, { view, ...toQuery(request) }),
+    placeholderData: keepSameRun(runId),
+  });
+}
+
+/** The series of a run for the run analysis page (ANA-16). */
+export function runDataQuery(request: RunDataRequest) {
+  const { runId } = request;
+  return queryOptions({ ...calls.data(runId, toQuery(request)), placeholderData: keepSameRun(runId) });
+}
+
+// Longer filters do not fit into a URL.
+const maxFilterLength = 4000;
+
+/** Whether the filters fit into a request. */
+export function canFilterBy(filters: NonNullable<RunDataRequest['filters']>): boolean {
+  return filterText(filters).length <= maxFilterLength;
+}
+
+function filterText(filters: NonNullable<RunDataRequest['filters']>): string {
+  return Object.entries(filters)
+    .flatMap(([code, values]) =>
+      values.map((value) => `${code}:${encodeURIComponent(value).replaceAll('~', '%7E')}`),
+    )
+    .join('~');
+}
+
+// One combination is enough to know whether there are any.
+const groupsSize = 1;
+
+function toQuery({ types, level, filters = {} }: RunDataRequest) {
+  const filter = filterText(filters);
+  return {
+    ...(types.length === 0 ? {} : { type: types.join(',') }),
+    ...(filter === '' ? {} : { filter }),
+    ...(level.length === 0 ? {} : { aggregation_characteristics: level.join(','), groups_size: groupsSize }),
+  };
+}
+
+// Previous data stays on screen while new filters load, but never data of another run.
+function keepSameRun(runId: string) {
+  return (previous: RunData | undefined) => (previous?.run_id === runId ? previous : undefined);
+}
+
+/**
+ * One combination of a run; null when the run does not have it.
+ *
+ * @param group as in the URL: 'c2:P-100~c3:North'
+ */
+export function runGroupQuery(runId: string, level: readonly string[], group: string) {
+  const { queryKey, queryFn, staleTime } = calls.data(runId, {
+    aggregation_characteristics: level.join(','),
+    group,
+  });
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<RunGroup | null> =>
+      (await queryFn({ signal })).groups?.items[0] ?? null,
+    staleTime,
+    // The previous combination stays until the next one is loaded, so that the total does not flash up.
+    placeholderData: (previous: RunGroup | null | undefined, query) =>
+      query?.queryKey[2] === runId ? previous : undefined,
+    meta: { large: true },
+  });
+}
+
+export const combinationsPageSize = batchSize;
+
+/** One page of the combinations of a run; pages count from 0. */
+export function combinationsQuery(runId: string, query: CombinationQuery, page: number) {
+  const paging = { limit: combinationsPageSize, offset: page * combinationsPageSize };
+  return queryOptions({ ...calls.combinations(runId, { ...query, ...paging }), meta: { large: true } });
+}

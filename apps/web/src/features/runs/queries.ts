@@ -1,0 +1,117 @@
+import { toForecastRun } from '@forecast-console/api-client/normalise';
+import { runs, runsKey, uploadsKey } from '@forecast-console/api-client/query';
+import type { ForecastRun } from '@forecast-console/api-client/normalise';
+import type { components } from '@forecast-console/api-client/schema';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { skipWithoutId } from '../../lib/skip-without-id.ts';
+
+export type { RunDetail } from '@forecast-console/api-client/normalise';
+export type CellChange = components['schemas']['CellChange'];
+export type Plan = components['schemas']['Plan'];
+export type RunComparison = components['schemas']['RunComparison'];
+export type RunEvent = components['schemas']['RunEvent'];
+export type Waterfall = components['schemas']['Waterfall'];
+export type ComparedSeries = 'forecast' | 'plan';
+
+const calls = runs(api);
+
+const pollMs = 1000;
+const maxRows = 100;
+
+/** Whether a run can still change by itself. */
+export function isUnderWay(status: string | null | undefined): boolean {
+  return status === 'queued' || status === 'running';
+}
+
+/** One run with its metrics; polled while it is queued or running. */
+export function runQuery(runId: string | null) {
+  return queryOptions({
+    ...skipWithoutId(runId, calls.detail),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.status) ? pollMs : false),
+  });
+}
+
+/** The newest runs, newest first. Never served from the cache: the selector always refreshes (CONST-3). */
+export function historyQuery(limit: number) {
+  return queryOptions(calls.history(limit));
+}
+
+/** A row of the runs list. */
+export interface ListedRun {
+  run: ForecastRun;
+  /** user who created the run; null when unknown */
+  madeBy: string | null;
+}
+
+/** One page of runs; polled while any of them is queued or running. */
+export function runsPageQuery(query: Parameters<typeof calls.list>[0]) {
+  const { queryKey, queryFn, staleTime } = calls.list(query);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { runs: page, total } = await queryFn({ signal });
+      return {
+        runs: page.map((run): ListedRun => ({ run: toForecastRun(run), madeBy: run.created_by ?? null })),
+        total,
+      };
+    },
+    staleTime,
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some(({ run }) => isUnderWay(run.status)) === true ? pollMs : false,
+  });
+}
+
+/** Compares a run with another run of the same dataset. */
+export function comparisonQuery(runId: string, other: string, series: ComparedSeries) {
+  return queryOptions(calls.comparison(runId, { with: other, series, limit: maxRows }));
+}
+
+/** Realized accuracy of a run. */
+export function realisedQuery(runId: string) {
+  return queryOptions(calls.realised(runId, { limit: maxRows }));
+}
+
+/** The forecasts of each period by all runs of a dataset. */
+export function waterfallQuery(uploadId: string, runId?: string) {
+  return queryOptions(calls.waterfall(uploadId, runId === undefined ? {} : { run_id: runId }));
+}
+
+/** The plan of a run with its newest adjustments. */
+export function planQuery(runId: string) {
+  return queryOptions(calls.plan(runId, { limit: maxRows }));
+}
+
+/** Refetches all data about runs: what is on screen now, the rest when it is next shown. */
+export function refreshRuns(client: QueryClient): Promise<void> {
+  // Versions of a dataset show how many runs they have.
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isVersions(queryKey) });
+  return client.invalidateQueries({ queryKey: runsKey });
+}
+
+const isVersions = ([resource, , part]: readonly unknown[]) =>
+  resource === uploadsKey[0] && part === 'versions';
+
+// After a failure, too: the run may have changed on the server in the meantime.
+const refreshAfter = {
+  onSettled: (
+    _answer: unknown,
+    _error: unknown,
+    _variables: unknown,
+    _context: unknown,
+    { client }: { client: QueryClient },
+  ) => refreshRuns(client),
+};
+
+/** Repeats a run on the current version of its dataset. */
+export const refreshRunMutation = mutationOptions({ mutationFn: calls.refresh, ...refreshAfter });
+export const renameRunMutation = mutationOptions({ mutationFn: calls.rename, ...refreshAfter });
+export const cancelRunMutation = mutationOptions({ mutationFn: calls.cancel, ...refreshAfter });
+export const deleteRunMutation = mutationOptions({ mutationFn: calls.remove, ...refreshAfter });
+export const restoreRunMutation = mutationOptions({ mutationFn: calls.restore, ...refreshAfter });
+export const adjustMutation = mutationOptions({ mutationFn: calls.adjust, ...refreshAfter });
+export const undoAdjustmentMutation = mutationOptions({ mutationFn: calls.undoAdjustment, ...refreshAfter });
+export const lockPlanMutation = mutationOptions({ mutationFn: calls.lockPlan, ...refreshAfter });
+
+/** Downloads a whole run as a file. */
+export const exportRunMutation = mutationOptions({ mutationFn: calls.export });
