@@ -1,41 +1,28 @@
-// Compares the bundled contract with the one clients were last promised (baseline.json); fails with the list of
-// what would break them unless the version announces it, and when CHANGELOG.md does not know the version.
-// `--accept` makes the contract of today the promise; `--since FILE` compares with another.
-import { copyFileSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
-import { breakingChangesOf, withoutSunset } from './compatibility/breaking-changes-of.ts';
-import { isObject, type Json } from './compatibility/schema-view.ts';
-import { versionProblems } from './compatibility/version-problems.ts';
+// Fails if the contract breaks clients of the baseline without a new version that lists the changes.
+// `--since FILE` compares with another contract instead of baseline.json.
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { baselineProblems, baselineText } from './compatibility/baseline.ts';
+import { withoutSunset } from './compatibility/breaking-changes-of.ts';
+import type { Json } from './compatibility/schema-view.ts';
 
 const here = join(import.meta.dirname, '..');
 const since = process.argv.indexOf('--since');
-const baseline = since < 0 ? join(here, 'baseline.json') : resolve(process.argv[since + 1] ?? '');
-const bundle = join(here, 'bundle.gen.json');
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Json;
-
-const [was, is] = [read(baseline), read(bundle)];
-const versionOf = ({ info }: Json) => String(isObject(info) ? info['version'] : '');
+const baselinePath = since < 0 ? join(here, 'baseline.json') : resolve(process.argv[since + 1] ?? '');
+const baseline = readFileSync(baselinePath, 'utf8');
+const contract = JSON.parse(readFileSync(join(here, 'bundle.gen.json'), 'utf8')) as Json;
 const changelog = readFileSync(join(here, 'CHANGELOG.md'), 'utf8');
-const changes = breakingChangesOf(was, is, new Date().toISOString().slice(0, 10));
-const problems = [
-  ...versionProblems(versionOf(was), versionOf(is), changes.length > 0, changelog),
-  ...withoutSunset(is),
-];
+const today = new Date().toISOString().slice(0, 10);
 
+const breaking = baselineProblems(JSON.parse(baseline) as Json, contract, changelog, today);
+const isStale = since < 0 && breaking.length === 0 && baseline !== baselineText(contract);
+const problems = [
+  ...breaking,
+  ...withoutSunset(contract),
+  ...(isStale ? ['baseline.json is out of date. Run "npm run gen" and commit it.'] : []),
+];
 if (problems.length > 0) {
-  const list =
-    changes.length > 0
-      ? `The contract breaks its clients in ${changes.length} places:\n${changes.join('\n')}\n`
-      : '';
-  console.error(`${list}${problems.join('\n')}\ndocs/contract-policy.md tells what to do.`);
+  console.error(`${problems.join('\n')}\nSee docs/contract-policy.md.`);
   process.exit(1);
 }
-if (process.argv.includes('--accept')) {
-  copyFileSync(bundle, baseline);
-  console.log(`baseline.json is the contract ${versionOf(is)}.`);
-} else {
-  for (const change of changes) console.log(`announced by ${versionOf(is)}: ${change}`);
-  console.log(
-    `The contract ${versionOf(is)} keeps what ${basename(baseline)} promised, or says that it does not.`,
-  );
-}
+console.log('The contract has no unannounced breaking changes.');

@@ -8,9 +8,9 @@ import { isObject, type Json, resolve } from './compatibility/schema-view.ts';
 const document = JSON.parse(readFileSync(join(import.meta.dirname, '../bundle.gen.json'), 'utf8')) as Json;
 
 interface Content {
-  /** Such as `POST /api/forecast 422 application/json`. */
+  /** For example `POST /api/forecast 422 application/json`. */
   readonly name: string;
-  /** JSON pointer to the schema. */
+  /** JSON pointer. */
   readonly schema: string;
   readonly examples: Json;
 }
@@ -18,7 +18,7 @@ interface Content {
 const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 const object = (value: unknown): Json => (isObject(value) ? value : {});
 
-/** Every content type of every request and answer, where it is written down. */
+/** Every content type of every request and response. */
 function contents(): Content[] {
   return Object.entries(object(document['paths'])).flatMap(([path, item]) =>
     Object.entries(object(item)).flatMap(([method, value]) => {
@@ -55,18 +55,18 @@ function validator(): Ajv2020 {
   return ajv;
 }
 
-describe('the examples of the contract', () => {
+describe('contract examples', () => {
   const ajv = validator();
   const all = contents();
 
-  it('cover every request and every answer of every operation', () => {
+  it('exist for every request and response', () => {
     expect(all.length).toBeGreaterThan(100);
     expect(all.filter(({ examples }) => Object.keys(examples).length === 0).map(({ name }) => name)).toEqual(
       [],
     );
   });
 
-  it.each(all)('are what $name allows', ({ schema, examples }) => {
+  it.each(all)('match the schema of $name', ({ schema, examples }) => {
     const validate = ajv.compile({ $ref: schema });
     for (const [name, example] of Object.entries(examples)) {
       const { value } = resolve(document, example);
@@ -74,7 +74,7 @@ describe('the examples of the contract', () => {
     }
   });
 
-  it('would be refused with a wrong value deep inside', () => {
+  it('do not match with an invalid nested value', () => {
     const detail = all.find(({ name }) => name === 'GET /api/forecast-detail/{id} 200 application/json');
     const validate = ajv.compile({ $ref: detail?.schema ?? '' });
     const right = object(resolve(document, detail?.examples['default'])['value']);
@@ -87,7 +87,7 @@ describe('the examples of the contract', () => {
   });
 });
 
-describe('the links of the contract', () => {
+describe('contract links', () => {
   const operations = new Map(
     Object.values(object(document['paths']))
       .flatMap((item) => Object.values(object(item)).map(object))
@@ -102,7 +102,7 @@ describe('the links of the contract', () => {
     ),
   );
 
-  it.each(links)('$name leads to an operation that has its parameters', ({ link }) => {
+  it.each(links)('$name points to an operation with these parameters', ({ link }) => {
     const target = operations.get(link['operationId']);
     const list: unknown = target?.['parameters'] ?? [];
     const known = Array.isArray(list) ? list.map((entry: unknown) => resolve(document, entry)['name']) : [];
@@ -110,7 +110,7 @@ describe('the links of the contract', () => {
     expect(known).toEqual(expect.arrayContaining(Object.keys(object(link['parameters']))));
   });
 
-  it('join what follows each other', () => {
+  it('connect operations that follow each other', () => {
     expect(links.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'login → refresh',

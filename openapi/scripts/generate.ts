@@ -1,12 +1,13 @@
-// Makes everything that is generated from the contract: the bundle, the client's types and its limits, and the
-// scenarios of the mock with their table.
-// `--check` writes nothing and fails when a committed file differs from what would be written.
+// Generates the bundle, the client's types and limits, the scenarios with their table, and the baseline unless the
+// contract breaks clients without a new version.
+// `--check` writes nothing and fails if a committed file is out of date.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import openapiTs, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
+import { baselineProblems, baselineText } from './compatibility/baseline.ts';
 import { limitsSource } from './limits.ts';
 import { scenarioTables } from './scenario-tables.ts';
 import { readCatalogue, scenarioNameSource } from './scenarios.ts';
@@ -33,7 +34,7 @@ function bundle(): string {
 async function types(document: string): Promise<string> {
   const blob = ts.factory.createTypeReferenceNode('Blob');
   const nodes = await openapiTs(document, {
-    // A request may leave out what has a default.
+    // Requests may omit properties with a default.
     defaultNonNullable: false,
     transform: (schema) => (schema.format === 'binary' ? blob : undefined),
   });
@@ -63,4 +64,15 @@ if (process.argv.includes('--check')) {
 } else {
   for (const [path, text] of files) writeFileSync(path, text);
   console.log(`Wrote ${files.size} generated files.`);
+  updateBaseline();
+}
+
+function updateBaseline(): void {
+  const path = join(here, 'baseline.json');
+  const contract = JSON.parse(document);
+  const changelog = readFileSync(join(here, 'CHANGELOG.md'), 'utf8');
+  const today = new Date().toISOString().slice(0, 10);
+  const problems = baselineProblems(JSON.parse(readFileSync(path, 'utf8')), contract, changelog, today);
+  if (problems.length === 0) writeFileSync(path, baselineText(contract));
+  else console.warn(`Kept baseline.json:\n${problems.join('\n')}`);
 }

@@ -1,4 +1,4 @@
-/** The parts of a bundled contract that carry bounds. */
+/** The parts of a schema that define bounds. */
 interface Schema {
   enum?: readonly string[];
   default?: unknown;
@@ -19,29 +19,29 @@ interface Contract {
 }
 
 /**
- * Takes the bounds, choices and defaults that forms and the server share out of the bundled contract.
- * @returns TypeScript source of one frozen object.
- * @throws Error when the contract has lost a bound that is taken from it.
+ * TypeScript source of the bounds, choices and defaults that forms share with the server.
+ *
+ * @throws Error if the contract lacks one of them
  */
 export function limitsSource(contract: Contract): string {
   const { schemas } = contract.components;
 
   function schema(name: string): Schema {
     const found = schemas[name];
-    if (!found) throw new Error(`the contract has no schema ${name}`);
+    if (!found) throw new Error(`The contract has no schema ${name}.`);
     return found;
   }
 
   function property(owner: string, name: string): Schema {
     const found = schema(owner).properties?.[name];
-    if (!found) throw new Error(`the contract's ${owner} has no ${name}`);
+    if (!found) throw new Error(`Schema ${owner} has no property ${name}.`);
     const target = found.$ref?.split('/').pop();
     return target === undefined ? found : schema(target);
   }
 
   function pick<Key extends keyof Schema>(from: Schema, ...keys: Key[]): Pick<Schema, Key> {
     const missing = keys.filter((key) => from[key] === undefined);
-    if (missing.length > 0) throw new Error(`a schema has lost ${missing.join(', ')}`);
+    if (missing.length > 0) throw new Error(`A schema lacks ${missing.join(', ')}.`);
     return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<Schema, Key>;
   }
 

@@ -7,7 +7,7 @@ const document = JSON.parse(readFileSync(join(import.meta.dirname, '../bundle.ge
 const object = (value: unknown): Json => (isObject(value) ? value : {});
 const { paths, components } = document;
 
-/** Every value of a key, wherever it stands. */
+/** Every value of a key at any depth. */
 const everywhere = (key: string, value: unknown): unknown[] =>
   typeof value !== 'object' || value === null
     ? []
@@ -16,8 +16,8 @@ const everywhere = (key: string, value: unknown): unknown[] =>
         ...everywhere(key, inner),
       ]);
 
-describe('whoever reads the contract', () => {
-  it('is told what every operation and every schema is', () => {
+describe('the contract', () => {
+  it('describes every operation and every schema', () => {
     const operations = Object.values(object(paths)).flatMap((item) => Object.values(object(item)));
     const schemas = Object.entries(object(object(components)['schemas']));
     const all = [...operations.map((one) => [object(one)['operationId'], one]), ...schemas];
@@ -26,25 +26,25 @@ describe('whoever reads the contract', () => {
     expect(silent.map(([name]) => name)).toEqual([]);
   });
 
-  it('finds no pattern that RE2 cannot read: nothing looked around for or back at, no half characters', () => {
+  it('uses only patterns that RE2 supports: no lookaround, no backreferences, no lone surrogates', () => {
     const patterns = everywhere('pattern', document).filter((one) => typeof one === 'string');
     expect(patterns.length).toBeGreaterThan(10);
-    const strange = /\(\?<?[=!]|\\[1-9ku]|\p{Surrogate}/u;
-    expect(patterns.filter((one) => strange.test(one))).toEqual([]);
+    const unsupported = /\(\?<?[=!]|\\[1-9ku]|\p{Surrogate}/u;
+    expect(patterns.filter((one) => unsupported.test(one))).toEqual([]);
   });
 
-  it('may count on the headers of an answer, but for two that it may not have', () => {
+  it('requires every response header except two', () => {
     const headers = everywhere('headers', document).flatMap((one) => Object.entries(object(one)));
-    const promised = headers.filter(([, one]) => resolve(document, one)['required'] === true);
+    const guaranteed = headers.filter(([, one]) => resolve(document, one)['required'] === true);
     const names = (list: typeof headers) => [...new Set(list.map(([name]) => name))].toSorted();
-    expect(names(promised)).toEqual([
+    expect(names(guaranteed)).toEqual([
       'Content-Disposition',
       'RequestId',
       'Retry-After',
       'WWW-Authenticate',
       'X-Request-Id',
     ]);
-    // One that stops cannot say when to come again.
-    expect(names(headers.filter((one) => !promised.includes(one)))).toEqual(['ETag', 'Retry-After']);
+    // A server that shuts down does not know when it is back.
+    expect(names(headers.filter((one) => !guaranteed.includes(one)))).toEqual(['ETag', 'Retry-After']);
   });
 });

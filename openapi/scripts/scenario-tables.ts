@@ -10,7 +10,7 @@ function testLink(test: string): string {
   return `[${cell(title)}](../${file})`;
 }
 
-/** docs/scenarios.md: the error catalogue by scenario and test, then every scenario. */
+/** Content of docs/scenarios.md: the error catalog with scenarios and tests, followed by all scenarios. */
 export function scenarioTables({ rows, scenarios }: Catalogue): string {
   const matrix = rows.map(({ id, situation, message, tests }) => {
     const showing = scenarios.filter(({ shows }) => shows.includes(id)).map(({ name }) => code(name));
@@ -30,15 +30,15 @@ export function scenarioTables({ rows, scenarios }: Catalogue): string {
         Object.keys(answers).map(code).join(', '),
         breaksContract ? 'yes' : '',
       ]);
-    return `### ${group}\n\n${table(['scenario', 'what happens', 'operations', 'breaks the contract'], lines)}`;
+    return `### ${group}\n\n${table(['scenario', 'effect', 'operations', 'breaks the contract'], lines)}`;
   });
   return (
     [
       '<!-- Generated from openapi/scenarios by `npm run gen`. Do not edit. -->',
       '# Scenarios',
-      'How to choose one: [mocking.md](mocking.md). A row without a scenario is one no server can cause.',
-      `## Error catalogue\n\n${table(['situation', 'message', 'scenarios', 'tests'], matrix)}`,
-      `## All ${scenarios.length} scenarios\n\n\`any\` is every operation but signing in and health, \`protected\` every one that needs a token.`,
+      'How to select a scenario: [mocking.md](mocking.md). Messages without a scenario are not caused by server responses.',
+      `## Error catalog\n\n${table(['situation', 'message', 'scenarios', 'tests'], matrix)}`,
+      `## All ${scenarios.length} scenarios\n\n\`any\` stands for every operation except sign-in and health, \`protected\` for every operation that needs a token.`,
       ...groups,
     ].join('\n\n') + '\n'
   );

@@ -4,11 +4,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 
-/** A message of the error catalogue. */
+/** A message of the error catalog. */
 interface Row {
   situation: string;
   message: string;
-  /** `file › title`. */
+  /** Tests in the form `file › title`. */
   tests: string[];
 }
 
@@ -23,7 +23,7 @@ interface Scenario {
   answers: Record<string, object>;
 }
 
-/** The scenarios of openapi/scenarios and the rows of the error catalogue that they show. */
+/** The scenarios and the error catalog of openapi/scenarios. */
 export interface Catalogue {
   rows: ({ id: string } & Row)[];
   scenarios: Scenario[];
@@ -42,8 +42,9 @@ const rowsFile = 'error-catalogue.yaml';
 
 /**
  * Reads the scenario files of a folder.
- * @throws Error when one is not of the form of scenario-file.schema.json, or names a row or an operation
- *   that does not exist, or a name that is taken.
+ *
+ * @throws Error if a file does not match scenario-file.schema.json, refers to an unknown row or operation, or repeats
+ *   a scenario name.
  */
 export function readCatalogue(folder: string, contract: Contract): Catalogue {
   const read = (name: string): unknown =>
@@ -87,13 +88,13 @@ function requireKnown(scenarios: Scenario[], rows: string[], operations: string[
       ...Object.keys(answers).filter((target) => !targets.has(target)),
       ...until.filter((operation) => !operations.includes(operation)),
     ];
-    if (unknown.length > 0) throw new Error(`scenario ${name} names ${unknown.join(', ')}, which is unknown`);
-    if (taken.has(name)) throw new Error(`there are two scenarios ${name}`);
+    if (unknown.length > 0) throw new Error(`Scenario ${name} refers to unknown ${unknown.join(', ')}.`);
+    if (taken.has(name)) throw new Error(`There are two scenarios named ${name}.`);
     taken.add(name);
   }
 }
 
-/** TypeScript source of the names, so that a test that misspells one does not compile. */
+/** TypeScript union of the scenario names, so that a misspelled name in a test does not compile. */
 export function scenarioNameSource({ scenarios }: Catalogue): string {
   const names = scenarios.map(({ name }) => `  | '${name}'`);
   return `export type ScenarioName =\n${names.join('\n')};\n`;

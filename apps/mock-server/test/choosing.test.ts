@@ -121,7 +121,7 @@ describe('a preference', () => {
     expect(body).toMatchObject({ status: 'ok' });
     const unknown = await call('getHealth', { prefer: 'example=unusual' });
     expect(unknown.status).toBe(400);
-    expect(unknown.detail).toMatch(/^getHealth has no example "unusual".* It has: usual/);
+    expect(unknown.detail).toMatch(/^getHealth has no example "unusual".* It has: default/);
   });
 
   it('for a success gets the real answer, and others are ignored', async () => {

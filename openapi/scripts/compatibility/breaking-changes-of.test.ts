@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { breakingChangesOf } from './breaking-changes-of.ts';
 
-/** A small contract with every kind of part; a test plants one change in a copy of it. */
+/** A small contract with every kind of part. Each test changes one part of a copy. */
 function contract() {
   return {
     paths: {
@@ -74,14 +74,14 @@ function contract() {
 
 type Contract = ReturnType<typeof contract>;
 
-/** What the change breaks. Parts may go, so the copy is loosely typed. */
+/** Breaking changes that a change of the contract causes. Loosely typed, because parts may be removed. */
 function broken(change: (next: Contract & Record<string, never>) => void): string[] {
   const next = contract();
   change(next as Contract & Record<string, never>);
   return breakingChangesOf(contract(), next, '2026-06-01');
 }
 
-describe('changes that break a client', () => {
+describe('breaking changes', () => {
   const removed = (holder: object, key: string) => void Reflect.deleteProperty(holder, key);
   const list = (next: Contract) => next.paths['/items'].get;
   const create = (next: Contract) => next.paths['/items'].post;
@@ -99,19 +99,19 @@ describe('changes that break a client', () => {
       ['GET /items: the operation is removed', 'POST /items: the operation is removed'],
     ],
     [
-      'the name that generated clients call an operation by',
+      'an operation id',
       (next) => void (list(next).operationId = 'readItems'),
       ['GET /items: operationId listItems is now readItems'],
     ],
     [
-      'the header of an answer',
+      'a response header',
       (next) => removed(next.components.responses.NotFound.headers, 'Retry-After'),
-      ['GET /items: answer 404 header Retry-After is removed'],
+      ['GET /items: response 404 header Retry-After is removed'],
     ],
     [
-      'the promise of a header',
+      'the guarantee of a header',
       (next) => void (next.components.responses.NotFound.headers['Retry-After'].required = false),
-      ['GET /items: answer 404 header Retry-After may be missing'],
+      ['GET /items: response 404 header Retry-After may be missing'],
     ],
     [
       'the default of a parameter',
@@ -124,11 +124,11 @@ describe('changes that break a client', () => {
       ['POST /items: request.kind: the default "a" is now none'],
     ],
     [
-      'how a list is written in an address',
+      'the serialization of a list',
       (next) => void Object.assign(list(next).parameters[0] ?? {}, { explode: false }),
       ['GET /items: parameter query limit: "form", explode true is now "form", explode false'],
     ],
-    ['a status', (next) => removed(list(next).responses, '404'), ['GET /items: answer 404 is removed']],
+    ['a status', (next) => removed(list(next).responses, '404'), ['GET /items: response 404 is removed']],
     [
       'an accepted content type',
       (next) => removed(create(next).requestBody.content, 'text/csv'),
@@ -140,14 +140,14 @@ describe('changes that break a client', () => {
       ['GET /items: parameter query limit is removed'],
     ],
     [
-      'an answered property, deep in a list',
+      'a response property in a nested list',
       (next) => {
         removed(schemas(next).Item.properties, 'state');
         schemas(next).Item.required.pop();
       },
       [
-        'GET /items: answer 200.items[].state: may be missing on one side, is required on the other',
-        'GET /items: answer 200.items[].state: the property is removed',
+        'GET /items: response 200.items[].state: is optional on one side and required on the other',
+        'GET /items: response 200.items[].state: the property is removed',
       ],
     ],
     [
@@ -155,90 +155,94 @@ describe('changes that break a client', () => {
       (next) => removed(schemas(next).Order.properties, 'kind'),
       ['POST /items: request.kind: the property is removed'],
     ],
-  ])('removes %s', (_name, change, expected) => {
+  ])('reports the removal or change of %s', (_name, change, expected) => {
     expect(broken(change)).toEqual(expected);
   });
 
   it.each<[string, (next: Contract) => void, string]>([
-    ['asks for a token', (next) => removed(create(next), 'security'), 'POST /items: now needs a token'],
     [
-      'requires the body',
+      'a new authentication requirement',
+      (next) => removed(create(next), 'security'),
+      'POST /items: now needs a token',
+    ],
+    [
+      'a body that becomes required',
       (next) => void (create(next).requestBody.required = true),
       'POST /items: the request body is now required',
     ],
     [
-      'requires a parameter',
+      'a parameter that becomes required',
       (next) => void Object.assign(list(next).parameters[0] ?? {}, { required: true }),
       'GET /items: parameter query limit is now required',
     ],
     [
-      'requires a request property',
+      'a request property that becomes required',
       (next) => void schemas(next).Order.required.push('kind'),
-      'POST /items: request.kind: may be missing on one side, is required on the other',
+      'POST /items: request.kind: is optional on one side and required on the other',
     ],
     [
-      'promises a property no longer',
+      'a response property that becomes optional',
       (next) => void schemas(next).Item.required.shift(),
-      'GET /items: answer 200.items[].id: may be missing on one side, is required on the other',
+      'GET /items: response 200.items[].id: is optional on one side and required on the other',
     ],
     [
-      'lowers a maximum',
+      'a lower maximum',
       (next) => void Object.assign(list(next).parameters[0]?.schema ?? {}, { maximum: 50 }),
       'GET /items: parameter query limit: maximum 100 against 50',
     ],
     [
-      'raises a minimum',
+      'a higher minimum',
       (next) => void Object.assign(list(next).parameters[0]?.schema ?? {}, { minimum: 2 }),
       'GET /items: parameter query limit: minimum 1 against 2',
     ],
     [
-      'bounds what was unbounded',
+      'a new bound',
       (next) => void Object.assign(schemas(next).Order.properties.count, { maximum: 9 }),
       'POST /items: request.count: maximum nothing against 9',
     ],
     [
-      'adds a pattern',
+      'a new pattern',
       (next) => void Object.assign(schemas(next).Order.properties.name, { pattern: '^x' }),
       'POST /items: request.name: pattern nothing against "^x"',
     ],
     [
-      'accepts a value of a choice no longer',
+      'a request enum with fewer values',
       (next) => void schemas(next).Order.properties.kind.enum.pop(),
-      'POST /items: request.kind: ["b"] is not among ["a"]',
+      'POST /items: request.kind: ["b"] is not in ["a"]',
     ],
     [
-      'answers a value nobody knew',
+      'a response enum with more values',
       (next) => void schemas(next).Item.properties.state.enum.push('lost'),
-      'GET /items: answer 200.items[].state: ["lost"] is not among ["open","done"]',
+      'GET /items: response 200.items[].state: ["lost"] is not in ["open","done"]',
     ],
     [
-      'narrows a type',
+      'a narrower type',
       (next) => void Object.assign(schemas(next).Order.properties.count, { type: 'integer' }),
       'POST /items: request.count: type "number" is not "integer"',
     ],
     [
-      'changes a type',
+      'another type',
       (next) => void Object.assign(schemas(next).Order.properties.tags.items, { type: 'integer' }),
       'POST /items: request.tags[]: type "string" is not "integer"',
     ],
     [
-      'may answer null',
+      'a response that becomes nullable',
       (next) => void Object.assign(schemas(next).Item.properties.id, { type: ['string', 'null'] }),
-      'GET /items: answer 200.items[].id: type "null" is not "string"',
+      'GET /items: response 200.items[].id: type "null" is not "string"',
     ],
     [
-      'refuses unknown properties',
+      'unknown properties that are now rejected',
       (next) => void Object.assign(schemas(next).Order, { additionalProperties: false }),
-      'POST /items: request: other properties are refused',
+      'POST /items: request: other properties are rejected',
     ],
-  ])('%s', (_name, change, expected) => {
+  ])('reports %s', (_name, change, expected) => {
     expect(broken(change)).toEqual([expected]);
   });
 });
 
-describe('changes that break nobody', () => {
+describe('compatible changes', () => {
   it.each<[string, (next: Contract) => void]>([
-    ['none at all', () => undefined],
+    ['no change', () => undefined],
     ['a new operation', (next) => void Object.assign(next.paths, { '/more': { get: { responses: {} } } })],
     [
       'a new optional parameter',
@@ -255,19 +259,19 @@ describe('changes that break nobody', () => {
       (next) => void Object.assign(next.components.schemas.Order.properties, { note: { type: 'string' } }),
     ],
     [
-      'a new answered property',
+      'a new response property',
       (next) => void Object.assign(next.components.schemas.Item.properties, { note: { type: 'string' } }),
     ],
     [
-      'a wider bound of a request',
+      'a wider bound in a request',
       (next) => void (next.components.schemas.Order.properties.name.maxLength = 40),
     ],
     [
-      'a tighter bound of an answer',
+      'a tighter bound in a response',
       (next) => void Object.assign(next.components.schemas.Item.properties.id, { maxLength: 64 }),
     ],
     [
-      'an answer that is never null any more',
+      'a response that is no longer nullable',
       (next) =>
         void Object.assign(next.components.schemas.Page.allOf[1]?.properties.total ?? {}, {
           type: 'integer',
@@ -281,10 +285,10 @@ describe('changes that break nobody', () => {
         }),
     ],
     [
-      'a wording',
+      'a description',
       (next) => void Object.assign(next.paths['/items'].post.responses[200], { description: 'Kept.' }),
     ],
-  ])('%s', (_name, change) => {
+  ])('allows %s', (_name, change) => {
     expect(broken(change)).toEqual([]);
   });
 });

@@ -1,11 +1,10 @@
-import { changedDefaults } from './changed-defaults.ts';
-import { narrowings, removedProperties } from './narrowings.ts';
+import { changedDefaults, narrowings, removedProperties } from './schema-changes.ts';
 import { isObject, type Json, resolve } from './schema-view.ts';
 
 interface Operation {
   readonly name: string;
   readonly raw: Json;
-  /** By place and name. */
+  /** Parameters by location and name. */
   readonly parameters: ReadonlyMap<string, Json>;
 }
 
@@ -31,11 +30,11 @@ function operationsOf(document: Json): Map<string, Operation> {
 
 const isPublic = ({ raw }: Operation): boolean =>
   Array.isArray(raw['security']) && raw['security'].length === 0;
-/** Generated clients call an operation by its id. */
+/** A new id breaks generated clients. */
 const renamed = ({ raw: { operationId: was } }: Operation, { raw: { operationId: is } }: Operation) =>
   was === is ? [] : [`operationId ${String(was)} is now ${String(is)}`];
 
-/** Operations that go away without saying when (docs/contract-policy.md). */
+/** Deprecated operations without dates (see docs/contract-policy.md). */
 export const withoutSunset = (document: Json): string[] =>
   [...operationsOf(document).values()]
     .filter(({ raw }) => raw['deprecated'] === true)
@@ -45,8 +44,8 @@ export const withoutSunset = (document: Json): string[] =>
 const hasSunset = ({ raw }: Operation, today: string) =>
   raw['deprecated'] === true && typeof raw['x-sunset'] === 'string' && raw['x-sunset'] <= today;
 
-/** How a list is written in an address (OpenAPI 3.1 §4.8.12.2). */
-function writing(parameter: Json): string {
+/** How a parameter is serialized (OpenAPI 3.1 §4.8.12.2). */
+function serialization(parameter: Json): string {
   const { style = parameter['in'] === 'query' ? 'form' : 'simple' } = parameter;
   const { explode = style === 'form' } = parameter;
   return `${JSON.stringify(style)}, explode ${JSON.stringify(explode)}`;
@@ -56,12 +55,11 @@ const contentOf = (holder: Json): Json => (isObject(holder['content']) ? holder[
 const schemaOf = (holder: unknown): unknown => (isObject(holder) ? holder['schema'] : undefined);
 
 /**
- * What a client of the old contract may trip over when the server follows the new one: removed operations,
- * parameters, content types, statuses and properties; requests that allow less; answers that promise less.
- * Examples, descriptions and links are not compared, and neither is what a regular expression matches: a
- * pattern that differs counts as narrower. An operation may go once the day has come that its `x-sunset` announced.
+ * Changes that may break a client of the old contract: removed operations, parameters, content types, statuses and
+ * properties; stricter requests; weaker promises in responses. A changed pattern counts as narrower. Examples,
+ * descriptions and links are ignored.
  *
- * @param today ISO date.
+ * @param today ISO date; an operation may be removed from its `x-sunset` date on
  */
 export function breakingChangesOf(old: Json, next: Json, today: string): string[] {
   const now = operationsOf(next);
@@ -74,7 +72,7 @@ export function breakingChangesOf(old: Json, next: Json, today: string): string[
       ...(isPublic(before) && !isPublic(after) ? ['now needs a token'] : []),
       ...parameterChanges(old, next, before, after),
       ...bodyChanges(old, next, before, after),
-      ...answerChanges(old, next, before, after),
+      ...responseChanges(old, next, before, after),
     ];
     return changes.map((change) => `${before.name}: ${change}`);
   });
@@ -92,9 +90,11 @@ function parameterChanges(old: Json, next: Json, before: Operation, after: Opera
       { document: next, schema: other['schema'] },
     ];
     const at = `parameter ${name}`;
-    const rewritten =
-      writing(one) === writing(other) ? [] : [`${at}: ${writing(one)} is now ${writing(other)}`];
-    return [...rewritten, ...narrowings(from, to, at), ...changedDefaults(from, to, at)];
+    const reserialized =
+      serialization(one) === serialization(other)
+        ? []
+        : [`${at}: ${serialization(one)} is now ${serialization(other)}`];
+    return [...reserialized, ...narrowings(from, to, at), ...changedDefaults(from, to, at)];
   });
   return [...added, ...changed];
 }
@@ -117,17 +117,19 @@ function bodyChanges(old: Json, next: Json, before: Operation, after: Operation)
   return [...nowRequired, ...new Set(changed)];
 }
 
-function answerChanges(old: Json, next: Json, before: Operation, after: Operation): string[] {
-  const answers = resolve(next, after.raw['responses']);
-  return Object.entries(resolve(old, before.raw['responses'])).flatMap(([status, answer]) => {
-    if (!(status in answers)) return [`answer ${status} is removed`];
-    const given = contentOf(resolve(next, answers[status]));
-    const lost = headerChanges(old, next, answer, answers[status]).map((text) => `answer ${status} ${text}`);
-    const changed = Object.entries(contentOf(resolve(old, answer))).flatMap(([type, holder]) => {
-      if (!(type in given)) return [`answer ${status} ${type} is removed`];
+function responseChanges(old: Json, next: Json, before: Operation, after: Operation): string[] {
+  const responses = resolve(next, after.raw['responses']);
+  return Object.entries(resolve(old, before.raw['responses'])).flatMap(([status, response]) => {
+    if (!(status in responses)) return [`response ${status} is removed`];
+    const content = contentOf(resolve(next, responses[status]));
+    const lost = headerChanges(old, next, response, responses[status]).map(
+      (text) => `response ${status} ${text}`,
+    );
+    const changed = Object.entries(contentOf(resolve(old, response))).flatMap(([type, holder]) => {
+      if (!(type in content)) return [`response ${status} ${type} is removed`];
       const was = { document: old, schema: schemaOf(holder) };
-      const is = { document: next, schema: schemaOf(given[type]) };
-      const at = `answer ${status}`;
+      const is = { document: next, schema: schemaOf(content[type]) };
+      const at = `response ${status}`;
       return [...narrowings(is, was, at), ...removedProperties(was, is, at)];
     });
     return [...lost, ...changed];

@@ -3,7 +3,7 @@ export type Json = { readonly [key: string]: unknown };
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object of the document, with every `$ref` on the way to it followed. */
+/** The object that a value refers to, with every `$ref` followed. */
 export function resolve(document: Json, value: unknown): Json {
   if (!isObject(value)) return {};
   const reference = value['$ref'];
@@ -13,14 +13,14 @@ export function resolve(document: Json, value: unknown): Json {
     .split('/')
     .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((node, part) => (isObject(node) ? node[part] : undefined), document);
-  if (!isObject(target)) throw new Error(`the contract has nothing at ${reference}`);
+  if (!isObject(target)) throw new Error(`The contract has no ${reference}.`);
   return resolve(document, target);
 }
 
 const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The schema as one object: `$ref` followed, the parts of `allOf` put together. */
+/** The schema as one object: follows `$ref` and merges `allOf`. */
 export function flatten(document: Json, value: unknown): Json {
   const schema = resolve(document, value);
   if (!Array.isArray(schema['allOf'])) return schema;
@@ -33,12 +33,21 @@ export function flatten(document: Json, value: unknown): Json {
   };
 }
 
-/** The alternatives a value may follow: those of `oneOf` or `anyOf`, else the schema itself. */
+const known = new WeakMap<object, readonly Json[]>();
+
+/** The alternatives of a schema: those of `oneOf` or `anyOf`, one per type of a list, or the schema itself. */
 export function alternatives(document: Json, value: unknown): readonly Json[] {
+  const key = isObject(value) ? value : {};
+  const found = known.get(key) ?? alternativesOf(document, value);
+  known.set(key, found);
+  return found;
+}
+
+function alternativesOf(document: Json, value: unknown): readonly Json[] {
   const schema = flatten(document, value);
   const several = schema['oneOf'] ?? schema['anyOf'];
   if (Array.isArray(several)) return several.flatMap((one) => alternatives(document, one));
-  // `type: [string, 'null']` says the same as `oneOf` of the two.
+  // `type: [string, 'null']` means the same as `oneOf` of the two.
   const types = schema['type'];
   return Array.isArray(types)
     ? types.map((type: unknown) => (type === 'null' ? { type } : { ...schema, type }))

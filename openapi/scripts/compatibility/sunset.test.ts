@@ -5,8 +5,8 @@ const contract = () => ({
   paths: { '/items': { get: { responses: {} }, post: { responses: {} } } },
 });
 
-describe('an operation that goes', () => {
-  it('says since when and until when', () => {
+describe('a deprecated operation', () => {
+  it('needs the dates of deprecation and removal', () => {
     const next = contract();
     const { get } = next.paths['/items'];
     Object.assign(get, { deprecated: true, 'x-sunset': '2026-06-01' });
@@ -23,7 +23,7 @@ describe('an operation that goes', () => {
     return breakingChangesOf(old, next, '2026-06-01');
   };
 
-  it('breaks nobody once the day has come that was announced', () => {
+  it('can be removed from its sunset date on', () => {
     expect(gone({ deprecated: true, 'x-sunset': '2026-06-01' })).toEqual([]);
   });
 
@@ -31,5 +31,5 @@ describe('an operation that goes', () => {
     { deprecated: true, 'x-sunset': '2026-06-02' },
     { deprecated: true },
     { 'x-sunset': '2026-01-01' },
-  ])('breaks its clients otherwise: %j', (sunset) => expect(gone(sunset)).toHaveLength(1));
+  ])('cannot be removed with %j', (sunset) => expect(gone(sunset)).toHaveLength(1));
 });

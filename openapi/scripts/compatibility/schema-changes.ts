@@ -1,6 +1,6 @@
 import { alternatives, isObject, type Json } from './schema-view.ts';
 
-/** A schema together with the document its references point into. */
+/** A schema and the document that its references point into. */
 export interface Side {
   readonly document: Json;
   readonly schema: unknown;
@@ -8,7 +8,7 @@ export interface Side {
 
 const lowerBounds = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'x-minimum'];
 const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'x-maximum'];
-/** Keywords whose two values are not compared: any other value, or a new one, may refuse what was allowed. */
+/** Keywords whose values cannot be ordered: any change counts as narrower. */
 const opaque = ['pattern', 'format', 'const', 'uniqueItems', 'multipleOf', 'not'];
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
@@ -26,9 +26,9 @@ function enumChange(from: Json, to: Json): string[] {
   const after: unknown = to['enum'];
   if (!Array.isArray(after)) return [];
   const before: unknown = from['enum'] ?? ('const' in from ? [from['const']] : undefined);
-  if (!Array.isArray(before)) return [`any value is not only ${show(after)}`];
+  if (!Array.isArray(before)) return [`any value is not limited to ${show(after)}`];
   const gone = before.filter((value) => !after.includes(value));
-  return gone.length === 0 ? [] : [`${show(gone)} is not among ${show(after)}`];
+  return gone.length === 0 ? [] : [`${show(gone)} is not in ${show(after)}`];
 }
 
 function boundChanges(from: Json, to: Json): string[] {
@@ -49,7 +49,7 @@ function propertyChanges(from: Side, to: Side, before: Json, after: Json, at: st
   const [old, next] = [properties(before), properties(after)];
   const missing = required(after)
     .filter((name) => !required(before).includes(name))
-    .map((name) => `${at}.${name}: may be missing on one side, is required on the other`);
+    .map((name) => `${at}.${name}: is optional on one side and required on the other`);
   const shared = Object.keys(old)
     .filter((name) => name in next)
     .flatMap((name) =>
@@ -57,7 +57,7 @@ function propertyChanges(from: Side, to: Side, before: Json, after: Json, at: st
     );
   const extra = (schema: Json): unknown => schema['additionalProperties'] ?? {};
   const closed =
-    extra(after) === false && extra(before) !== false ? [`${at}: other properties are refused`] : [];
+    extra(after) === false && extra(before) !== false ? [`${at}: other properties are rejected`] : [];
   const others =
     isObject(after['additionalProperties']) && isObject(extra(before))
       ? narrowings({ ...from, schema: extra(before) }, { ...to, schema: extra(after) }, `${at}.*`)
@@ -87,14 +87,27 @@ function ofOne(from: Side, to: Side, before: Json, after: Json, at: string): str
   ];
 }
 
+type Comparison = (from: Side, to: Side, at: string) => string[];
+
+/** Compares each pair of schemas once, because most are shared by many operations. Results start with `at`. */
+function memoized(compare: Comparison): Comparison {
+  const results = new WeakMap<object, WeakMap<object, string[]>>();
+  return (from, to, at) => {
+    if (!isObject(from.schema) || !isObject(to.schema)) return compare(from, to, at);
+    const known = results.get(from.schema) ?? new WeakMap<object, string[]>();
+    const found = known.get(to.schema) ?? compare(from, to, '');
+    results.set(from.schema, known.set(to.schema, found));
+    return found.map((text) => `${at}${text}`);
+  };
+}
+
 /**
- * Ways in which a value that `from` allows may be refused by `to`. A request may only widen (from the old
- * contract to the new one), an answer may only narrow (from the new one to the old one).
+ * Values that `from` allows and `to` may reject. Requests may only widen (from the old contract to the new one),
+ * responses may only narrow (from the new contract to the old one).
  */
-export function narrowings(from: Side, to: Side, at: string): string[] {
-  const before = alternatives(from.document, from.schema);
+export const narrowings = memoized((from, to, at) => {
   const after = alternatives(to.document, to.schema);
-  return before.flatMap((one) => {
+  return alternatives(from.document, from.schema).flatMap((one) => {
     const reasons = after
       .map((other) => ofOne(from, to, one, other, at))
       .sort(
@@ -104,10 +117,10 @@ export function narrowings(from: Side, to: Side, at: string): string[] {
       );
     return reasons[0] ?? [];
   });
-}
+});
 
-/** Properties that `from` names and `to` does not, at any depth. */
-export function removedProperties(from: Side, to: Side, at: string): string[] {
+/** Properties of `from` that `to` lacks, at any depth. */
+export const removedProperties = memoized((from, to, at) => {
   const after = alternatives(to.document, to.schema);
   const found = alternatives(from.document, from.schema).flatMap((one) => {
     const own = Object.entries(properties(one)).flatMap(([name, schema]) => {
@@ -127,4 +140,25 @@ export function removedProperties(from: Side, to: Side, at: string): string[] {
     return [...own, ...items];
   });
   return [...new Set(found)];
+});
+
+const noDefault = 'none';
+
+function defaultsOf({ document, schema }: Side, at: string): [place: string, value: string][] {
+  return alternatives(document, schema).flatMap((one) => [
+    [at, JSON.stringify(one['default']) ?? noDefault],
+    ...Object.entries(properties(one)).flatMap(([name, property]) =>
+      defaultsOf({ document, schema: property }, `${at}.${name}`),
+    ),
+    ...(one['items'] === undefined ? [] : defaultsOf({ document, schema: one['items'] }, `${at}[]`)),
+  ]);
+}
+
+/** Defaults that change the meaning of a request that omits a value. */
+export function changedDefaults(from: Side, to: Side, at: string): string[] {
+  const after = new Map(defaultsOf(to, at));
+  return [...new Map(defaultsOf(from, at))].flatMap(([place, value]) => {
+    const next = after.get(place) ?? value;
+    return value === noDefault || next === value ? [] : [`${place}: the default ${value} is now ${next}`];
+  });
 }
