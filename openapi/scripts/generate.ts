@@ -1,4 +1,4 @@
-// Generates the bundle, the client's types and limits, the scenarios with their table, and the baseline unless the
+// Generates the bundle, the client's types and limits, the scenarios, and the baseline unless the
 // contract breaks clients without a new version.
 // `--check` writes nothing and fails if a committed file is out of date.
 import { execFileSync } from 'node:child_process';
@@ -9,7 +9,6 @@ import openapiTs, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { baselineProblems, baselineText } from './compatibility/baseline.ts';
 import { limitsSource } from './limits.ts';
-import { scenarioTables } from './scenario-tables.ts';
 import { readCatalogue, scenarioNameSource } from './scenarios.ts';
 
 const here = join(import.meta.dirname, '..');
@@ -49,7 +48,6 @@ const files = new Map([
   [join(client, 'limits.gen.ts'), header + limitsSource(JSON.parse(document))],
   [join(client, 'scenario-name.gen.ts'), header + scenarioNameSource(catalogue)],
   [join(here, 'scenarios.gen.json'), JSON.stringify(catalogue, null, 1) + '\n'],
-  [join(here, '../docs/scenarios.md'), scenarioTables(catalogue)],
 ]);
 
 if (process.argv.includes('--check')) {

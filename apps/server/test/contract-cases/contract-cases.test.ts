@@ -1,12 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractOperations } from '../../src/http/contract/document.ts';
 import { allCases } from './all-cases.ts';
 import { coveragePage, documentedStatuses } from './coverage-page.ts';
 import { makeWorld, type World } from './world.ts';
 
-const page = join(import.meta.dirname, '../../../../docs/contract-coverage.md');
 const pairOf = (operation: string, status: number) => `${operation} ${status}`;
 
 let world: World;
@@ -41,9 +38,11 @@ describe('the cases', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('are listed in docs/contract-coverage.md as they are', () => {
-    const current = coveragePage(contractOperations, allCases);
-    if (process.env.UPDATE_DOCS) writeFileSync(page, current);
-    expect(readFileSync(page, 'utf8')).toBe(current);
+  it('are all listed on the coverage page', () => {
+    const rows = coveragePage(contractOperations, allCases).split('\n');
+    for (const { operation, status, title } of allCases) {
+      const row = rows.find((line) => line.startsWith(`| ${operation} |`) && line.includes(`| ${status} |`));
+      expect(row).toContain(title);
+    }
   });
 });

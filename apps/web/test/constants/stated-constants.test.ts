@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requirements } from '@forecast-console/tooling/requirements';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,6 @@ import { constantsPage, requiredText } from './constants-page.ts';
 import { statedConstants } from './stated-constants.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const page = join(root, 'docs/constants.md');
 const all = statedConstants.flatMap(({ constants }) => constants);
 
 /** What a symbol stands for, read out of its module. */
@@ -68,10 +67,9 @@ describe('the constants that are required', () => {
     expect(had.filter((path) => !named.has(path))).toEqual(['defaultPageSize']);
   });
 
-  it('are listed in docs/constants.md as they are', () => {
-    const current = constantsPage(statedConstants);
-    if (process.env['UPDATE_DOCS']) writeFileSync(page, current);
-    expect(readFileSync(page, 'utf8')).toBe(current);
+  it('are all listed on the constants page', () => {
+    const page = constantsPage(statedConstants);
+    for (const { name, stated } of all) expect(page).toContain(`| ${name} | ${stated} |`);
   });
 
   it('are not taken for tested by a title that is a group’s, or a part of another', () => {

@@ -7,11 +7,11 @@ const table = (heads: string[], lines: string[][]) =>
 
 function testLink(test: string): string {
   const [file = '', title = ''] = test.split(' › ');
-  return `[${cell(title)}](../${file})`;
+  return `[${cell(title)}](../../${file})`;
 }
 
-/** Content of docs/scenarios.md: the error catalog with scenarios and tests, followed by all scenarios. */
-export function scenarioTables({ rows, scenarios }: Catalogue): string {
+/** Returns a Markdown page: the error catalog by scenario and test, then every scenario. */
+export function scenariosPage({ rows, scenarios }: Catalogue): string {
   const matrix = rows.map(({ id, situation, message, tests }) => {
     const showing = scenarios.filter(({ shows }) => shows.includes(id)).map(({ name }) => code(name));
     return [
@@ -34,9 +34,8 @@ export function scenarioTables({ rows, scenarios }: Catalogue): string {
   });
   return (
     [
-      '<!-- Generated from openapi/scenarios by `npm run gen`. Do not edit. -->',
       '# Scenarios',
-      'How to select a scenario: [mocking.md](mocking.md). Messages without a scenario are not caused by server responses.',
+      'How to select a scenario: [mocking.md](../mocking.md). Messages without a scenario are not caused by server responses.',
       `## Error catalog\n\n${table(['situation', 'message', 'scenarios', 'tests'], matrix)}`,
       `## All ${scenarios.length} scenarios\n\n\`any\` stands for every operation except sign-in and health, \`protected\` for every operation that needs a token.`,
       ...groups,
