@@ -1,11 +1,8 @@
-export { buckets, type Bucket } from './bucket.ts';
+export { buckets, coarserOrEqual, seasonLength, type Bucket } from './bucket.ts';
 export { bucketDates } from './bucket-dates.ts';
 export { bucketEnd, bucketIndex, bucketStart } from './bucket-index.ts';
-export { coarserOrEqual } from './coarser-or-equal.ts';
-export type { DatedValue } from './dated-value.ts';
 export { guessBucket } from './guess-bucket.ts';
 export { formatIsoDate, parseIsoDate } from './iso-date.ts';
 export { median } from './median.ts';
 export { outliers } from './outliers.ts';
-export { rebucket } from './rebucket.ts';
-export { seasonLength } from './season-length.ts';
+export { rebucket, type DatedValue } from './rebucket.ts';

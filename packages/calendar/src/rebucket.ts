@@ -1,7 +1,12 @@
 import type { Bucket } from './bucket.ts';
 import { bucketIndex, bucketStart } from './bucket-index.ts';
-import type { DatedValue } from './dated-value.ts';
 import { formatIsoDate, parseIsoDate } from './iso-date.ts';
+
+/** One observation: `date` is an ISO calendar date (YYYY-MM-DD) without a time or zone. */
+export interface DatedValue {
+  date: string;
+  value: number;
+}
 
 /**
  * Sums values into coarser buckets, each dated by its first day, ascending. A value goes whole into the bucket

@@ -5,7 +5,7 @@ import { bucketStart } from '../src/bucket-index.ts';
 import { guessBucket } from '../src/guess-bucket.ts';
 
 describe('guessBucket', () => {
-  it('recognises every bucket, even with a quarter of the dates missing', () => {
+  it('recognizes every bucket, even with a quarter of the dates missing', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...buckets),

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buckets } from '../src/bucket.ts';
-import { coarserOrEqual } from '../src/coarser-or-equal.ts';
+import { buckets, coarserOrEqual, seasonLength } from '../src/bucket.ts';
 import { formatIsoDate } from '../src/iso-date.ts';
 import { rebucket } from '../src/rebucket.ts';
-import { seasonLength } from '../src/season-length.ts';
 
 const points = fc.array(
   fc.record({

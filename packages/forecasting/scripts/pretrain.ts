@@ -7,7 +7,7 @@ import { buckets, type Bucket } from '@forecast-console/calendar';
 import { checksum } from '../src/models/nbeats/checksum.ts';
 import { pretrainedNetworks, storedNetworks } from '../src/models/nbeats/pretrained-networks.ts';
 import { pretrain, pretrainingPlan } from '../src/models/nbeats/training/pretraining.ts';
-import { packWeights, quantise } from '../src/models/nbeats/quantise.ts';
+import { packWeights, quantize } from '../src/models/nbeats/quantize.ts';
 
 const shownEvery = 250;
 const recordedSteps = 20;
@@ -25,11 +25,9 @@ function trainMember(bucket: Bucket, member: number, stopAfter: number, lastRoun
   const first = [...(stored?.firstLosses ?? [])];
   let sum = 0;
   let last = 0;
-  const network = pretrain(
-    plan,
-    member,
-    stopAfter,
-    (step, loss) => {
+  const network = pretrain(plan, member, {
+    maxSteps: stopAfter,
+    report: (step, loss) => {
       if (first.length < recordedSteps) first.push(Number(loss.toPrecision(7)));
       sum += loss;
       if (step % shownEvery !== 0 && step !== stopAfter) return;
@@ -41,8 +39,8 @@ function trainMember(bucket: Bucket, member: number, stopAfter: number, lastRoun
       );
     },
     stored,
-  );
-  const bytes = packWeights(quantise(network.parameters));
+  });
+  const bytes = packWeights(quantize(network.parameters));
   const steps = plan.rounds.reduce((all, round) => all + round, 0);
   const record = { steps, firstLosses: first, lastLoss: Number(last.toFixed(4)) };
   return [

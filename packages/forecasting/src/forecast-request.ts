@@ -22,9 +22,9 @@ export interface ForecastRequest {
   series: readonly SeriesInput[];
   /** Levels of sums to forecast besides; the total always is. The forecasts of all levels add up. */
   groups?: readonly GroupLevel[];
-  /** What moves demand on known days; learnt from the past and applied ahead. */
+  /** What moves demand on known days; learned from the past and applied ahead. */
   events?: readonly EventInput[];
-  /** What moves demand and is known ahead as a number; learnt and applied likewise. */
+  /** What moves demand and is known ahead as a number; learned and applied likewise. */
   drivers?: readonly DriverInput[];
   bucket: Bucket;
   /** Buckets to forecast, at least 1. */
@@ -45,4 +45,16 @@ export interface ForecastRequest {
   computeParts?: ComputeParts;
   /** How a run of many series is cut; left to the package but in tests of it. */
   sharding?: Sharding;
+}
+
+/** The same request of some of its series, without the sums above them. */
+export function requestOfSome(request: ForecastRequest, positions: readonly number[]): ForecastRequest {
+  const some = <One>(all: readonly One[]) => positions.flatMap((at) => all[at] ?? []);
+  return {
+    ...request,
+    series: some(request.series),
+    groups: [],
+    events: request.events?.map((event) => ({ ...event, reach: event.reach && some(event.reach) })) ?? [],
+    drivers: request.drivers?.map((driver) => ({ ...driver, values: some(driver.values) })) ?? [],
+  };
 }

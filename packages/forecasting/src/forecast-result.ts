@@ -76,7 +76,7 @@ export interface EventsBrought {
   /** Means over the origins. */
   with: Metrics;
   without: Metrics;
-  /** Without the one, but with the other; null where not both were learnt from. */
+  /** Without the one, but with the other; null where not both were learned from. */
   withoutEvents: Metrics | null;
   withoutDrivers: Metrics | null;
   /** WAPE over the buckets with events alone, of all origins; null where none of them was measured. */

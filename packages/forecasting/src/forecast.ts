@@ -1,7 +1,7 @@
 import { explain } from './explanation/explain.ts';
 import type { ForecastRequest } from './forecast-request.ts';
 import type { ForecastResult } from './forecast-result.ts';
-import { eventsBrought } from './result/events-brought.ts';
+import { eventsBrought } from './result/event-gain.ts';
 import { levelResults } from './result/level-results.ts';
 import { seriesResults } from './result/series-results.ts';
 import { totalResult } from './result/total-result.ts';
@@ -19,18 +19,18 @@ import { runStages } from './run/run-stages.ts';
  */
 export function forecast(request: ForecastRequest): ForecastResult {
   const { onProgress, computeParts, level, bucket, groups = [] } = request;
-  let alive = () => onProgress?.(0, 'measuring');
-  const run = new RunParts(request, () => alive());
+  let throwIfStopped = () => onProgress?.(0, 'measuring');
+  const run = new RunParts(request, () => throwIfStopped());
   const stages = run.plan.tiers[0]?.map(({ name }) => name) ?? [];
   const progress = new RunProgress(onProgress, [...run.parts, ...run.shards], stages);
-  alive = () => progress.alive();
+  throwIfStopped = () => progress.throwIfStopped();
 
   const outcome = runStages(run, progress, computeParts);
-  const { history, ...total } = totalResult(run, outcome, request, alive);
+  const { history, ...total } = totalResult(run, outcome, request, throwIfStopped);
   const result = {
-    series: seriesResults(run, outcome, level, alive),
+    series: seriesResults(run, outcome, level, throwIfStopped),
     ...total,
-    levels: groups.map((one) => levelResults(run, outcome, one, level, alive)),
+    levels: groups.map((one) => levelResults(run, outcome, one, { level, throwIfStopped })),
     events: run.events.findings(),
     drivers: run.events.driverFindings(),
     eventsBrought: eventsBrought(run, outcome),

@@ -14,7 +14,7 @@ export type {
 } from './forecast-result.ts';
 export type { GroupLevel } from './hierarchy/group-level.ts';
 export { RunParts } from './run/run-parts.ts';
-export type { ComputeParts, Learnt, Part, PartResult } from './run/part.ts';
+export type { ComputeParts, LearnedStages, Part, PartResult } from './run/part.ts';
 export { isSharded } from './run/sharding.ts';
 export type { Metrics } from './metrics/metrics.ts';
 export { models, type ModelInfo, type ModelType } from './models.ts';

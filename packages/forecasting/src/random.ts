@@ -19,7 +19,7 @@ export function seededRandom(seed: number): Random {
 }
 
 /**
- * A standard normal draw as the centred sum of twelve uniforms: no sine or logarithm that could differ by machine.
+ * A standard normal draw as the centered sum of twelve uniforms: no sine or logarithm that could differ by machine.
  * Mean 0, variance 12 · 1/12 = 1; tails end at ±6.
  */
 export function normalDraw(random: Random): number {

@@ -57,7 +57,7 @@ describe('a run that follows the calendar', { timeout: 120_000 }, () => {
       (isAdvent(day) ? 1.6 : 1);
     // Known from 30 October 2022 to 29 November 2023.
     const { percent, notes } = missed(model, 'day', [newYear - 63, 396, 26], course);
-    expect(notes.join(' ')).toContain('The course of the year was learnt');
+    expect(notes.join(' ')).toContain('The course of the year was learned');
     expect(percent).toBeLessThan(10);
   });
 

@@ -42,7 +42,7 @@ describe.each(['lightgbm', 'nbeats'] as const)('%s, from an odd history', (model
     expect(Math.max(...(odd.series[0]?.upper ?? []))).toBeLessThan(250);
   });
 
-  it('measures on what happened, not on what was learnt from it', () => {
+  it('measures on what happened, not on what was learned from it', () => {
     const odd = run(model, changed(demand(1), 47, 10));
     expect(odd.series[0]?.metrics?.mae).toBeGreaterThan(100);
   });

@@ -1,10 +1,10 @@
 /** A usual value is the median of so many last values, or of a season. */
-const fewestUsual = 7;
+const minUsualValues = 7;
 
 /**
  * A driver at a cutoff. Gaps of the past hold the value before them. Its usual value is the median of the last season
  * that is past, of an even number the lower one in the middle: a flag is never half. Beyond the last value known it is
- * taken to be usual, and never further off than the past has seen it: nothing is learnt of what a price does that there
+ * taken to be usual, and never further off than the past has seen it: nothing is learned of what a price does that there
  * never was.
  *
  * @param values one a bucket from the first of the run on, NaN where unknown
@@ -22,7 +22,7 @@ export function driverCourse(
   const offsets = new Float64Array(length);
   const known = past.filter((value) => !Number.isNaN(value));
   if (known.length === 0) return offsets;
-  const last = known.slice(-Math.max(fewestUsual, seasonLength)).sort();
+  const last = known.slice(-Math.max(minUsualValues, seasonLength)).sort();
   const usual = last[(last.length - 1) >> 1] as number;
   const [least, most] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
   let before = known[0] as number;

@@ -1,7 +1,7 @@
 import { varianceBetween } from '../events/variance-between.ts';
 
 /** What one history tells of the drivers: how far it was from what was expected, and how far each driver was. */
-export interface DriverWitness {
+export interface DriverSource {
   /** Position of the first value among the buckets of the run. */
   offset: number;
   /** Departures as shares of what was expected; NaN where unknown. */
@@ -21,12 +21,12 @@ interface Fit {
 /** Departures further off than so many deviations weigh less (Huber 1964). */
 const huberLimit = 2;
 const rounds = 6;
-/** The share of the buckets that a driver is learnt from when it is tested on the rest. */
-const learntShare = 0.75;
+/** The share of the buckets that a driver is learned from when it is tested on the rest. */
+const trainingShare = 0.75;
 /** How much of what chance makes of an effect is taken off it, as of an event's. */
-const doubts = 2;
+const shrinkageFactor = 2;
 /** Effects nearer to none than so many deviations are chance. */
-const leastDeviations = 2;
+const minDeviations = 2;
 /** Effects of a driver are of this size at most before anything is known of them, by a deviation of it. */
 const typicalEffect = 0.5;
 
@@ -39,20 +39,20 @@ const typicalEffect = 0.5;
  * @param used whether a driver may have an effect
  */
 export function fitDrivers(
-  witnesses: readonly DriverWitness[],
+  sources: readonly DriverSource[],
   used: readonly boolean[],
   from = 0,
   to = Infinity,
 ): Fit[] {
-  const left = witnesses.map(({ departures }) => departures.slice());
+  const left = sources.map(({ departures }) => departures.slice());
   const fits = used.map((): Fit => ({ effect: 0, variance: Infinity }));
   for (let round = 0; round < rounds; round++) {
-    const deviation = deviationOf(witnesses, left, from, to);
+    const deviation = deviationOf(sources, left, from, to);
     for (const [driver, may] of used.entries()) {
       if (!may) continue;
       const fit = fits[driver] as Fit;
-      const next = regress(witnesses, left, driver, { before: fit.effect, deviation, from, to });
-      for (const [at, { offsets }] of witnesses.entries())
+      const next = regress(sources, left, driver, { before: fit.effect, deviation, from, to });
+      for (const [at, { offsets }] of sources.entries())
         shift(left[at] as Float64Array, offsets[driver] as Float64Array, next.effect - fit.effect);
       fits[driver] = next;
     }
@@ -61,19 +61,19 @@ export function fitDrivers(
 }
 
 /**
- * Whether each driver may help: learnt from the first three quarters of the buckets, it does not make the last quarter be
+ * Whether each driver may help: learned from the first three quarters of the buckets, it does not make the last quarter be
  * missed by more than chance would. A driver that never stirs in one of the two is not tested.
  *
  * @param end bucket of the run after the last one known
  */
-export function helpful(witnesses: readonly DriverWitness[], drivers: number, end: number): boolean[] {
-  const first = Math.min(end, ...witnesses.map(({ offset }) => offset));
-  const split = Math.floor(first + learntShare * (end - first));
+export function helpful(sources: readonly DriverSource[], drivers: number, end: number): boolean[] {
+  const first = Math.min(end, ...sources.map(({ offset }) => offset));
+  const split = Math.floor(first + trainingShare * (end - first));
   const all = Array.from({ length: drivers }, () => true);
-  const fits = fitDrivers(witnesses, all, first, split);
+  const fits = fitDrivers(sources, all, first, split);
   return fits.map(({ effect }, driver) => {
     let [worse, chance] = [0, 0];
-    each(witnesses, split, end, ({ departures, offsets }, t) => {
+    each(sources, split, end, ({ departures, offsets }, t) => {
       const explained = fits.reduce((sum, fit, one) => sum + fit.effect * (offsets[one]?.[t] as number), 0);
       const own = effect * (offsets[driver]?.[t] as number);
       if (own === 0) return;
@@ -87,19 +87,19 @@ export function helpful(witnesses: readonly DriverWitness[], drivers: number, en
 }
 
 /** None for what may be chance, else drawn towards none by what chance makes of it: b · (1 − 2 v / b²) (after James & Stein 1961). */
-export function doubted({ effect, variance }: Fit): number {
-  if (effect === 0 || effect ** 2 < leastDeviations ** 2 * variance) return 0;
-  return effect * (1 - (doubts * variance) / effect ** 2);
+export function shrunkEffect({ effect, variance }: Fit): number {
+  if (effect === 0 || effect ** 2 < minDeviations ** 2 * variance) return 0;
+  return effect * (1 - (shrinkageFactor * variance) / effect ** 2);
 }
 
 /**
  * By how much the effect of a driver on each witness differs from the common one, which its departures are freed of: as far
  * as witnesses differ by more than chance (DerSimonian & Laird 1986).
  */
-export function ownDifferences(witnesses: readonly DriverWitness[], driver: number): number[] {
-  const found = witnesses.map((witness) => {
+export function ownDifferences(sources: readonly DriverSource[], driver: number): number[] {
+  const found = sources.map((source) => {
     let [product, square, squares, count] = [0, 0, 0, 0];
-    each([witness], -Infinity, Infinity, ({ departures, offsets }, t) => {
+    each([source], -Infinity, Infinity, ({ departures, offsets }, t) => {
       const [departure, x] = [departures[t] as number, offsets[driver]?.[t] as number];
       product += x * departure;
       square += x * x;
@@ -116,14 +116,14 @@ export function ownDifferences(witnesses: readonly DriverWitness[], driver: numb
 }
 
 function regress(
-  witnesses: readonly DriverWitness[],
+  sources: readonly DriverSource[],
   left: readonly Float64Array[],
   driver: number,
   { before, deviation, from, to }: { before: number; deviation: number; from: number; to: number },
 ): Fit {
   let [product, square, plain, count] = [0, 0, 0, 0];
   const byBucket = new Map<number, number>();
-  each(witnesses, from, to, ({ offsets, offset }, t, at) => {
+  each(sources, from, to, ({ offsets, offset }, t, at) => {
     const x = offsets[driver]?.[t] as number;
     const rest = left[at]?.[t] as number;
     const weight = Math.min(1, (huberLimit * deviation) / Math.abs(rest));
@@ -144,13 +144,13 @@ function regress(
 }
 
 function deviationOf(
-  witnesses: readonly DriverWitness[],
+  sources: readonly DriverSource[],
   left: readonly Float64Array[],
   from: number,
   to: number,
 ): number {
   let [squares, count] = [0, 0];
-  each(witnesses, from, to, (_, t, at) => {
+  each(sources, from, to, (_, t, at) => {
     squares += (left[at]?.[t] as number) ** 2;
     count++;
   });
@@ -163,15 +163,15 @@ function shift(left: Float64Array, offsets: Float64Array, by: number): void {
 
 /** Every departure that is known in the buckets from … to. */
 function each(
-  witnesses: readonly DriverWitness[],
+  sources: readonly DriverSource[],
   from: number,
   to: number,
-  visit: (witness: DriverWitness, t: number, at: number) => void,
+  visit: (source: DriverSource, t: number, at: number) => void,
 ): void {
-  for (const [at, witness] of witnesses.entries()) {
-    const { offset, departures } = witness;
+  for (const [at, source] of sources.entries()) {
+    const { offset, departures } = source;
     const end = Math.min(departures.length, to - offset);
     for (let t = Math.max(0, from - offset); t < end; t++)
-      if (!Number.isNaN(departures[t])) visit(witness, t, at);
+      if (!Number.isNaN(departures[t])) visit(source, t, at);
   }
 }

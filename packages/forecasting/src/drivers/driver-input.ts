@@ -8,7 +8,7 @@ export interface DriverInput {
 }
 
 /** Whether a driver of a series is ever anything but the same. */
-export function stirs(values: Float64Array): boolean {
+export function varies(values: Float64Array): boolean {
   const first = values.find((value) => !Number.isNaN(value));
   return first !== undefined && values.some((value) => value !== first && !Number.isNaN(value));
 }

@@ -1,12 +1,12 @@
 import { totalHistory } from '../evaluation/total-history.ts';
 import { departuresOf, meanSize } from '../events/departures.ts';
 import { expectedValues } from '../events/expected-values.ts';
-import { witnessOf } from '../events/learn-events.ts';
-import { sampled, withWitnesses } from '../events/sampled.ts';
+import { effectSource } from '../events/learn-events.ts';
+import { sampled, withSources } from '../events/sample-series.ts';
 import { withoutEvents, type SeriesEvents } from '../events/series-events.ts';
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
-import { doubted, type DriverWitness, fitDrivers, helpful, ownDifferences } from './driver-effects.ts';
+import { shrunkEffect, type DriverSource, fitDrivers, helpful, ownDifferences } from './driver-effects.ts';
 
 /** A history at a cutoff, what events do to it, and how far its drivers are from usual. */
 export interface DrivenHistory extends PreparedSeries {
@@ -16,7 +16,7 @@ export interface DrivenHistory extends PreparedSeries {
   offsets: () => readonly Float64Array[];
 }
 
-/** Where and how drivers are learnt. */
+/** Where and how drivers are learned. */
 export interface DriverTask {
   drivers: number;
   /** Bucket index of the first bucket of the run. */
@@ -29,9 +29,9 @@ export interface DriverTask {
   /** Of the season, in which drivers act, too. */
   form: SeasonForm;
   /** Whether a driver ever moves from where it is, by their positions: then some of each are heard; null for some of all. */
-  stirs: ((driver: number, history: number) => boolean) | null;
+  varies: ((driver: number, history: number) => boolean) | null;
   /** Called now and then; may throw, which aborts. */
-  alive: () => void;
+  throwIfStopped: () => void;
 }
 
 /** What drivers were found to do at a cutoff, as numbers: other histories can be moved by them. */
@@ -42,8 +42,8 @@ export interface KnownDrivers {
   ofIntermittent: Float64Array | null;
 }
 
-/** What was learnt of drivers at a cutoff. */
-export interface LearntDrivers {
+/** What was learned of drivers at a cutoff. */
+export interface LearnedDrivers {
   /** What events and drivers together do to each history. */
   histories: (SeriesEvents | null)[];
   known: KnownDrivers;
@@ -62,12 +62,12 @@ const [lowest, highest] = [-0.95, 4];
  *
  * @see {@link fitDrivers}
  */
-export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTask): LearntDrivers {
-  const { drivers, first, cutoff, alive } = task;
+export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTask): LearnedDrivers {
+  const { drivers, first, cutoff, throwIfStopped } = task;
   const moved = [...histories.entries()].filter(([, { kind }]) => kind === 'regular');
   const alone = moved.filter(([, { intermittent }]) => !intermittent);
   const told = tellersOf(alone, task).map(
-    ([position, history]) => [position, remembering(history, alive)] as const,
+    ([position, history]) => [position, remembering(history, throwIfStopped)] as const,
   );
   const sparse = moved.flatMap(([, history]) => (history.intermittent ? [history] : []));
   const tellers = [
@@ -75,31 +75,31 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
     ...(sparse.length > 0 ? [sumOf(sparse, task)] : []),
   ];
   const effects = new Float64Array(drivers);
-  const stirs = tellers.map((history) => {
-    alive();
+  const varies = tellers.map((history) => {
+    throwIfStopped();
     const courses = history.offsets();
-    return { offsets: stirring(history, courses, task), shares: taken(courses) };
+    return { offsets: driverDeviations(history, courses, task), shares: taken(courses) };
   });
-  const witnesses = (): DriverWitness[] =>
+  const sources = (): DriverSource[] =>
     tellers.map((history, at) => {
-      alive();
+      throwIfStopped();
       const events = together(history, effects, task);
       const values = withoutEvents(history, events, task.seasonLength);
-      const { offsets = [], shares = [] } = stirs[at] ?? {};
+      const { offsets = [], shares = [] } = varies[at] ?? {};
       const reach = shares.map(() => 1);
-      const witness = witnessOf({ ...history, values, reach }, task.seasonLength, task.form);
-      const { relative, offset } = departuresOf(witness, shares, first, task.seasonLength);
+      const source = effectSource({ ...history, values, reach }, task.seasonLength, task.form);
+      const { relative, offset } = departuresOf(source, shares, first, task.seasonLength);
       return { offset, departures: relative, offsets };
     });
-  let seen = witnesses();
+  let seen = sources();
   const used = helpful(seen, drivers, cutoff - first);
   for (let round = 0; round < rounds; round++) {
     const fits = fitDrivers(seen, used);
     for (const [driver, { effect, variance }] of fits.entries()) {
       const sum = (effects[driver] as number) + effect;
-      effects[driver] = round < rounds - 1 ? sum : doubted({ effect: sum, variance });
+      effects[driver] = round < rounds - 1 ? sum : shrunkEffect({ effect: sum, variance });
     }
-    seen = witnesses();
+    seen = sources();
   }
   const own = tellers.map(() => effects.slice());
   for (const [driver, effect] of effects.entries())
@@ -118,7 +118,7 @@ export function learnDrivers(histories: readonly DrivenHistory[], task: DriverTa
 }
 
 /**
- * Histories as drivers move them that were learnt of others.
+ * Histories as drivers move them that were learned of others.
  *
  * @param apart what is known of one by its position; null for what drivers do to all
  */
@@ -127,11 +127,11 @@ export function drivenBy(
   { effects, ofIntermittent }: KnownDrivers,
   task: DriverTask,
   apart: (position: number) => SeriesEvents | null = () => null,
-): LearntDrivers['histories'] {
+): LearnedDrivers['histories'] {
   const any = effects.some((effect) => effect !== 0);
   return histories.map((history, position) => {
     if (!any || history.kind !== 'regular') return history.events;
-    if (position % historiesPerReport === 0) task.alive();
+    if (position % historiesPerReport === 0) task.throwIfStopped();
     return (
       apart(position) ?? together(history, (history.intermittent ? ofIntermittent : null) ?? effects, task)
     );
@@ -141,18 +141,18 @@ export function drivenBy(
 /** Those that are heard. */
 function tellersOf<One>(
   alone: readonly (readonly [position: number, One])[],
-  { drivers, stirs }: DriverTask,
+  { drivers, varies }: DriverTask,
 ): (readonly [position: number, One])[] {
-  if (stirs === null) return sampled(alone);
+  if (varies === null) return sampled(alone);
   const scopes = Array.from({ length: drivers }, (_, driver) =>
-    [...alone.keys()].filter((at) => stirs(driver, alone[at]?.[0] ?? -1)),
+    [...alone.keys()].filter((at) => varies(driver, alone[at]?.[0] ?? -1)),
   );
-  return withWitnesses(sampled([...alone.keys()]), scopes).map((at) => alone[at] as (typeof alone)[number]);
+  return withSources(sampled([...alone.keys()]), scopes).map((at) => alone[at] as (typeof alone)[number]);
 }
 
 /** A history whose offsets are computed once: those that tell are asked for them time and again. */
-function remembering(history: DrivenHistory, alive: () => void): DrivenHistory {
-  alive();
+function remembering(history: DrivenHistory, throwIfStopped: () => void): DrivenHistory {
+  throwIfStopped();
   const offsets = history.offsets();
   return { ...history, offsets: () => offsets };
 }
@@ -181,7 +181,7 @@ function together(
  * How far each driver was from what it usually is at that time of the season and these days. A flag is usual or not: what
  * is expected comes from the buckets in which it is.
  */
-function stirring(
+function driverDeviations(
   { start, values }: DrivenHistory,
   courses: readonly Float64Array[],
   { first, seasonLength }: DriverTask,
@@ -208,12 +208,12 @@ function isFlag(course: Float64Array): boolean {
 /** The sum of histories, its drivers being the means of theirs by size. */
 function sumOf(
   histories: readonly DrivenHistory[],
-  { cutoff, drivers, length, seasonLength, alive }: DriverTask,
+  { cutoff, drivers, length, seasonLength, throwIfStopped }: DriverTask,
 ): DrivenHistory {
   const offsets = Array.from({ length: drivers }, () => new Float64Array(length));
   const all = histories.reduce((sum, { values }) => sum + meanSize(values), 0);
   for (const [at, history] of histories.entries()) {
-    if (at % historiesPerReport === 0) alive();
+    if (at % historiesPerReport === 0) throwIfStopped();
     const share = meanSize(history.values) / all;
     for (const [driver, own] of history.offsets().entries()) {
       const mean = offsets[driver] as Float64Array;

@@ -24,7 +24,7 @@ interface OriginTask {
   seasonLength: number;
 }
 
-const mostFurther = 12;
+const maxFurtherOrigins = 12;
 // Origins times series: what keeps 20,000 series within minutes.
 const originBudget = 20_000;
 const daysOfWeek = 7;
@@ -42,7 +42,7 @@ export function planOrigins(task: OriginTask): OriginPlan {
   const least = seasonLength > 1 ? 2 * seasonLength + 2 : 6;
   const spare = Math.min(Math.floor((latest - first) / 4), latest - first - least);
   const affordable = Math.max(2, Math.floor(originBudget / task.seriesCount));
-  const wanted = Math.max(0, Math.min(mostFurther, spare));
+  const wanted = Math.max(0, Math.min(maxFurtherOrigins, spare));
   const count = Math.min(wanted, affordable);
   const shown = backtestPeriods > 0 ? latest : null;
   const apart =

@@ -2,7 +2,7 @@ import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import { expectedValues } from './expected-values.ts';
 
 /** A history that tells of events: one series, or the sum of several whose demand is intermittent. */
-export interface Witness {
+export interface EffectSource {
   /** Bucket index of the first value. */
   start: number;
   /** Without gaps. */
@@ -16,7 +16,7 @@ export interface Witness {
 
 /** How far a history was from what is expected of it without events. */
 export interface Departures {
-  witness: Witness;
+  source: EffectSource;
   /** Position of the first value among the buckets of the calendar. */
   offset: number;
   /** As a share of what was expected (multiplicative) or of the mean size of the values (additive); NaN if unknown. */
@@ -38,13 +38,13 @@ const [lowest, highest] = [-1, 4];
  * @param first bucket index of the first entry of these
  */
 export function departuresOf(
-  witness: Witness,
+  source: EffectSource,
   shares: readonly Float64Array[],
   first: number,
   seasonLength: number,
 ): Departures {
-  const { values, observed, reach, form } = witness;
-  const offset = witness.start - first;
+  const { values, observed, reach, form } = source;
+  const offset = source.start - first;
   const taken = new Float64Array(values.length);
   for (const [event, own] of reach.entries()) {
     const share = shares[event];
@@ -73,7 +73,7 @@ export function departuresOf(
   };
   const bias = mean((t) => relative[t] as number);
   return {
-    witness,
+    source,
     offset,
     relative: relative.map((one) => (form === 'multiplicative' ? (1 + one) / (1 + bias) - 1 : one - bias)),
     ordinary,

@@ -1,5 +1,5 @@
 import type { Departures } from './departures.ts';
-import { sampled } from './sampled.ts';
+import { sampled } from './sample-series.ts';
 import { varianceBetween } from './variance-between.ts';
 
 /** What each event of a run does, as a share of what is expected without it, while it takes the whole of a bucket. */
@@ -27,9 +27,9 @@ const rounds = 12;
 /** Noise of a history too short to show any. */
 const unknownNoise = 0.3;
 /** Demand without any would make an effect of what differs by rounding alone. */
-const leastNoise = 1e-3;
+const minNoise = 1e-3;
 /** How much of what chance makes of an effect is taken off it. */
-const doubts = 2;
+const shrinkageFactor = 2;
 
 /**
  * Learns what events did from all their occurrences in all histories they can move: ridge regression of the departures,
@@ -39,29 +39,29 @@ const doubts = 2;
  * Of many histories some tell (see {@link sampled}).
  *
  * @param shares of the buckets of the calendar, one array an event
- * @param alive called now and then; may throw, which aborts
- * @param known what was learnt of other histories, to which these are drawn; null to learn it of these
+ * @param throwIfStopped called now and then; may throw, which aborts
+ * @param known what was learned of other histories, to which these are drawn; null to learn it of these
  * @returns 0.4 for 40 % more
  */
 export function eventEffects(
-  witnesses: readonly Departures[],
+  sources: readonly Departures[],
   shares: readonly Float64Array[],
-  alive: () => void = () => {},
+  throwIfStopped: () => void = () => {},
   known: CommonEffects | null = null,
 ): EventEffects {
-  const left = witnesses.map(({ relative }) => relative.slice());
-  const noises = { common: new Map<string, number>(), own: witnesses.map(noiseOf) };
-  const heard = known === null ? heardOf(witnesses, shares.length) : new Set<number>();
-  const events = shares.map((share, event) => new Regressor(event, share, witnesses, heard, noises));
+  const left = sources.map(({ relative }) => relative.slice());
+  const noises = { common: new Map<string, number>(), own: sources.map(noiseOf) };
+  const chosen = known === null ? chooseSources(sources, shares.length) : new Set<number>();
+  const events = shares.map((share, event) => new Regressor(event, share, { sources, chosen, noises }));
   if (known === null) {
     for (let round = 0; round < rounds; round++) {
-      alive();
+      throwIfStopped();
       for (const event of events) event.update(left);
     }
-    for (const event of events) event.doubt(left);
+    for (const event of events) event.shrink(left);
   } else for (const event of events) event.effect = known.common[event.position] ?? null;
   for (const event of events) event.takeOut(left);
-  const own = witnesses.map(() => new Float64Array(shares.length));
+  const own = sources.map(() => new Float64Array(shares.length));
   const between = events.map((event) => {
     const found = event.ownEffects(left, known?.between[event.position]);
     for (const [at, effect] of found.effects) (own[at] as Float64Array)[event.position] = effect;
@@ -71,13 +71,13 @@ export function eventEffects(
 }
 
 /** Which witnesses tell of events: some of each event. */
-function heardOf(witnesses: readonly Departures[], events: number): ReadonlySet<number> {
-  const heard = new Set<number>();
+function chooseSources(sources: readonly Departures[], events: number): ReadonlySet<number> {
+  const chosen = new Set<number>();
   for (let event = 0; event < events; event++) {
-    const scope = [...witnesses.keys()].filter((at) => (witnesses[at]?.witness.reach[event] ?? 0) > 0);
-    for (const at of sampled(scope)) heard.add(at);
+    const scope = [...sources.keys()].filter((at) => (sources[at]?.source.reach[event] ?? 0) > 0);
+    for (const at of sampled(scope)) chosen.add(at);
   }
-  return heard;
+  return chosen;
 }
 
 /** Variances of departures where no event is; they do not differ by event, and are worked out once. */
@@ -86,6 +86,13 @@ interface Noises {
   common: Map<string, number>;
   /** Of each witness. */
   own: readonly number[];
+}
+
+interface RegressorInput {
+  sources: readonly Departures[];
+  /** Positions of the witnesses that effects are estimated from. */
+  chosen: ReadonlySet<number>;
+  noises: Noises;
 }
 
 /** One event of the regression. */
@@ -106,20 +113,14 @@ class Regressor {
   readonly #noise: number;
   readonly #noises: Noises;
 
-  constructor(
-    position: number,
-    share: Float64Array,
-    witnesses: readonly Departures[],
-    heard: ReadonlySet<number>,
-    noises: Noises,
-  ) {
+  constructor(position: number, share: Float64Array, { sources, chosen, noises }: RegressorInput) {
     this.position = position;
     this.#share = share;
     this.#buckets = Array.from(share.keys()).filter((at) => (share[at] as number) > 0);
-    const moved = [...witnesses.entries()].filter(([, { witness }]) => this.#reach(witness) > 0);
-    this.#scope = moved.filter(([at]) => heard.has(at));
-    this.#others = moved.filter(([at]) => !heard.has(at));
-    const scope = witnesses.map(({ witness }) => this.#reach(witness)).join();
+    const moved = [...sources.entries()].filter(([, { source }]) => this.#reach(source) > 0);
+    this.#scope = moved.filter(([at]) => chosen.has(at));
+    this.#others = moved.filter(([at]) => !chosen.has(at));
+    const scope = sources.map(({ source }) => this.#reach(source)).join();
     this.#noise = noises.common.get(scope) ?? this.#noiseOf();
     noises.common.set(scope, this.#noise);
     this.#noises = noises;
@@ -130,7 +131,7 @@ class Regressor {
     const before = this.effect ?? 0;
     let [product, square, squares, count] = [0, 0, 0, 0];
     for (const at of this.#buckets) {
-      const seen = this.#meanAt(at, (witness) => left[witness] as Float64Array);
+      const seen = this.#meanAt(at, (source) => left[source] as Float64Array);
       if (seen === null) continue;
       const share = seen.share;
       const deviation = Math.sqrt(this.#noise + (betweenOccurrences * share) ** 2);
@@ -150,9 +151,9 @@ class Regressor {
    * Draws the effect towards none by what chance would make of it: u · (1 − 2 v / u²), or none (after James & Stein 1961).
    * A holiday that takes a day of a month is mostly noise; a promotion of many weeks hardly changes.
    */
-  doubt(left: readonly Float64Array[]): void {
+  shrink(left: readonly Float64Array[]): void {
     if (this.effect === null) return;
-    const share = 1 - (doubts * this.#chance) / this.effect ** 2;
+    const share = 1 - (shrinkageFactor * this.#chance) / this.effect ** 2;
     this.#settle(share > 0 ? this.effect * share : 0, left);
   }
 
@@ -170,10 +171,10 @@ class Regressor {
 
   #subtract(
     change: number,
-    [witness, departures]: readonly [number, Departures],
+    [source, departures]: readonly [number, Departures],
     left: readonly Float64Array[],
   ): void {
-    const own = left[witness] as Float64Array;
+    const own = left[source] as Float64Array;
     for (const at of this.#buckets) {
       const t = at - departures.offset;
       if (t >= 0 && t < own.length) own[t] = (own[t] as number) - change * this.#shareOf(departures, at);
@@ -184,15 +185,15 @@ class Regressor {
    * Effects on each witness by its own departures, drawn towards the common one.
    * u + τ² / (τ² + s²) · (û − u), τ² between witnesses by DerSimonian & Laird (1986), s² by the noise of the witness.
    *
-   * @param known τ² where it was learnt of others
+   * @param known τ² where it was learned of others
    */
   ownEffects(
     left: readonly Float64Array[],
     known?: number,
   ): { between: number; effects: (readonly [number, number])[] } {
     const common = this.effect ?? 0;
-    const found = [...this.#scope, ...this.#others].map(([witness, departures]) => {
-      const own = left[witness] as Float64Array;
+    const found = [...this.#scope, ...this.#others].map(([source, departures]) => {
+      const own = left[source] as Float64Array;
       let [product, square] = [0, 0];
       for (const at of this.#buckets) {
         const value = own[at - departures.offset];
@@ -201,36 +202,36 @@ class Regressor {
         product += share * (value + common * share);
         square += share * share;
       }
-      return { witness, effect: product / square, variance: (this.#noises.own[witness] ?? 0) / square };
+      return { source, effect: product / square, variance: (this.#noises.own[source] ?? 0) / square };
     });
     const between =
       known ?? varianceBetween(found.filter(({ variance }) => variance > 0 && variance < Infinity));
-    const effects = found.map(({ witness, effect, variance }) => {
+    const effects = found.map(({ source, effect, variance }) => {
       const trust = between > 0 && variance > 0 ? between / (between + variance) : 0;
-      return [witness, trust > 0 ? common + trust * (effect - common) : common] as const;
+      return [source, trust > 0 ? common + trust * (effect - common) : common] as const;
     });
     return { between, effects };
   }
 
-  #reach({ reach }: Departures['witness']): number {
+  #reach({ reach }: Departures['source']): number {
     return reach[this.position] ?? 0;
   }
 
-  #shareOf({ witness, usual }: Departures, at: number): number {
-    return this.#reach(witness) * ((this.#share[at] as number) - (usual[this.position] ?? 0));
+  #shareOf({ source, usual }: Departures, at: number): number {
+    return this.#reach(source) * ((this.#share[at] as number) - (usual[this.position] ?? 0));
   }
 
   /** Mean over the scope at a bucket, weighted by what the event can move; null where nothing was observed. */
   #meanAt(
     at: number,
-    valuesOf: (witness: number, departures: Departures) => Float64Array,
+    valuesOf: (source: number, departures: Departures) => Float64Array,
   ): { departure: number; share: number } | null {
     let [product, square, count] = [0, 0, 0];
     let shares = 0;
-    for (const [witness, departures] of this.#scope) {
-      const value = valuesOf(witness, departures)[at - departures.offset];
+    for (const [source, departures] of this.#scope) {
+      const value = valuesOf(source, departures)[at - departures.offset];
       if (value === undefined || Number.isNaN(value)) continue;
-      const reach = this.#reach(departures.witness);
+      const reach = this.#reach(departures.source);
       product += reach * value;
       square += reach * reach;
       shares += this.#shareOf(departures, at) / reach;
@@ -243,15 +244,15 @@ class Regressor {
     const ofOrdinary = this.#scope.map(([, { relative, ordinary }]) =>
       relative.map((value, t) => (ordinary[t] === 1 ? value : Number.NaN)),
     );
-    const byWitness = new Map(this.#scope.map(([witness], at) => [witness, ofOrdinary[at] as Float64Array]));
+    const bySource = new Map(this.#scope.map(([source], at) => [source, ofOrdinary[at] as Float64Array]));
     let [sum, count] = [0, 0];
     for (let at = 0; at < this.#share.length; at++) {
-      const seen = this.#meanAt(at, (witness) => byWitness.get(witness) as Float64Array);
+      const seen = this.#meanAt(at, (source) => bySource.get(source) as Float64Array);
       if (seen === null) continue;
       sum += seen.departure ** 2;
       count++;
     }
-    return count < 2 ? unknownNoise ** 2 : Math.max(leastNoise ** 2, sum / count);
+    return count < 2 ? unknownNoise ** 2 : Math.max(minNoise ** 2, sum / count);
   }
 }
 

@@ -1,7 +1,7 @@
 import { sortFew } from '../learning/sort-few.ts';
 import { findSeason } from '../models/baselines/find-season.ts';
 import { neutralIndex, type SeasonForm } from '../models/baselines/seasonal-indices.ts';
-import { bridged } from './bridged.ts';
+import { interpolate } from './interpolate.ts';
 
 /** Ordinary values on either side that a level is the median of: a week's worth of days. */
 const reach = 7;
@@ -28,7 +28,7 @@ export function expectedValues(
   for (const t of known) seen[t % seasonLength] = 1;
   // What comes back at the same place of every season is season: it could not be told from one.
   const ofSeason = (t: number) => ordinary[t] === 1 || seen[t % seasonLength] === 0;
-  const season = findSeason(bridged(values, ofSeason, seasonLength), seasonLength, form);
+  const season = findSeason(interpolate(values, ofSeason, seasonLength), seasonLength, form);
   const neutral = neutralIndex(form);
   const index = (t: number) => {
     const own = season?.[t % seasonLength] ?? neutral;

@@ -3,7 +3,7 @@ import { fillGaps } from '../preparation/fill-gaps.ts';
 import { openPositions } from '../preparation/open-positions.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
-import { departuresOf, meanSize, type Witness } from './departures.ts';
+import { departuresOf, meanSize, type EffectSource } from './departures.ts';
 import type { EventCalendar } from './event-calendar.ts';
 import { type CommonEffects, eventEffects } from './event-effects.ts';
 import type { SeriesEvents } from './series-events.ts';
@@ -20,31 +20,36 @@ export interface KnownEvents extends CommonEffects {
   ofIntermittent: ReadonlyMap<string, Float64Array>;
 }
 
-/** What was learnt of events at a cutoff. */
-export interface LearntEvents {
+/** What was learned of events at a cutoff. */
+export interface LearnedEvents {
   /** One a history; null where no event can move it, or no model forecasts it. */
   histories: (SeriesEvents | null)[];
   known: KnownEvents;
 }
 
+/** Where and how event effects are learned. */
+interface EventTask {
+  /** Bucket after the last value of each history. */
+  cutoff: number;
+  calendar: EventCalendar;
+  seasonLength: number;
+  /** Form of the season and of the effects; series with negative values always have additive effects. */
+  form: SeasonForm;
+  /** Called regularly; may throw to abort. */
+  throwIfStopped?: () => void;
+  /** Effects learned from other histories; only the differences between series are then estimated. */
+  known?: KnownEvents | null;
+}
+
 /**
  * Learns from histories what events did to them. One intermittent series holds too few demands to tell: what moved
  * their sum moved each, in proportion.
- *
- * @param cutoff bucket after the last value of each
- * @param form of the season, in which events act, too; series that were negative are moved by sums in any case
- * @param alive called now and then; may throw, which aborts
- * @param known what was learnt of other histories; each of these has a say in what moves it alone
  */
 export function learnEvents(
   histories: readonly MovedHistory[],
-  cutoff: number,
-  { shares, first }: EventCalendar,
-  seasonLength: number,
-  form: SeasonForm,
-  alive: () => void = () => {},
-  known: KnownEvents | null = null,
-): LearntEvents {
+  { cutoff, calendar, seasonLength, form, throwIfStopped = () => {}, known = null }: EventTask,
+): LearnedEvents {
+  const { shares, first } = calendar;
   const moved = [...histories.entries()].filter(
     ([, { kind, reach }]) => kind === 'regular' && reach.some((own) => own > 0),
   );
@@ -58,9 +63,9 @@ export function learnEvents(
     else group.push(one);
   }
   const sums = known === null ? [...together.values()] : [];
-  const witnesses = [
-    ...alone.map(([, history]) => witnessOf(history, seasonLength, form)),
-    ...sums.map((group): Witness => {
+  const sources = [
+    ...alone.map(([, history]) => effectSource(history, seasonLength, form)),
+    ...sums.map((group): EffectSource => {
       const sum = totalHistory(
         group.map(([, history]) => history),
         cutoff,
@@ -69,12 +74,12 @@ export function learnEvents(
     }),
   ];
   const { common, between, own } = eventEffects(
-    witnesses.map((witness) => {
-      alive();
-      return departuresOf(witness, shares, first, seasonLength);
+    sources.map((source) => {
+      throwIfStopped();
+      return departuresOf(source, shares, first, seasonLength);
     }),
     shares,
-    alive,
+    throwIfStopped,
     known,
   );
   const ofIntermittent =
@@ -82,7 +87,7 @@ export function learnEvents(
     new Map([...together.keys()].map((scope, turn) => [scope, own[alone.length + turn] as Float64Array]));
   const found: (SeriesEvents | null)[] = histories.map(() => null);
   for (const [turn, [position, { reach }]] of alone.entries()) {
-    const { form: acts, values } = witnesses[turn] as Witness;
+    const { form: acts, values } = sources[turn] as EffectSource;
     const unit = acts === 'additive' ? meanSize(values) : null;
     found[position] = { ...sumOfEvents(shares, reach, own[turn] as Float64Array), first, unit };
   }
@@ -96,11 +101,11 @@ export function learnEvents(
 }
 
 /** What is never open tells nothing, and hides nothing of the season either. */
-export function witnessOf(
+export function effectSource(
   { start, values, observed, nonnegative, reach }: PreparedSeries & Pick<MovedHistory, 'reach'>,
   seasonLength: number,
   form: SeasonForm,
-): Witness {
+): EffectSource {
   const open = openPositions(values, seasonLength);
   const isOpen = (t: number) => open[t % seasonLength] === 1;
   return {

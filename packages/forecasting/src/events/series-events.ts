@@ -1,4 +1,4 @@
-import { bridged } from './bridged.ts';
+import { interpolate } from './interpolate.ts';
 
 /** What events do to one history and to what comes after it, bucket by bucket. */
 export interface SeriesEvents {
@@ -19,7 +19,7 @@ interface DatedValues {
 }
 
 /** Where events leave less than this of a value, it does not tell what it would have been. */
-const leastLeft = 0.25;
+const minRemainder = 0.25;
 
 /**
  * A history as it would have been without its events, for models to learn from.
@@ -36,10 +36,10 @@ export function withoutEvents(
   const at = (t: number) => effect[start + t - first] ?? 0;
   const lifted = values.map((value, t) => {
     if (observed[t] !== 1) return value;
-    return unit === null ? value / Math.max(leastLeft, 1 + at(t)) : value - at(t) * unit;
+    return unit === null ? value / Math.max(minRemainder, 1 + at(t)) : value - at(t) * unit;
   });
-  const tells = (t: number) => unit !== null || 1 + at(t) >= leastLeft;
-  return values.every((_, t) => tells(t)) ? lifted : bridged(lifted, tells, seasonLength);
+  const tells = (t: number) => unit !== null || 1 + at(t) >= minRemainder;
+  return values.every((_, t) => tells(t)) ? lifted : interpolate(lifted, tells, seasonLength);
 }
 
 /**

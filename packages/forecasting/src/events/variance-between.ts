@@ -1,9 +1,9 @@
 /** Fewer do not tell how they differ. */
-const fewestToDiffer = 5;
+const minEstimates = 5;
 
 /** By how much effects differ beyond chance: τ² of DerSimonian & Laird (1986); 0 where too few tell. */
 export function varianceBetween(found: readonly { effect: number; variance: number }[]): number {
-  if (found.length < fewestToDiffer) return 0;
+  if (found.length < minEstimates) return 0;
   let [sum, squares, mean] = [0, 0, 0];
   for (const { effect, variance } of found) {
     sum += 1 / variance;

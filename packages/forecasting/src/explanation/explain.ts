@@ -102,12 +102,12 @@ function trendOf(adjusted: Float64Array, bucket: Bucket, level: number | null): 
   const perYear = bucketsPerYear[bucket];
   const recent = adjusted.subarray(Math.max(0, adjusted.length - Math.ceil(trendYears * perYear)));
   if (level === null || !(level > 0) || recent.length < Math.max(4, Math.min(perYear, 60))) return null;
-  const centre = (recent.length - 1) / 2;
+  const center = (recent.length - 1) / 2;
   let cross = 0;
   let square = 0;
   for (let t = 0; t < recent.length; t++) {
-    cross += (t - centre) * (recent[t] as number);
-    square += (t - centre) ** 2;
+    cross += (t - center) * (recent[t] as number);
+    square += (t - center) ** 2;
   }
   const trend = ((100 * cross) / square / level) * perYear;
   return Number.isFinite(trend) ? trend : null;

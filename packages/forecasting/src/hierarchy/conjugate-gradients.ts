@@ -1,6 +1,6 @@
 // Relative to where it started; far below what adding up is held to.
 const tolerance = 1e-12;
-const mostSteps = 400;
+const maxSteps = 400;
 
 /**
  * Solves G·x = r for a symmetric positive semidefinite G that is only ever multiplied by: conjugate gradients,
@@ -20,7 +20,7 @@ export function conjugateGradients(
   const direction = ready.slice();
   let length = dot(rest, ready);
   const enough = length * tolerance ** 2;
-  for (let step = 0; step < mostSteps && length > enough; step++) {
+  for (let step = 0; step < maxSteps && length > enough; step++) {
     const image = multiply(direction);
     const curvature = dot(direction, image);
     if (!(curvature > 0)) break;

@@ -3,13 +3,13 @@ import type { PastForecasts } from '../intervals/series-residuals.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 
 /** Fewer origins say nothing of what they have in common. */
-const fewestOrigins = 3;
+const minOrigins = 3;
 /** Of skewed demand no more than half lies above its middle, but for chance; of growth that a model misses more does. */
-const mostAbove = 0.52;
+const maxShareAbove = 0.52;
 /** Standard errors by which a sum must have been missed. */
-const leastStandardErrors = 2;
+const minStandardErrors = 2;
 /** Beyond this the past is no guide. */
-const largestFactor = 1.5;
+const maxFactor = 1.5;
 
 /** Raises forecasts of skewed demand, origin by origin in the order of time, by what was missed at earlier ones. */
 export class MeanCorrection {
@@ -61,10 +61,10 @@ export function meanFactor(
   const forecast = total(({ sum }) => sum);
   const bias = total(({ missed }) => missed) / forecast;
   const above = total((origin) => origin.above) / total((origin) => origin.above + origin.below);
-  if (origins.length < fewestOrigins || !(bias > 0) || above > mostAbove) return 1;
+  if (origins.length < minOrigins || !(bias > 0) || above > maxShareAbove) return 1;
   const variance = total(({ sum, missed }) => (sum * (missed / sum - bias) ** 2) / forecast);
   const t = bias / Math.sqrt(variance / independent(origins));
-  return t < leastStandardErrors ? 1 : Math.min(largestFactor, 1 + bias * (1 - 1 / t ** 2));
+  return t < minStandardErrors ? 1 : Math.min(maxFactor, 1 + bias * (1 - 1 / t ** 2));
 }
 
 /** Origins less than they forecast apart tell of the same buckets, and count in part. */

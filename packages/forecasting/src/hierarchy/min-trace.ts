@@ -1,7 +1,14 @@
 import { copiesOf } from '../side-by-side.ts';
-import type { BaseForecasts, Evidence } from './base-forecasts.ts';
+import type { BaseForecasts, Evidence } from './evidence.ts';
 import { conjugateGradients } from './conjugate-gradients.ts';
 import type { Hierarchy } from './hierarchy.ts';
+
+interface MinTraceOptions {
+  /** λ: 1 is weighted least squares by variance; less is MinT with shrinkage. */
+  shrunk: number;
+  /** Called regularly; may throw to abort. */
+  throwIfStopped?: (() => void) | undefined;
+}
 
 /**
  * Minimum trace reconciliation (Wickramasuriya, Athanasopoulos & Hyndman 2019): with y the base forecasts of series
@@ -9,16 +16,13 @@ import type { Hierarchy } from './hierarchy.ts';
  * W = λ·D + (1 − λ)·R·Rᵀ/T, D the mean squared residuals, R the residuals themselves, is never formed: all that is
  * needed are products with it, linear in series, so that the system of one unknown a sum is solved by conjugate gradients.
  *
- * @param shrunk λ: 1 is weighted least squares by variance, anything less MinT with shrinkage
- * @param alive called now and then; may throw, which aborts
  * @returns the series; the sums follow from them. Null where nothing was missed, and so nothing can be weighed
  */
 export function minTrace(
   base: BaseForecasts,
   hierarchy: Hierarchy,
   evidence: Evidence,
-  shrunk: number,
-  alive: () => void = () => {},
+  { shrunk, throwIfStopped = () => {} }: MinTraceOptions,
 ): Float64Array[] | null {
   const weighing = new Weighing(base, hierarchy, evidence, shrunk);
   if (!(weighing.unit > 0)) return null;
@@ -26,7 +30,7 @@ export function minTrace(
   const reconciled = copiesOf(series, ahead);
   const forecasts = new Float64Array(series.length);
   for (let step = 0; step < ahead; step++) {
-    alive();
+    throwIfStopped();
     for (let position = 0; position < series.length; position++)
       forecasts[position] = (series[position] as Float64Array)[step] as number;
     const found = hierarchy.add(forecasts);

@@ -1,6 +1,6 @@
 import { copiesOf } from '../side-by-side.ts';
 import { addForecasts } from './add-forecasts.ts';
-import type { BaseForecasts } from './base-forecasts.ts';
+import type { BaseForecasts } from './evidence.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
 /**

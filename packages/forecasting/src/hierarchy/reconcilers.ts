@@ -1,4 +1,4 @@
-import type { BaseForecasts, Evidence } from './base-forecasts.ts';
+import type { BaseForecasts, Evidence } from './evidence.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { minTrace } from './min-trace.ts';
 import { proportional } from './proportional.ts';
@@ -12,7 +12,7 @@ export interface Reconciler {
    * Forecasts of the series, which the sums follow from; null where too little was missed before to tell. `alive` is
    * called now and then; may throw, which aborts.
    */
-  reconcile: (base: BaseForecasts, evidence: Evidence, alive?: () => void) => Float64Array[] | null;
+  reconcile: (base: BaseForecasts, evidence: Evidence, throwIfStopped?: () => void) => Float64Array[] | null;
 }
 
 /** Where the two ways that may be taken without evidence stand among all: plain sums, and scaling to the total. */
@@ -31,18 +31,16 @@ export function reconcilersOf(hierarchy: Hierarchy): Reconciler[] {
     })),
     {
       does: 'series and sums were weighed by what each missed before (least squares)',
-      reconcile: (base, evidence, alive) => minTrace(base, hierarchy, evidence, 1, alive),
+      reconcile: (base, evidence, throwIfStopped) =>
+        minTrace(base, hierarchy, evidence, { shrunk: 1, throwIfStopped }),
     },
     {
       does: 'series and sums were weighed by what they missed before, alone and together (MinT)',
-      reconcile: (base, evidence, alive) =>
-        minTrace(
-          base,
-          hierarchy,
-          evidence,
-          Math.max(leastShrunk, shrinkage(evidence.residuals, evidence.columns)),
-          alive,
-        ),
+      reconcile: (base, evidence, throwIfStopped) =>
+        minTrace(base, hierarchy, evidence, {
+          shrunk: Math.max(minShrinkage, shrinkage(evidence.residuals, evidence.columns)),
+          throwIfStopped,
+        }),
     },
   ];
 }
@@ -51,4 +49,4 @@ export function reconcilersOf(hierarchy: Hierarchy): Reconciler[] {
 export const bottomUp = 'each sum is what its series were forecast to';
 
 // Without any diagonal of its own the covariance of few residuals cannot be solved for.
-const leastShrunk = 1e-4;
+const minShrinkage = 1e-4;

@@ -1,6 +1,6 @@
 /**
  * Share of the diagonal in a covariance shrunk to it: λ = Σ Var(rᵢⱼ) / Σ rᵢⱼ² over all pairs i ≠ j of correlations,
- * within 0 and 1 (Schäfer & Strimmer 2005). Rows are not centred: a forecast that always misses to the same side does miss.
+ * within 0 and 1 (Schäfer & Strimmer 2005). Rows are not centered: a forecast that always misses to the same side does miss.
  * Sums over pairs are taken from the Gram matrix of the columns: rows × columns² instead of rows² × columns.
  *
  * @param residuals `columns` values a row

@@ -20,16 +20,16 @@ export interface Knowledge {
 }
 
 // One wild series must not decide for all.
-const largestError = 10;
+const maxError = 10;
 /** One origin tells as much of its months as of a way: one alone convinces nobody. */
-const fewestOrigins = 2;
+const minOrigins = 2;
 /**
  * What a way must miss less than the usual one, by the root of the number of origins, so that chance alone does not
  * decide.
  */
-const leastGain = 0.25;
+const minGain = 0.25;
 /** By how much the series themselves may miss more for that: their forecasts are what was asked for. */
-const mostLostBelow = 0.01;
+const maxSeriesLoss = 0.01;
 
 /** How well each way of reconciling has done so far, on what had come by then and nothing later. */
 export class TrackRecord {
@@ -65,7 +65,7 @@ export class TrackRecord {
       for (let step = 0; step < ahead; step++) {
         const error = Math.abs(actualAt(seen, cutoff + step) - (forecast[step] as number)) / scale;
         if (Number.isNaN(error)) continue;
-        squares[step] = (squares[step] as number) + Math.min(largestError, error) ** 2;
+        squares[step] = (squares[step] as number) + Math.min(maxError, error) ** 2;
         counts[step] = (counts[step] as number) + 1;
       }
     }
@@ -80,11 +80,11 @@ export class TrackRecord {
    */
   best(usual: number, knowledge: Knowledge): number {
     const origins = this.#entries[usual]?.size ?? 0;
-    if (origins < fewestOrigins) return usual;
-    let best = { way: usual, error: Math.log(1 - leastGain / Math.sqrt(origins)) };
+    if (origins < minOrigins) return usual;
+    let best = { way: usual, error: Math.log(1 - minGain / Math.sqrt(origins)) };
     for (let way = 0; way < this.#entries.length; way++) {
       const { overall, below } = this.#relative(way, usual, knowledge);
-      if (overall < best.error && !(below > Math.log(1 + mostLostBelow))) best = { way, error: overall };
+      if (overall < best.error && !(below > Math.log(1 + maxSeriesLoss))) best = { way, error: overall };
     }
     return best.way;
   }

@@ -1,7 +1,7 @@
 import type { SeriesResiduals } from './series-residuals.ts';
 
 /** No score counts for more: one wild one would pass for a common shock. */
-const largestScore = 5;
+const maxScore = 5;
 
 /**
  * How many of the residuals of a run can count as independent of each other. Series that err together count as fewer:
@@ -21,7 +21,7 @@ export function independentResiduals(missed: readonly SeriesResiduals[]): number
       first = Math.min(first, cutoff);
       last = Math.max(last, cutoff);
       ahead = Math.max(ahead, step);
-      const bounded = Math.max(-largestScore, Math.min(largestScore, score));
+      const bounded = Math.max(-maxScore, Math.min(maxScore, score));
       const key = cutoff * 2048 + step;
       let own = together.get(key);
       if (own === undefined) together.set(key, (own = { sum: 0, squares: 0, count: 0 }));

@@ -21,11 +21,11 @@ export interface Interval {
  */
 const priorWeight = 100;
 /** A series may be so many times harder, or easier, to forecast than its difficulty says. */
-const largestRatio = 4;
+const maxRatio = 4;
 /** A score of more typical sizes counts as this many. */
-const largestScore = 12;
+const maxScore = 12;
 // A quantile of more would not be another; it would take its time to sort.
-const mostPooled = 200_000;
+const maxPooled = 200_000;
 /**
  * Stretches of the time behind: a series' ratio at a residual is that of its residuals in the others. On earlier cutoffs
  * four scored less than two; eight scored less still, but covered too little at 95 %.
@@ -33,38 +33,47 @@ const mostPooled = 200_000;
 const stretches = 4;
 const seriesPerReport = 100;
 /** Below so many values a series' own changes are no scale to go by. */
-const fewestValues = 5;
+const minValues = 5;
 /** Difficulty by mean size where no series is long enough to tell. */
 const assumedDifficulty = 0.3;
+
+/** Forecasts that need intervals, and what calibrates them. */
+interface Calibration {
+  /** Observed values, in the order of `forecasts` and of each past forecast. */
+  histories: readonly PreparedSeries[];
+  past: readonly PastForecasts[];
+  forecasts: readonly Float64Array[];
+}
+
+interface IntervalOptions {
+  /** Coverage probability. */
+  level: number;
+  seasonLength: number;
+  /** Called regularly; may throw to abort. */
+  throwIfStopped?: () => void;
+}
 
 /**
  * Prediction intervals of several series from what their earlier forecasts missed by: residuals scaled by each series'
  * own difficulty and by step ahead, pooled over the series, calibrated on either side. A residual is never scaled by
- * what was learnt from itself, which would make it look ordinary: those of each quarter of the time are scaled by those of
+ * what was learned from itself, which would make it look ordinary: those of each quarter of the time are scaled by those of
  * the other three. Every scale is robust: one wild value or a shift of the level widens the
  * intervals of its series for a while, by a bounded factor.
  *
- * @param histories what was observed, in the order of `forecasts` and of each past forecast
- * @param level probability to cover
- * @param alive called now and then; may throw, which aborts
  * @returns in the units of the series; bounds of one that never was negative are not either, and where in the season
  * nothing is ever sold they are what is forecast
  */
 export function intervals(
-  histories: readonly PreparedSeries[],
-  past: readonly PastForecasts[],
-  forecasts: readonly Float64Array[],
-  level: number,
-  seasonLength: number,
-  alive: () => void = () => {},
+  { histories, past, forecasts }: Calibration,
+  { level, seasonLength, throwIfStopped = () => {} }: IntervalOptions,
 ): Interval[] {
   const horizon = forecasts[0]?.length ?? 0;
   const tell = (position: number) => {
-    if (position % seriesPerReport === 0) alive();
+    if (position % seriesPerReport === 0) throwIfStopped();
   };
   const task = { horizon, level, seasonLength, tell };
-  const { growth, ratios, below, above } = learntFrom(past, histories, task);
-  alive();
+  const { growth, ratios, below, above } = learnedFrom(past, histories, task);
+  throwIfStopped();
   const difficulties = histories.map(({ values }) => difficulty(values, seasonLength));
   const relative = relativeDifficulty(histories, difficulties);
   const [lowers, uppers] = [sideBySide(forecasts.length, horizon), sideBySide(forecasts.length, horizon)];
@@ -91,7 +100,7 @@ export function intervals(
 }
 
 /** What earlier forecasts say of how far intervals reach. */
-interface Learnt extends Reach {
+interface LearnedScales extends Reach {
   /** The typical size of a residual by step (see `errorGrowth`). */
   growth: Float64Array;
   /** How much harder each series is to forecast than its difficulty says. */
@@ -107,11 +116,11 @@ interface Task {
 }
 
 /** The residuals themselves, which take much room, are gone when the intervals are made. */
-function learntFrom(
+function learnedFrom(
   past: readonly PastForecasts[],
   histories: readonly PreparedSeries[],
   { horizon, level, seasonLength, tell }: Task,
-): Learnt {
+): LearnedScales {
   const residuals = new ResidualsOfSeries(histories.length, past, horizon, seasonLength);
   const missed = histories.map((history, position) => {
     tell(position);
@@ -136,7 +145,7 @@ function learntFrom(
 function relativeDifficulty(histories: readonly PreparedSeries[], difficulties: readonly number[]): number {
   const known = histories.flatMap(({ values }, position) => {
     const relative = (difficulties[position] as number) / meanSize(values);
-    return values.length >= fewestValues && relative > 0 && relative < Infinity ? [relative] : [];
+    return values.length >= minValues && relative > 0 && relative < Infinity ? [relative] : [];
   });
   return known.length > 0 ? median(known) : assumedDifficulty;
 }
@@ -146,7 +155,7 @@ function relativeDifficulty(histories: readonly PreparedSeries[], difficulties: 
  * the same so far says that the next will be too only when there are 1 / (1 − level) of them.
  */
 function atLeast(known: number, { values }: PreparedSeries, level: number, relative: number): number {
-  const few = values.length < (known > 0 ? fewestValues : 1 / (1 - level));
+  const few = values.length < (known > 0 ? minValues : 1 / (1 - level));
   return few ? Math.max(known, relative * meanSize(values)) : known;
 }
 
@@ -169,7 +178,7 @@ function pool(
 ): Float64Array {
   const count = missed.reduce((sum, { scores }) => sum + scores.length, 0);
   const stretchOf = stretchesOf(missed);
-  let every = Math.max(1, Math.ceil(count / mostPooled));
+  let every = Math.max(1, Math.ceil(count / maxPooled));
   // They stand in the order of their steps: a divisor in common would leave some steps out.
   while (commonDivisor(every, growth.length) > 1) every++;
   const pooled = new Float64Array(Math.ceil(count / every));
@@ -183,7 +192,7 @@ function pool(
       const stretch = stretchOf(targets[index] as number);
       const other = (ofOthers[stretch] ??= ratioOf(typicalSize(own, growth, stretchOf, stretch), typical));
       const size = (scores[index] as number) / other / (growth[(steps[index] as number) - 1] as number);
-      pooled[(seen + index) / every] = Math.max(-largestScore, Math.min(largestScore, size));
+      pooled[(seen + index) / every] = Math.max(-maxScore, Math.min(maxScore, size));
     }
     seen += scores.length;
   }
@@ -232,6 +241,6 @@ function typicalSize(
 /** How much harder a series is to forecast than its difficulty says, drawn towards what is typical. */
 function ratioOf({ mean, count }: TypicalSize, typical: number): number {
   if (count === 0 || !(typical > 0)) return 1;
-  const bounded = Math.max(1 / largestRatio, Math.min(largestRatio, mean / typical));
+  const bounded = Math.max(1 / maxRatio, Math.min(maxRatio, mean / typical));
   return bounded ** (count / (count + priorWeight));
 }

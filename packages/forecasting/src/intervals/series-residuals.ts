@@ -19,7 +19,7 @@ export interface SeriesResiduals {
 }
 
 /** So many scores share a buffer at most: small ones of their own would take several times the room. */
-const mostInBlock = 65_536;
+const maxBlockLength = 65_536;
 
 /**
  * What the earlier forecasts of many series missed by. Scaling by what was known at the time keeps past scores comparable
@@ -44,7 +44,7 @@ export class ResidualsOfSeries {
    */
   constructor(count: number, past: readonly PastForecasts[], horizon: number, seasonLength: number) {
     const most = past.length * horizon;
-    this.#blockLength = Math.min(mostInBlock, count * most);
+    this.#blockLength = Math.min(maxBlockLength, count * most);
     this.#scores = new Float64Array(most);
     this.#steps = new Uint16Array(most);
     this.#targets = new Int32Array(most);

@@ -7,9 +7,9 @@ interface DatedValues {
 }
 
 /** Seasons of fewer series are theirs, not that of the group. */
-const fewestSeries = 5;
+const minSeries = 5;
 /** Series to learn it from at most, evenly spread. */
-const mostSeries = 200;
+const maxSeries = 200;
 
 /**
  * The season that many series have in common: at each position of the bucket index in the season the mean of their
@@ -20,7 +20,7 @@ const mostSeries = 200;
  * @returns one factor a position, mean 1; null where too few series have a season, or no common one
  */
 export function groupSeason(histories: readonly DatedValues[], seasonLength: number): Float64Array | null {
-  const every = Math.max(1, Math.ceil(histories.length / mostSeries));
+  const every = Math.max(1, Math.ceil(histories.length / maxSeries));
   const seasons = histories.flatMap(({ values, start }, position) => {
     if (position % every !== 0 || values.some((value) => !(value > 0))) return [];
     const indices = findSeason(values, seasonLength, 'multiplicative');
@@ -28,7 +28,7 @@ export function groupSeason(histories: readonly DatedValues[], seasonLength: num
       ? []
       : [indices.map((_, at) => indices[modulo(at - start, seasonLength)] as number)];
   });
-  if (seasons.length < fewestSeries) return null;
+  if (seasons.length < minSeries) return null;
   const mean = new Float64Array(seasonLength);
   for (const season of seasons)
     for (let at = 0; at < seasonLength; at++)

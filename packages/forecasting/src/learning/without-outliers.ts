@@ -1,13 +1,13 @@
-import { localMedians } from './local-median.ts';
+import { sortFew } from './sort-few.ts';
 
 /** Fewer values, or less than two seasons, tell nothing about what is usual. */
-const fewestValues = 24;
+const minValues = 24;
 /** So many wild values may be accidents; more of them are the business. */
-const mostWild = 2;
+const maxOutliers = 2;
 /** What is wild, in typical deviations and in those of the next wildest values. */
-const wild = { typical: 12, next: 6 } as const;
+const outlierRule = { typical: 12, next: 6 } as const;
 /** Deviations below this share of the local level are none to speak of. */
-const smallestDeviation = 0.02;
+const minDeviation = 0.02;
 
 /**
  * A history with accidents taken out, for models to learn from: at most two values that stand further than twelve typical
@@ -18,26 +18,26 @@ const smallestDeviation = 0.02;
  * @returns the same array when nothing is wild
  */
 export function withoutOutliers(values: Float64Array, seasonLength: number): Float64Array {
-  if (values.length < Math.max(fewestValues, 2 * seasonLength)) return values;
+  if (values.length < Math.max(minValues, 2 * seasonLength)) return values;
   const medians = localMedians(values);
   const deviations = values.map((value, t) => Math.abs(value - (medians[t] as number)));
   const sorted = deviations.toSorted();
-  const next = sorted.at(-1 - mostWild) ?? 0;
+  const next = sorted.at(-1 - maxOutliers) ?? 0;
   const typical = sorted[sorted.length >> 1] as number;
-  const usual = Math.max(wild.typical * typical, wild.next * next);
-  const isWild = (t: number) =>
+  const usual = Math.max(outlierRule.typical * typical, outlierRule.next * next);
+  const isOutlier = (t: number) =>
     (deviations[t] as number) >
-    Math.max(usual, wild.next * smallestDeviation * Math.abs(medians[t] as number));
-  const found = Array.from(values.keys()).filter((t) => isWild(t) && (medians[t] as number) !== 0);
+    Math.max(usual, outlierRule.next * minDeviation * Math.abs(medians[t] as number));
+  const found = Array.from(values.keys()).filter((t) => isOutlier(t) && (medians[t] as number) !== 0);
   const last = values.length - 1;
-  const accidents = found.filter(
+  const outliers = found.filter(
     (t) =>
-      !comesBack(values, medians, t, seasonLength) &&
-      !(found.length > 1 && t >= last - 1 && isWild(last) && isWild(last - 1)),
+      !isSeasonalPeak(values, medians, t, seasonLength) &&
+      !(found.length > 1 && t >= last - 1 && isOutlier(last) && isOutlier(last - 1)),
   );
-  if (accidents.length === 0) return values;
+  if (outliers.length === 0) return values;
   const cleaned = values.slice();
-  for (const t of accidents) cleaned[t] = medians[t] as number;
+  for (const t of outliers) cleaned[t] = medians[t] as number;
   return cleaned;
 }
 
@@ -46,10 +46,34 @@ export function withoutOutliers(values: Float64Array, seasonLength: number): Flo
  *
  * @param medians local medians of the values
  */
-function comesBack(values: Float64Array, medians: Float64Array, t: number, seasonLength: number): boolean {
+function isSeasonalPeak(
+  values: Float64Array,
+  medians: Float64Array,
+  t: number,
+  seasonLength: number,
+): boolean {
   const deviation = (at: number) => (values[at] ?? Number.NaN) - (medians[at] ?? Number.NaN);
   return (
     seasonLength > 1 &&
     [t - seasonLength, t + seasonLength].some((at) => deviation(at) / deviation(t) > 1 / 3)
   );
+}
+
+const reach = 3;
+
+/**
+ * The median of the values around each, itself among them: three on either side, and at the ends of the history as
+ * many on the one side there is.
+ * Running medians (Tukey 1977): unlike a mean, one wild value among seven does not move them.
+ *
+ * @param values without gaps, at least seven
+ */
+function localMedians(values: Float64Array): Float64Array {
+  const window = new Float64Array(2 * reach + 1);
+  return values.map((_, t) => {
+    const from = Math.max(0, Math.min(values.length - window.length, t - reach));
+    for (let at = 0; at < window.length; at++) window[at] = values[from + at] as number;
+    sortFew(window, window.length);
+    return window[reach] as number;
+  });
 }

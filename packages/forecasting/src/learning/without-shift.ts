@@ -1,7 +1,7 @@
 /** Values after a shift without which it may be an accident. */
-const fewestAfter = 3;
+const minValuesAfter = 3;
 /** A new level is at least so many times the old one, or the old one the new; and changed like so many usual changes at once. */
-const [leastRatio, leastChanges] = [1.5, 8];
+const [minRatio, minChanges] = [1.5, 8];
 
 /**
  * A history with its last shift of the level taken out, for models to learn from: what stands after it is brought down
@@ -19,7 +19,7 @@ export function withoutShift(
 ): { values: Float64Array; ratio: number } {
   const none = { values, ratio: 1 };
   const before = Math.max(seasonLength, 6);
-  if (seasonLength === 1 || values.length < before + fewestAfter || values.some((value) => !(value > 0)))
+  if (seasonLength === 1 || values.length < before + minValuesAfter || values.some((value) => !(value > 0)))
     return none;
   let usual: number | null = null;
   // From the end on: the lowest and highest value since, against those of the season before.
@@ -27,7 +27,7 @@ export function withoutShift(
   for (let t = values.length - 1; t >= before; t--) {
     lowest = Math.min(lowest, values[t] as number);
     highest = Math.max(highest, values[t] as number);
-    if (t > values.length - fewestAfter) continue;
+    if (t > values.length - minValuesAfter) continue;
     let [least, most] = [Infinity, 0];
     for (let past = t - before; past < t; past++) {
       least = Math.min(least, values[past] as number);
@@ -37,7 +37,7 @@ export function withoutShift(
     if (!up && highest >= least) continue;
     const ratio = ratioAt(values, t, seasonLength);
     usual ??= usualChange(values);
-    if ((up ? ratio : 1 / ratio) < Math.max(leastRatio, usual ** leastChanges)) continue;
+    if ((up ? ratio : 1 / ratio) < Math.max(minRatio, usual ** minChanges)) continue;
     return { values: values.map((value, at) => (at >= t ? value / ratio : value)), ratio };
   }
   return none;
@@ -52,9 +52,9 @@ function usualChange(values: Float64Array): number {
 
 /** Level after a bucket by that before it: by the three values next to it or the same ones a season before, whichever is nearer 1. */
 function ratioAt(values: Float64Array, t: number, seasonLength: number): number {
-  const after = middle(values.subarray(t, t + fewestAfter));
-  const ratios = [after / middle(values.subarray(t - fewestAfter, t))];
-  ratios.push(after / middle(values.subarray(t - seasonLength, t - seasonLength + fewestAfter)));
+  const after = middle(values.subarray(t, t + minValuesAfter));
+  const ratios = [after / middle(values.subarray(t - minValuesAfter, t))];
+  ratios.push(after / middle(values.subarray(t - seasonLength, t - seasonLength + minValuesAfter)));
   return ratios.reduce((nearest, ratio) =>
     Math.abs(Math.log(ratio)) < Math.abs(Math.log(nearest)) ? ratio : nearest,
   );

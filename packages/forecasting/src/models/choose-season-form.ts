@@ -5,8 +5,8 @@ import { holdOut } from './hold-out.ts';
 import { scaledError } from './scaled-error.ts';
 
 /** What additive seasons must win by: on values that grow little the two forms differ by chance. */
-const leastGain = 0.03;
-const mostMeasured = 150;
+const minGain = 0.03;
+const maxMeasured = 150;
 
 /**
  * How the season of a run acts on its level: the form with which Theta misses less on the last values of its series,
@@ -20,7 +20,7 @@ export function chooseSeasonForm(
   series: readonly KeyedSeries[],
   task: Omit<ForecastTask, 'mode'>,
 ): SeasonForm | null {
-  const held = task.seasonLength > 1 ? holdOut(series, task, mostMeasured) : null;
+  const held = task.seasonLength > 1 ? holdOut(series, task, maxMeasured) : null;
   if (held === null) return null;
   const histories = held.map(({ history }) => history);
   const errorOf = (mode: SeasonForm) => {
@@ -31,5 +31,5 @@ export function chooseSeasonForm(
       task.seasonLength,
     );
   };
-  return errorOf('additive') < (1 - leastGain) * errorOf('multiplicative') ? 'additive' : 'multiplicative';
+  return errorOf('additive') < (1 - minGain) * errorOf('multiplicative') ? 'additive' : 'multiplicative';
 }

@@ -11,7 +11,7 @@ export type MemberName = 'ETS' | 'Theta' | 'LightGBM' | 'N-BEATS';
 /** A way to forecast: `intermittent` is for the series whose demand is, whatever the model. */
 export type MethodName = MemberName | 'intermittent';
 
-/** What a method learnt of many series, as plain data that another thread can hand over. */
+/** What a method learned of many series, as plain data that another thread can hand over. */
 export type ModelState = BoostingState | NBeatsState | IntermittentState;
 
 interface Method {
@@ -31,7 +31,7 @@ export const methods: Readonly<Record<MethodName, Method>> = {
   Theta: { fit: fitTheta, alone: true, work: 0.1 },
 };
 
-/** The method that has learnt this. */
+/** The method that has learned this. */
 export function forecasterOf(state: ModelState, task: ForecastTask): SeriesForecaster {
   switch (state.method) {
     case 'LightGBM':

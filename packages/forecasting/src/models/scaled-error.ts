@@ -1,7 +1,7 @@
 import type { HeldOut } from './hold-out.ts';
 
 // One wild series must not decide for all.
-const largestError = 10;
+const maxError = 10;
 
 /**
  * Mean absolute error of forecasts of held-out values, each series in units of its own seasonal changes, so that all
@@ -22,7 +22,7 @@ export function scaledErrors(
     let absolute = 0;
     for (const [step, value] of actual.entries())
       absolute += Math.abs((forecasts[position]?.[step] as number) - value) / scale / actual.length;
-    return [Math.min(largestError, absolute)];
+    return [Math.min(maxError, absolute)];
   });
 }
 

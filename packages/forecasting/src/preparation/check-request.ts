@@ -6,9 +6,9 @@ import { checkGroups } from '../hierarchy/group-level.ts';
 import { models } from '../models.ts';
 
 // Steps; also the most buckets a backtest may hold back.
-const longestHorizon = 1000;
+const maxHorizon = 1000;
 // Sums of many series must stay finite.
-const largestValue = 1e300;
+const maxValue = 1e300;
 
 /**
  * Refuses what cannot be forecast.
@@ -21,9 +21,9 @@ export function checkRequest(request: ForecastRequest): void {
   if (info === undefined) throw new RangeError(`unknown model ${model}`);
   if (!info.available) throw new RangeError(info.reason ?? `${info.label} is not available.`);
   if (!buckets.includes(bucket)) throw new RangeError(`unknown bucket ${bucket}`);
-  checkInteger('horizon', horizon, 1, longestHorizon);
+  checkInteger('horizon', horizon, 1, maxHorizon);
   checkInteger('bridge', bridge, 0, horizon - 1);
-  checkInteger('backtestPeriods', backtestPeriods, 0, longestHorizon);
+  checkInteger('backtestPeriods', backtestPeriods, 0, maxHorizon);
   if (!Number.isInteger(seed)) throw new RangeError(`seed must be an integer, got ${seed}`);
   if (level !== null && !(level > 0 && level < 1))
     throw new RangeError(`level must lie between 0 and 1, got ${level}`);
@@ -38,8 +38,8 @@ export function checkRequest(request: ForecastRequest): void {
       throw new RangeError(`start of series ${key} must be a bucket index, got ${start}`);
     if (start + values.length !== end)
       throw new RangeError(`series ${key} does not end at the same bucket as ${first.key}`);
-    if (values.some((value) => Math.abs(value) > largestValue)) {
-      throw new RangeError(`series ${key} holds a value beyond ${largestValue}`);
+    if (values.some((value) => Math.abs(value) > maxValue)) {
+      throw new RangeError(`series ${key} holds a value beyond ${maxValue}`);
     }
   }
 }

@@ -3,7 +3,7 @@ import { openPositions } from './open-positions.ts';
 import type { HistoryKind, PreparedSeries } from './prepared-series.ts';
 
 /** Below this many values a mean is as good as any model. */
-const fewestValues = 5;
+const minValues = 5;
 
 /**
  * Makes a history ready for a model and says what it is good for.
@@ -73,15 +73,15 @@ function withoutDemand(values: Float64Array, start: number): PreparedSeries {
  */
 function kindOf(filled: Float64Array, seen: number, seasonLength: number): HistoryKind {
   if (seen > 1 && filled.every((value) => value === filled[0])) return 'constant';
-  if (isResting(filled, seasonLength)) return 'zero';
-  return seen < fewestValues ? 'short' : 'regular';
+  if (isDiscontinued(filled, seasonLength)) return 'zero';
+  return seen < minValues ? 'short' : 'regular';
 }
 
 /**
  * Whether a series counts as discontinued: silent for two seasons, but never less than half a dozen buckets; or for half
  * a dozen buckets and a quarter of a year when it never was silent for half as long before.
  */
-function isResting(filled: Float64Array, seasonLength: number): boolean {
+function isDiscontinued(filled: Float64Array, seasonLength: number): boolean {
   const silent = zerosBefore(filled, filled.length);
   if (silent === filled.length || silent < 6) return false;
   if (silent >= 2 * seasonLength) return true;

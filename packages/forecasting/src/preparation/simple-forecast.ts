@@ -2,7 +2,7 @@ import { forecastInSeason } from '../learning/group-season.ts';
 import type { PreparedSeries } from './prepared-series.ts';
 
 /**
- * The forecast of a history no model can learn from, or had learnt from in time: zero, the constant, or the mean of the
+ * The forecast of a history no model can learn from, or had learned from in time: zero, the constant, or the mean of the
  * few values, in the season of the group.
  *
  * @param season of the group (see `groupSeason`); null for none

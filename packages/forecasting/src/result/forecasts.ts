@@ -1,6 +1,6 @@
 import { totalHistory } from '../evaluation/total-history.ts';
 import { addForecasts } from '../hierarchy/add-forecasts.ts';
-import { rounded } from '../hierarchy/last-digit.ts';
+import { rounded } from '../hierarchy/rounding.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import { forecastsOf, historiesOf, type OriginRun } from '../run/origin-run.ts';
 import type { RunParts } from '../run/run-parts.ts';

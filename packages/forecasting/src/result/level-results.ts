@@ -9,16 +9,15 @@ import { measuredForecasts } from './measured-forecasts.ts';
 /**
  * The forecasts of the groups of a level with their own intervals and backtests.
  *
- * @param alive called now and then; may throw, which aborts
+ * @param throwIfStopped called regularly; may throw to abort
  */
 export function levelResults(
   run: RunParts,
   outcome: RunOutcome,
   { name, keys, members }: GroupLevel,
-  level: ForecastRequest['level'],
-  alive: () => void,
+  { level, throwIfStopped }: Pick<ForecastRequest, 'level'> & { throwIfStopped: () => void },
 ): LevelForecast {
-  const measured = measuredForecasts(run, sumForecasts(run, outcome, members), level, alive);
+  const measured = measuredForecasts(run, sumForecasts(run, outcome, members), level, throwIfStopped);
   return {
     name,
     groups: measured.map((own, group) => ({

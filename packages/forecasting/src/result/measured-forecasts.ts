@@ -1,5 +1,5 @@
 import { actualsAt } from '../evaluation/actuals-at.ts';
-import { roundAll } from '../hierarchy/last-digit.ts';
+import { roundAll } from '../hierarchy/rounding.ts';
 import type { SeriesForecast } from '../forecast-result.ts';
 import { intervals, type Interval } from '../intervals/intervals.ts';
 import { measure } from '../metrics/measure.ts';
@@ -14,19 +14,19 @@ type Measured = Omit<SeriesForecast, 'key' | 'notes'>;
  * Measures forecasts on the backtest that is shown and gives them intervals by what they missed at every origin.
  *
  * @param level null for no intervals
- * @param alive called now and then; may throw, which aborts
+ * @param throwIfStopped called now and then; may throw, which aborts
  * @returns one a forecast, in their order; backtest and metrics null where nothing was known at its cutoff
  */
 export function measuredForecasts(
   run: RunParts,
   forecasts: Forecasts,
   level: number | null,
-  alive: () => void,
+  throwIfStopped: () => void,
 ): Measured[] {
   const { future, backtest } = forecasts;
-  const bounds = level === null ? [] : intervalsOf(run, forecasts, level, alive);
+  const bounds = level === null ? [] : intervalsOf(run, forecasts, level, throwIfStopped);
   return future.forecasts.map((forecast, position) => {
-    alive();
+    throwIfStopped();
     const measured = backtest !== null && backtest.histories[position]?.kind !== 'empty';
     return {
       forecast,
@@ -56,7 +56,7 @@ function intervalsOf(
   { seasonLength, decimals }: RunParts,
   { future, past }: Forecasts,
   level: number,
-  alive: () => void,
+  throwIfStopped: () => void,
 ): Interval[] {
   const usable = past.map(({ cutoff, histories, forecasts }) => ({
     cutoff,
@@ -64,7 +64,10 @@ function intervalsOf(
       histories[position]?.kind === 'regular' ? forecast : null,
     ),
   }));
-  const found = intervals(future.histories, usable, future.forecasts, level, seasonLength, alive);
+  const found = intervals(
+    { histories: future.histories, past: usable, forecasts: future.forecasts },
+    { level, seasonLength, throwIfStopped },
+  );
   for (const { lower, upper } of found) roundAll([lower, upper], decimals);
   return found;
 }

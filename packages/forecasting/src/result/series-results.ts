@@ -9,15 +9,15 @@ import { measuredForecasts } from './measured-forecasts.ts';
 /**
  * The forecast of every series with its interval, its backtest and what is to be said about it, in the order asked.
  *
- * @param alive called now and then; may throw, which aborts
+ * @param throwIfStopped called now and then; may throw, which aborts
  */
 export function seriesResults(
   run: RunParts,
   outcome: RunOutcome,
   level: ForecastRequest['level'],
-  alive: () => void,
+  throwIfStopped: () => void,
 ): SeriesForecast[] {
-  const measured = measuredForecasts(run, seriesForecasts(outcome), level, alive);
+  const measured = measuredForecasts(run, seriesForecasts(outcome), level, throwIfStopped);
   return outcome.future.outcomes.flatMap(({ history }, position) => {
     const own = measured[position];
     return own === undefined ? [] : [{ key: history.key, ...own, notes: notesOn(outcome, position) }];

@@ -7,11 +7,11 @@ import { historiesOf } from '../run/origin-run.ts';
 import type { RunParts } from '../run/run-parts.ts';
 import type { RunOutcome } from '../run/run-stages.ts';
 import { sumForecasts } from './forecasts.ts';
-import { intervalHeld } from './interval-held.ts';
+import { intervalHeld } from './interval-coverage.ts';
 import { measuredAt, measuredForecasts } from './measured-forecasts.ts';
 
 /** Less would be told as 0.0 %. */
-const leastTold = 1.0005;
+const minReportedFactor = 1.0005;
 
 /** The total and what its origins measured. */
 type TotalResult = Pick<ForecastResult, 'total' | 'shownOrigin' | 'origins' | 'baseline' | 'intervalHeld'> & {
@@ -21,19 +21,19 @@ type TotalResult = Pick<ForecastResult, 'total' | 'shownOrigin' | 'origins' | 'b
 /**
  * The forecast of the sum with its interval, its backtest and what its origins measured.
  *
- * @param alive called now and then; may throw, which aborts
+ * @param throwIfStopped called now and then; may throw, which aborts
  */
 export function totalResult(
   run: RunParts,
   outcome: RunOutcome,
   { level, model }: Pick<ForecastRequest, 'level' | 'model'>,
-  alive: () => void,
+  throwIfStopped: () => void,
 ): TotalResult {
   const all = outcome.future.outcomes.map((_, position) => position);
   const forecasts = sumForecasts(run, outcome, [all]);
   const { future, backtest, past } = forecasts;
   const [history] = future.histories;
-  const [measured] = measuredForecasts(run, forecasts, level, alive);
+  const [measured] = measuredForecasts(run, forecasts, level, throwIfStopped);
   if (measured === undefined || history === undefined) throw new RangeError('a run without a total');
   const metrics =
     backtest === null ? [] : past.flatMap((origin) => measuredAt(run, forecasts, origin, 0) ?? []);
@@ -68,7 +68,7 @@ function notesOn({ plan }: RunParts, outcome: RunOutcome, model: string): string
   if (count > 1) notes.push(`The total is the sum of the forecasts of its ${count} series.`);
   if (reconciledBy !== null)
     notes.push(`The sums above the series were forecast as well, and ${reconciledBy}.`);
-  if (raisedBy >= leastTold)
+  if (raisedBy >= minReportedFactor)
     notes.push(
       `Demand is skewed: ordinary values foretell too little of the sum, so the forecasts of the model were raised by ${(100 * (raisedBy - 1)).toFixed(1)} %, going by earlier backtests.`,
     );

@@ -4,7 +4,7 @@ import type { SeriesInput } from '../forecast-request.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { withoutCalendar } from '../learning/calendar/calendar-factor.ts';
 import type { Calendar } from '../learning/calendar/choose-calendar.ts';
-import { learntHistory, unchanged, type LearntHistory } from '../learning/learnt-history.ts';
+import { learnedHistory, unchanged, type LearnedHistory } from '../learning/learned-history.ts';
 import type { KeyedSeries } from '../models/forecaster.ts';
 import { isIntermittentDemand } from '../models/intermittent/demand-pattern.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
@@ -20,7 +20,7 @@ export interface KeyedHistory extends PreparedSeries {
   /** What the calendar does to it, events left aside; null for nothing that shows. */
   calendar: Calendar | null;
   /** What models learn from. */
-  learnt: LearntHistory;
+  learned: LearnedHistory;
 }
 
 /** Histories as they stood before a cutoff, in their order; the same ones every time. */
@@ -44,6 +44,16 @@ export type EventsIn = (
 /** What the calendar does to series that are known up to a cutoff. */
 type CalendarIn = (series: readonly KeyedSeries[], cutoff: number) => Calendar | null;
 
+interface HistoriesOptions {
+  seasonLength: number;
+  /** Called regularly; may throw to abort. */
+  throwIfStopped: () => void;
+  /** Learns the calendar effect; none by default. */
+  calendarIn?: CalendarIn;
+  /** Learns the effects of events and drivers; null where there are none. */
+  eventsIn?: EventsIn | null | undefined;
+}
+
 // Often enough that a run of many series can be stopped while they are prepared.
 const seriesPerReport = 500;
 
@@ -52,25 +62,17 @@ export class Histories implements HistoriesBefore {
   readonly #histories: readonly History[];
   readonly #seasonLength: number;
   readonly #byCutoff = new Map<number, readonly KeyedHistory[]>();
-  readonly #alive: () => void;
+  readonly #throwIfStopped: () => void;
   readonly #calendarIn: CalendarIn;
   readonly #eventsIn: EventsIn | null;
 
-  /**
-   * @param alive called now and then; may throw, which aborts
-   * @param calendarIn what is learnt of the calendar
-   * @param eventsIn what is learnt of events; null where there are none
-   */
   constructor(
     histories: readonly History[],
-    seasonLength: number,
-    alive: () => void,
-    calendarIn: CalendarIn = () => null,
-    eventsIn: EventsIn | null = null,
+    { seasonLength, throwIfStopped, calendarIn = () => null, eventsIn = null }: HistoriesOptions,
   ) {
     this.#histories = histories;
     this.#seasonLength = seasonLength;
-    this.#alive = alive;
+    this.#throwIfStopped = throwIfStopped;
     this.#calendarIn = calendarIn;
     this.#eventsIn = eventsIn;
   }
@@ -80,7 +82,7 @@ export class Histories implements HistoriesBefore {
     const kept = this.#byCutoff.get(cutoff);
     if (kept !== undefined) return kept;
     const prepared = this.#histories.map(({ key, before }, position) => {
-      if (position % seriesPerReport === 0) this.#alive();
+      if (position % seriesPerReport === 0) this.#throwIfStopped();
       const history = before(cutoff);
       const intermittent =
         history.kind === 'regular' && isIntermittentDemand(history.values, this.#seasonLength);
@@ -112,15 +114,15 @@ export class Histories implements HistoriesBefore {
     return histories.map((history) => (follows(history) ? this.#learn({ ...history, calendar }) : history));
   }
 
-  #learn(history: Omit<KeyedHistory, 'learnt'>): KeyedHistory {
+  #learn(history: Omit<KeyedHistory, 'learned'>): KeyedHistory {
     const { kind, intermittent, start, calendar } = history;
     const plain = this.#withoutEvents(history);
     const values = calendar === null ? plain : withoutCalendar({ start, values: plain }, calendar.factor);
     const regular = kind === 'regular' && !intermittent;
-    return { ...history, learnt: regular ? learntHistory(values, this.#seasonLength) : unchanged(values) };
+    return { ...history, learned: regular ? learnedHistory(values, this.#seasonLength) : unchanged(values) };
   }
 
-  #withoutEvents(history: Omit<KeyedHistory, 'learnt'>): Float64Array {
+  #withoutEvents(history: Omit<KeyedHistory, 'learned'>): Float64Array {
     const { events, values } = history;
     return events === null ? values : withoutEvents(history, events, this.#seasonLength);
   }

@@ -26,7 +26,7 @@ export function forecastsOf({ outcomes }: OriginRun): Float64Array[] {
 }
 
 /** A forecast without what cannot come: nothing is below zero where nothing ever was. Changed in place. */
-export function withinReach({ nonnegative }: PreparedSeries, forecast: Float64Array): Float64Array {
+export function clipNegative({ nonnegative }: PreparedSeries, forecast: Float64Array): Float64Array {
   if (nonnegative)
     for (let step = 0; step < forecast.length; step++) if ((forecast[step] as number) < 0) forecast[step] = 0;
   return forecast;

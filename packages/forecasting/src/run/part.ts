@@ -14,7 +14,7 @@ export interface MethodPart {
   work: number;
 }
 
-/** Some of the series of a run that is cut, forecast at every stage by what was learnt from a sample. */
+/** Some of the series of a run that is cut, forecast at every stage by what was learned from a sample. */
 export interface ShardPart {
   /** Position among the shards. */
   shard: number;
@@ -36,15 +36,15 @@ export interface PartResult {
   chosen: string | null;
   notes: readonly string[];
   reliedOn: readonly string[];
-  /** What was learnt, for the shards of the run; null where there are none, or nothing is learnt of other series. */
+  /** What was learned, for the shards of the run; null where there are none, or nothing is learned of other series. */
   state: ModelState | null;
 }
 
 /** What the shards of a run are forecast by: by tier, then by stage. */
-export type Learnt = readonly (readonly LearntStage[])[];
+export type LearnedStages = readonly (readonly LearnedStage[])[];
 
-/** What the parts of a stage have learnt from a sample of the series. */
-export interface LearntStage {
+/** What the parts of a stage have learned from a sample of the series. */
+export interface LearnedStage {
   /** Of the members; null for their median. */
   weights: readonly number[] | null;
   states: ReadonlyMap<MethodName, ModelState>;
@@ -57,11 +57,11 @@ export type PartProgress = (position: number, done: number) => void;
  * Computes a round of parts: here, one after the other, or elsewhere at the same time. Results are those of `here`, in the
  * order of the parts, whoever computed them and when. A run has one round, and a second where it is cut into shards.
  *
- * @param learnt what `RunParts.compute` needs besides; null in the first round
+ * @param learned what `RunParts.compute` needs besides; null in the first round
  */
 export type ComputeParts = (
   parts: readonly Part[],
   here: (position: number) => PartResult,
   report: PartProgress,
-  learnt: Learnt | null,
+  learned: LearnedStages | null,
 ) => PartResult[];

@@ -111,7 +111,7 @@ export function planStages(
   const notes: string[] = [];
   if (all.length < series.length)
     notes.push(
-      `The model learnt from ${all.length} of the ${series.length} series, drawn at random${
+      `The model learned from ${all.length} of the ${series.length} series, drawn at random${
         all.length > sharding.sampled ? ', with more of those that single events or drivers move' : ''
       }.`,
     );

@@ -1,5 +1,5 @@
 import type { SeriesInput } from '../forecast-request.ts';
-import { type LearntHistory, unchanged } from '../learning/learnt-history.ts';
+import { type LearnedHistory, unchanged } from '../learning/learned-history.ts';
 import { isIntermittentDemand } from '../models/intermittent/demand-pattern.ts';
 import type { HistoryKind } from '../preparation/prepared-series.ts';
 import { prepareSeries } from '../preparation/prepare-series.ts';
@@ -19,26 +19,26 @@ function onesOf(count: number): Uint8Array {
 
 /**
  * Histories of very many series as they stood before a cutoff, to measure forecasts on that were made elsewhere: nothing
- * is learnt from them. What follows from the values of the request is worked out when it is asked for and not kept.
+ * is learned from them. What follows from the values of the request is worked out when it is asked for and not kept.
  */
 export class PreparedHistories implements HistoriesBefore {
   readonly #series: readonly SeriesInput[];
   readonly #seasonLength: number;
-  readonly #alive: () => void;
+  readonly #throwIfStopped: () => void;
   readonly #byCutoff = new Map<number, readonly KeyedHistory[]>();
 
-  /** @param alive called now and then; may throw, which aborts */
-  constructor(series: readonly SeriesInput[], seasonLength: number, alive: () => void) {
+  /** @param throwIfStopped called now and then; may throw, which aborts */
+  constructor(series: readonly SeriesInput[], seasonLength: number, throwIfStopped: () => void) {
     this.#series = series;
     this.#seasonLength = seasonLength;
-    this.#alive = alive;
+    this.#throwIfStopped = throwIfStopped;
   }
 
   before(cutoff: number): readonly KeyedHistory[] {
     const kept = this.#byCutoff.get(cutoff);
     if (kept !== undefined) return kept;
     const histories = this.#series.map((series, position) => {
-      if (position % seriesPerReport === 0) this.#alive();
+      if (position % seriesPerReport === 0) this.#throwIfStopped();
       return new PreparedHistory(series, cutoff, this.#seasonLength);
     });
     this.#byCutoff.set(cutoff, histories);
@@ -95,7 +95,7 @@ class PreparedHistory implements KeyedHistory {
     return null;
   }
 
-  get learnt(): LearntHistory {
+  get learned(): LearnedHistory {
     return unchanged(this.values);
   }
 }

@@ -1,12 +1,12 @@
 import { evidenceAt, type BaseOrigin } from '../hierarchy/evidence.ts';
-import { roundedTogether } from '../hierarchy/last-digit.ts';
+import { roundedTogether } from '../hierarchy/rounding.ts';
 import { MeanCorrection } from '../hierarchy/mean-correction.ts';
 import { bottomUp, reconcilersOf, usualWays } from '../hierarchy/reconcilers.ts';
 import { TrackRecord } from '../hierarchy/track-record.ts';
 import { typicalChange } from '../models/scaled-error.ts';
 import type { PreparedSeries } from '../preparation/prepared-series.ts';
 import type { KeyedHistory } from './histories.ts';
-import { forecastsOf, historiesOf, withinReach, type OriginRun } from './origin-run.ts';
+import { forecastsOf, historiesOf, clipNegative, type OriginRun } from './origin-run.ts';
 import type { RunParts } from './run-parts.ts';
 
 /** Runs whose sums are what their series add up to, to the last digit. */
@@ -25,13 +25,13 @@ interface Reconciled {
  *
  * @param ofSeries one an origin, the earliest first
  * @param ofSums of the same origins; none where there is nothing to add up
- * @param alive called now and then; may throw, which aborts
+ * @param throwIfStopped called now and then; may throw, which aborts
  */
 export function reconcileRuns(
   { hierarchy, histories, end, seasonLength, decimals }: RunParts,
   ofSeries: readonly OriginRun[],
   ofSums: readonly OriginRun[],
-  alive: () => void,
+  throwIfStopped: () => void,
 ): Reconciled {
   const ways = reconcilersOf(hierarchy);
   const record = new TrackRecord(hierarchy, ways.length);
@@ -52,10 +52,10 @@ export function reconcileRuns(
     const scales = Float64Array.from(known, ({ values }) => typicalChange(values, seasonLength));
     let chosen: readonly Float64Array[] = series;
     for (const [way, { reconcile, does: what }] of ways.entries()) {
-      alive();
+      throwIfStopped();
       if (way !== best && cutoff === end) continue;
-      const forecasts = reconcile(base, evidence, alive)?.map((forecast, position) =>
-        withinReach(known[position] as PreparedSeries, forecast),
+      const forecasts = reconcile(base, evidence, throwIfStopped)?.map((forecast, position) =>
+        clipNegative(known[position] as PreparedSeries, forecast),
       );
       if (forecasts === undefined) continue;
       if (cutoff < end) record.note(way, cutoff, forecasts, { scales, observed });

@@ -1,12 +1,12 @@
 import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
 import { driverCourse } from '../drivers/driver-course.ts';
-import { type DriverInput, stirs } from '../drivers/driver-input.ts';
+import { type DriverInput, varies } from '../drivers/driver-input.ts';
 import {
   drivenBy,
   type DriverTask,
   type DrivenHistory,
   type KnownDrivers,
-  type LearntDrivers,
+  type LearnedDrivers,
   learnDrivers,
 } from '../drivers/learn-drivers.ts';
 import type { EventCalendar } from '../events/event-calendar.ts';
@@ -26,32 +26,36 @@ const valuesOfAFlag = 2;
 /** Often enough that a run of many series can be stopped. */
 const membersPerReport = 500;
 
-/** The drivers of a run, and what was learnt of them. */
+interface SampleRole {
+  /** Whether the series were drawn so that every driver varies in some of them. */
+  isSample: boolean;
+  /** Drivers of the sample that effects are learned from; null where they are learned here. */
+  sample: RunDrivers | null;
+}
+
+/** The drivers of a run, and what was learned of them. */
 export class RunDrivers {
   readonly #request: ForecastRequest;
   readonly #calendar: EventCalendar;
-  readonly #alive: () => void;
-  /** What each did to the series, by the cutoff at which it was learnt. */
-  readonly #learnt: Map<number, KnownDrivers>;
+  readonly #throwIfStopped: () => void;
+  /** What each did to the series, by the cutoff at which it was learned. */
+  readonly #learned: Map<number, KnownDrivers>;
   readonly #isSample: boolean;
 
   /**
-   * @param alive called now and then; may throw, which aborts
-   * @param isSample whether these series were drawn for some of each driver to be among them
-   * @param sample those of a sample, where effects are learnt from it
+   * @param throwIfStopped called now and then; may throw, which aborts
    */
   constructor(
     request: ForecastRequest,
     calendar: EventCalendar,
-    alive: () => void,
-    isSample: boolean,
-    sample: RunDrivers | null,
+    throwIfStopped: () => void,
+    { isSample, sample }: SampleRole,
   ) {
-    this.#learnt = sample === null ? new Map<number, KnownDrivers>() : sample.#learnt;
+    this.#learned = sample === null ? new Map<number, KnownDrivers>() : sample.#learned;
     this.#isSample = isSample;
     this.#request = request;
     this.#calendar = calendar;
-    this.#alive = alive;
+    this.#throwIfStopped = throwIfStopped;
   }
 
   get any(): boolean {
@@ -59,21 +63,29 @@ export class RunDrivers {
   }
 
   /** What drivers do to the series of the run, beside their events. */
-  inSeries(histories: readonly KeyedHistory[], cutoff: number, form: SeasonForm): LearntDrivers['histories'] {
+  inSeries(
+    histories: readonly KeyedHistory[],
+    cutoff: number,
+    form: SeasonForm,
+  ): LearnedDrivers['histories'] {
     const driven = this.#drivenOf(histories, (driver, at) => this.#courseOf(driver, at, cutoff));
-    const moves = this.#isSample ? this.#drivers.map(({ values }) => values.map(stirs)) : null;
-    const learnt = learnDrivers(driven, {
+    const moves = this.#isSample ? this.#drivers.map(({ values }) => values.map(varies)) : null;
+    const learned = learnDrivers(driven, {
       ...this.#taskOf(cutoff, form),
-      stirs: moves && ((driver, at) => moves[driver]?.[at] ?? false),
+      varies: moves && ((driver, at) => moves[driver]?.[at] ?? false),
     });
-    this.#learnt.set(cutoff, learnt.known);
-    return learnt.histories;
+    this.#learned.set(cutoff, learned.known);
+    return learned.histories;
   }
 
-  /** The same of series outside the sample, by what was learnt of that. */
-  inOthers(histories: readonly KeyedHistory[], cutoff: number, form: SeasonForm): LearntDrivers['histories'] {
-    const known = this.#learnt.get(cutoff);
-    if (known === undefined) throw new RangeError(`nothing was learnt of drivers before bucket ${cutoff}`);
+  /** The same of series outside the sample, by what was learned of that. */
+  inOthers(
+    histories: readonly KeyedHistory[],
+    cutoff: number,
+    form: SeasonForm,
+  ): LearnedDrivers['histories'] {
+    const known = this.#learned.get(cutoff);
+    if (known === undefined) throw new RangeError(`nothing was learned of drivers before bucket ${cutoff}`);
     const driven = this.#drivenOf(histories, (driver, at) => this.#courseOf(driver, at, cutoff));
     return drivenBy(driven, known, this.#taskOf(cutoff, form));
   }
@@ -84,14 +96,14 @@ export class RunDrivers {
     cutoff: number,
     form: SeasonForm,
     members: (sum: number) => readonly Member[],
-  ): LearntDrivers['histories'] {
+  ): LearnedDrivers['histories'] {
     const driven = this.#drivenOf(histories, (driver, sum) => this.#meanCourse(driver, members(sum), cutoff));
     return learnDrivers(driven, this.#taskOf(cutoff, form)).histories;
   }
 
   /** What can be said of each driver asked, once the run has been computed. @param end bucket after the last value */
   findings(end: number): DriverFinding[] {
-    const effects = this.#learnt.get(end)?.effects;
+    const effects = this.#learned.get(end)?.effects;
     const { horizon, bridge = 0 } = this.#request;
     const from = end - this.#calendar.first;
     return this.#drivers.map((driver, position) => {
@@ -154,7 +166,16 @@ export class RunDrivers {
     const { first, length } = this.#calendar;
     const seasonLength = seasonLengthOf(this.#request.bucket);
     const drivers = this.#drivers.length;
-    return { drivers, first, cutoff, length, seasonLength, form, stirs: null, alive: this.#alive };
+    return {
+      drivers,
+      first,
+      cutoff,
+      length,
+      seasonLength,
+      form,
+      varies: null,
+      throwIfStopped: this.#throwIfStopped,
+    };
   }
 
   #courseOf(driver: DriverInput, position: number, cutoff: number): Float64Array {
@@ -169,7 +190,7 @@ export class RunDrivers {
     const all = members.reduce((sum, [, size]) => sum + size, 0);
     if (all === 0) return mean;
     for (const [turn, [position, size]] of members.entries()) {
-      if (turn % membersPerReport === membersPerReport - 1) this.#alive();
+      if (turn % membersPerReport === membersPerReport - 1) this.#throwIfStopped();
       for (const [at, offset] of this.#courseOf(driver, position, cutoff).entries())
         mean[at] = (mean[at] as number) + (size / all) * offset;
     }

@@ -1,7 +1,7 @@
 import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
 import { meanSize } from '../events/departures.ts';
 import { EventCalendar } from '../events/event-calendar.ts';
-import { type KnownEvents, type LearntEvents, learnEvents } from '../events/learn-events.ts';
+import { type KnownEvents, type LearnedEvents, learnEvents } from '../events/learn-events.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { DriverFinding, EventFinding } from '../forecast-result.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
@@ -19,20 +19,20 @@ export interface RunSpan {
 
 /** What part the series of a request have in a run that is cut into shards. */
 interface InCutRun {
-  /** Those that are learnt from. */
+  /** Those that are learned from. */
   isSample?: boolean;
-  /** That of the sample, where these are moved by what was learnt of it. */
+  /** That of the sample, where these are moved by what was learned of it. */
   sample?: RunEvents | null;
 }
 
-/** What was learnt of events before a cutoff. */
+/** What was learned of events before a cutoff. */
 interface Found {
   known: KnownEvents;
   /** How season, events and drivers act. */
   form: SeasonForm;
 }
 
-/** The events and drivers of a run of which something can be learnt, and what was. */
+/** The events and drivers of a run of which something can be learned, and what was. */
 export class RunEvents {
   readonly #request: ForecastRequest;
   readonly #calendar: EventCalendar;
@@ -40,23 +40,23 @@ export class RunEvents {
   /** Positions in the request of the events that took place before the end. */
   readonly #seen: readonly number[];
   readonly #known: EventCalendar;
-  /** What they did to the series, by the cutoff at which it was learnt. */
-  readonly #learnt: Map<number, Found>;
+  /** What they did to the series, by the cutoff at which it was learned. */
+  readonly #learned: Map<number, Found>;
   readonly #without: () => (RunEvents | null)[];
   readonly #drivers: RunDrivers;
-  readonly #alive: () => void;
+  readonly #throwIfStopped: () => void;
 
   /**
-   * @param alive called now and then; may throw, which aborts
+   * @param throwIfStopped called now and then; may throw, which aborts
    * @param role of the series in a run that is cut into shards; none in one that is not
    */
-  constructor(request: ForecastRequest, span: RunSpan, alive: () => void, role: InCutRun = {}) {
+  constructor(request: ForecastRequest, span: RunSpan, throwIfStopped: () => void, role: InCutRun = {}) {
     const { events = [], bucket, horizon } = request;
     const { first, end } = span;
     const { isSample = false, sample = null } = role;
-    this.#learnt = sample === null ? new Map<number, Found>() : sample.#learnt;
+    this.#learned = sample === null ? new Map<number, Found>() : sample.#learned;
     this.#request = request;
-    this.#alive = alive;
+    this.#throwIfStopped = throwIfStopped;
     this.#span = span;
     this.#calendar = new EventCalendar(events, bucket, first, end + horizon);
     this.#seen = this.#calendar.before(end);
@@ -67,12 +67,12 @@ export class RunEvents {
       end + horizon,
     );
     const ofSample = sample === null ? null : sample.#drivers;
-    this.#drivers = new RunDrivers(request, this.#calendar, alive, isSample, ofSample);
+    this.#drivers = new RunDrivers(request, this.#calendar, throwIfStopped, { isSample, sample: ofSample });
     this.#without = lazily(() => {
       if (!this.any) return [];
       if (this.#seen.length === 0 || !this.#drivers.any) return [null];
       const left = (way: number, asked: Partial<ForecastRequest>) =>
-        new RunEvents({ ...request, ...asked }, span, alive, {
+        new RunEvents({ ...request, ...asked }, span, throwIfStopped, {
           isSample,
           sample: sample?.without()[way] ?? null,
         });
@@ -99,27 +99,28 @@ export class RunEvents {
     return (histories, cutoff) => {
       const reach = (position: number) => reaches.map((own) => own?.[position] ?? 1);
       const form = this.#formOf(histories);
-      const learnt = this.#learn(histories, cutoff, reach, form);
-      this.#learnt.set(cutoff, { known: learnt.known, form });
+      const learned = this.#learn(histories, reach, { cutoff, form });
+      this.#learned.set(cutoff, { known: learned.known, form });
       return this.#drivers.any
-        ? this.#drivers.inSeries(having(histories, learnt), cutoff, form)
-        : learnt.histories;
+        ? this.#drivers.inSeries(having(histories, learned), cutoff, form)
+        : learned.histories;
     };
   }
 
   /**
-   * The same by what was learnt of the sample of a run: what events do to all series, and how far single ones differ. Series
+   * The same by what was learned of the sample of a run: what events do to all series, and how far single ones differ. Series
    * of the sample are moved as they were there.
    */
   byWhatIsKnown(sample: HistoriesBefore): EventsIn {
     const reaches = this.#reaches();
     return (histories, cutoff) => {
       const asInSample = new Map(sample.before(cutoff).map(({ key, events }) => [key, events]));
-      const learnt = this.#learnt.get(cutoff);
-      if (learnt === undefined) throw new RangeError(`nothing was learnt of events before bucket ${cutoff}`);
-      const { known, form } = learnt;
+      const learned = this.#learned.get(cutoff);
+      if (learned === undefined)
+        throw new RangeError(`nothing was learned of events before bucket ${cutoff}`);
+      const { known, form } = learned;
       const reach = (position: number) => reaches.map((own) => own?.[position] ?? 1);
-      const moved = this.#learn(histories, cutoff, reach, form, known);
+      const moved = this.#learn(histories, reach, { cutoff, form, known });
       const all = this.#drivers.any
         ? this.#drivers.inOthers(having(histories, moved), cutoff, form)
         : moved.histories;
@@ -143,11 +144,11 @@ export class RunEvents {
         });
       };
       const form = this.#formOf(histories);
-      const learnt = this.#learn(histories, cutoff, reach, form);
+      const learned = this.#learn(histories, reach, { cutoff, form });
       const members = (sum: number) => (sums[sum] ?? []).map((at) => [at, size(at)] as const);
       return this.#drivers.any
-        ? this.#drivers.inSums(having(histories, learnt), cutoff, form, members)
-        : learnt.histories;
+        ? this.#drivers.inSums(having(histories, learned), cutoff, form, members)
+        : learned.histories;
     };
   }
 
@@ -162,7 +163,7 @@ export class RunEvents {
   /** What can be said of each event asked, once the run has been computed. */
   findings(): EventFinding[] {
     const from = this.#span.end - this.#calendar.first;
-    const effects = this.#learnt.get(this.#span.end)?.known.common ?? [];
+    const effects = this.#learned.get(this.#span.end)?.known.common ?? [];
     const { horizon, bridge = 0 } = this.#request;
     const count = (shares: Float64Array) => shares.reduce((sum, share) => sum + Number(share > 0), 0);
     return (this.#request.events ?? []).map(({ name }, event) => {
@@ -188,15 +189,20 @@ export class RunEvents {
 
   #learn(
     histories: readonly KeyedHistory[],
-    cutoff: number,
     reachOf: (position: number) => number[],
-    form: SeasonForm,
-    known: KnownEvents | null = null,
-  ): LearntEvents {
+    { cutoff, form, known = null }: { cutoff: number; form: SeasonForm; known?: KnownEvents | null },
+  ): LearnedEvents {
     if (this.#seen.length === 0) return { histories: histories.map(() => null), known: nothing };
     const seasonLength = seasonLengthOf(this.#request.bucket);
     const moved = histories.map((history, position) => ({ ...history, reach: reachOf(position) }));
-    return learnEvents(moved, cutoff, this.#known, seasonLength, form, this.#alive, known);
+    return learnEvents(moved, {
+      cutoff,
+      calendar: this.#known,
+      seasonLength,
+      form,
+      throwIfStopped: this.#throwIfStopped,
+      known,
+    });
   }
 
   /** As the season of the run acts. */
@@ -205,7 +211,7 @@ export class RunEvents {
     if (seasonalityMode !== 'auto') return seasonalityMode;
     const regular = histories
       .filter(({ kind, intermittent }) => kind === 'regular' && !intermittent)
-      .map(({ key, start, learnt }) => ({ key, start, values: learnt.values }));
+      .map(({ key, start, learned }) => ({ key, start, values: learned.values }));
     const task = { bucket, seasonLength: seasonLengthOf(bucket), horizon, seed };
     return chooseSeasonForm(regular, task) ?? 'multiplicative';
   }
@@ -213,6 +219,6 @@ export class RunEvents {
 
 const nothing: KnownEvents = { common: [], between: [], ofIntermittent: new Map() };
 
-function having(histories: readonly KeyedHistory[], learnt: LearntEvents): KeyedHistory[] {
-  return histories.map((history, position) => ({ ...history, events: learnt.histories[position] ?? null }));
+function having(histories: readonly KeyedHistory[], learned: LearnedEvents): KeyedHistory[] {
+  return histories.map((history, position) => ({ ...history, events: learned.histories[position] ?? null }));
 }

@@ -1,8 +1,8 @@
 import { seasonLength as seasonLengthOf } from '@forecast-console/calendar';
-import { withWitnesses } from '../events/sampled.ts';
-import type { ForecastRequest } from '../forecast-request.ts';
+import { withSources } from '../events/sample-series.ts';
+import { type ForecastRequest, requestOfSome } from '../forecast-request.ts';
 import { Hierarchy } from '../hierarchy/hierarchy.ts';
-import { decimalsFor } from '../hierarchy/last-digit.ts';
+import { decimalsFor } from '../hierarchy/rounding.ts';
 import { chooseCalendar } from '../learning/calendar/choose-calendar.ts';
 import { lazily } from '../lazily.ts';
 import type { KeyedSeries } from '../models/forecaster.ts';
@@ -10,13 +10,12 @@ import { methods } from '../models/methods.ts';
 import { checkRequest } from '../preparation/check-request.ts';
 import type { StageProgress } from '../progress.ts';
 import { Histories, type HistoriesBefore, historiesOfSeries, historiesOfSums } from './histories.ts';
-import type { Learnt, MethodPart, Part, PartResult, ShardPart } from './part.ts';
+import type { LearnedStages, MethodPart, Part, PartResult, ShardPart } from './part.ts';
 import { planStages, type RunPlan } from './plan-stages.ts';
 import { PreparedHistories } from './prepared-histories.ts';
-import { requestOfSome } from './request-of-some.ts';
 import { RunEvents } from './run-events.ts';
 import { ShardWork } from './shard-work.ts';
-import { scopesOf } from './scopes.ts';
+import { scopesOf } from './effect-scopes.ts';
 import { isSharded, samplePositions, shardsOf, usualSharding } from './sharding.ts';
 import { methodsOf, type Stage } from './stage.ts';
 import { StageWork } from './stage-work.ts';
@@ -28,7 +27,7 @@ const workOfShard = 0.3;
 
 /** A request cut into parts that can be computed in any order and anywhere, each with the same result. */
 export class RunParts {
-  /** Of series, then of sums, and so on: those learnt from, which are a sample in a run that is cut into shards. */
+  /** Of series, then of sums, and so on: those learned from, which are a sample in a run that is cut into shards. */
   readonly plan: RunPlan;
   /** Of all series. */
   readonly histories: HistoriesBefore;
@@ -47,10 +46,10 @@ export class RunParts {
   readonly #decimals: () => number | null;
 
   /**
-   * @param alive called now and then; may throw, which aborts
+   * @param throwIfStopped called now and then; may throw, which aborts
    * @throws RangeError with the reason for impossible input or a model that is not available
    */
-  constructor(request: ForecastRequest, alive: () => void = () => {}) {
+  constructor(request: ForecastRequest, throwIfStopped: () => void = () => {}) {
     checkRequest(request);
     const { series, groups = [], sharding = usualSharding, seed } = request;
     const seasonLength = seasonLengthOf(request.bucket);
@@ -62,26 +61,24 @@ export class RunParts {
     const isCut = isSharded(series.length, sharding);
     const span = { first, end };
     const drawn = () => samplePositions(series.length, sharding.sampled, seed);
-    const learntFrom = isCut
-      ? requestOfSome(request, withWitnesses(drawn(), scopesOf(request, span, alive)))
+    const learnedFrom = isCut
+      ? requestOfSome(request, withSources(drawn(), scopesOf(request, span, throwIfStopped)))
       : request;
-    const ofSample = new RunEvents(learntFrom, span, alive, { isSample: isCut });
+    const ofSample = new RunEvents(learnedFrom, span, throwIfStopped, { isSample: isCut });
     const hierarchy = new Hierarchy(series.length, groups);
     const calendarIn = (those: readonly KeyedSeries[]) => chooseCalendar(those, request.bucket, seasonLength);
-    const all = isCut ? new PreparedHistories(series, seasonLength, alive) : null;
-    const events = isCut ? new RunEvents(request, span, alive, { sample: ofSample }) : ofSample;
+    const all = isCut ? new PreparedHistories(series, seasonLength, throwIfStopped) : null;
+    const events = isCut ? new RunEvents(request, span, throwIfStopped, { sample: ofSample }) : ofSample;
     const tiersOf = (inSample: RunEvents | null, inAll: RunEvents | null) => {
-      const own = new Histories(
-        historiesOfSeries(learntFrom.series, seasonLength),
-        seasonLength,
-        alive,
-        calendarIn,
-        inSample?.inSeries(),
-      );
+      const shared = { seasonLength, throwIfStopped, calendarIn };
+      const own = new Histories(historiesOfSeries(learnedFrom.series, seasonLength), {
+        ...shared,
+        eventsIn: inSample?.inSeries(),
+      });
       const below = all ?? own;
       const ofSums = historiesOfSums(hierarchy, below, seasonLength);
       const inSums = inAll?.inSums(hierarchy, below);
-      const sums = ofSums.length > 0 ? new Histories(ofSums, seasonLength, alive, calendarIn, inSums) : null;
+      const sums = ofSums.length > 0 ? new Histories(ofSums, { ...shared, eventsIn: inSums }) : null;
       return { series: own, sums };
     };
     const tiersWith = tiersOf(ofSample.any ? ofSample : null, events.any ? events : null);
@@ -141,13 +138,13 @@ export class RunParts {
   /**
    * Computes one part.
    *
-   * @param learnt what the parts of the first round have learnt, for one of the second
+   * @param learned what the parts of the first round have learned, for one of the second
    */
-  compute(part: Part, report: StageProgress, learnt: Learnt | null = null): PartResult {
+  compute(part: Part, report: StageProgress, learned: LearnedStages | null = null): PartResult {
     if ('shard' in part) {
       const positions = this.shardPositions[part.shard];
-      if (positions === undefined || learnt === null) throw new RangeError(`no shard ${part.shard}`);
-      return this.#shardWork.compute(positions, learnt, report);
+      if (positions === undefined || learned === null) throw new RangeError(`no shard ${part.shard}`);
+      return this.#shardWork.compute(positions, learned, report);
     }
     const stage = this.plan.tiers[part.tier]?.[part.stage];
     if (stage === undefined) throw new RangeError(`no stage ${part.stage} of tier ${part.tier}`);

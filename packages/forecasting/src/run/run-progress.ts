@@ -34,7 +34,7 @@ export class RunProgress {
   }
 
   /** Still there, no further. */
-  alive(): void {
+  throwIfStopped(): void {
     this.#tell(0);
   }
 

@@ -1,11 +1,10 @@
-import { describeEnsemble } from '../models/ensemble/describe-ensemble.ts';
-import { chooseWeights, combine } from '../models/ensemble/member-weights.ts';
+import { chooseWeights, combine, describeEnsemble } from '../models/ensemble/member-weights.ts';
 import { withCalendar } from '../learning/calendar/calendar-factor.ts';
 import { groupSeason } from '../learning/group-season.ts';
 import type { MethodName } from '../models/methods.ts';
 import { simpleForecast } from '../preparation/simple-forecast.ts';
 import type { HistoriesBefore, KeyedHistory } from './histories.ts';
-import { withinReach, type OriginRun } from './origin-run.ts';
+import { clipNegative, type OriginRun } from './origin-run.ts';
 import type { PartResult } from './part.ts';
 import { isSparseIn, type Stage } from './stage.ts';
 import type { StageWork } from './stage-work.ts';
@@ -24,7 +23,7 @@ export interface StageFindings {
   weights: readonly number[] | null;
 }
 
-const mostReliedOn = 5;
+const maxReliedOn = 5;
 // Often enough that a run of many series can be stopped here too.
 const seriesPerReport = 500;
 
@@ -36,7 +35,6 @@ const seriesPerReport = 500;
  */
 export function stageFindings(
   work: StageWork,
-  seasonLength: number,
   stage: Stage,
   results: ReadonlyMap<MethodName, PartResult>,
   assumed: readonly number[] | null,
@@ -48,7 +46,7 @@ export function stageFindings(
   const weights =
     held === null || heldOut.length < members.length
       ? weightsOf(members.length, assumed)
-      : chooseWeights(held, heldOut, seasonLength);
+      : chooseWeights(held, heldOut, work.seasonLength);
   return {
     notes: [
       ...(members.length > 1 ? [describeEnsemble(stage.members, weights)] : []),
@@ -61,7 +59,7 @@ export function stageFindings(
     weights,
     reliedOn: inTurns(
       (members.length > 0 ? members : [...results.values()]).map(({ reliedOn }) => reliedOn),
-    ).slice(0, mostReliedOn),
+    ).slice(0, maxReliedOn),
   };
 }
 
@@ -69,7 +67,7 @@ export function stageFindings(
 interface Combining {
   seasonLength: number;
   /** What series too short for a model borrow a season from. */
-  learntFrom: HistoriesBefore;
+  learnedFrom: HistoriesBefore;
   /** Of the members; null for their median. */
   weights: readonly number[] | null;
 }
@@ -78,14 +76,14 @@ interface Combining {
  * Combines the members of a stage and adds the simple forecasts; none is below zero where nothing ever was.
  *
  * @param made by each method, one array a cutoff
- * @param alive called now and then; may throw, which aborts
+ * @param throwIfStopped called now and then; may throw, which aborts
  * @returns one a cutoff, latest first
  */
 export function stageRuns(
   stage: Stage,
   made: ReadonlyMap<MethodName, readonly Float64Array[]>,
-  { seasonLength, learntFrom, weights }: Combining,
-  alive: () => void,
+  { seasonLength, learnedFrom, weights }: Combining,
+  throwIfStopped: () => void,
 ): OriginRun[] {
   return stage.cutoffs.map((cutoff, origin) => {
     const ofMembers = stage.members.flatMap((name) => made.get(name)?.[origin] ?? []);
@@ -93,9 +91,9 @@ export function stageRuns(
     let [regular, sparse] = [0, 0];
     const histories = stage.histories.before(cutoff);
     const season = histories.some(({ kind }) => kind === 'short')
-      ? seasonForNewSeries(learntFrom.before(cutoff), seasonLength)
+      ? seasonForNewSeries(learnedFrom.before(cutoff), seasonLength)
       : null;
-    return runOrigin(histories, cutoff, alive, (history) => {
+    return runOrigin(histories, cutoff, throwIfStopped, (history) => {
       const isSparse = isSparseIn(stage, history);
       if (isSparse === null) return simplyForecast(history, stage.ahead, season);
       if (isSparse && ofIntermittent !== undefined)
@@ -107,9 +105,9 @@ export function stageRuns(
 
 /** As simply as the history allows, with the calendar ahead. */
 function simplyForecast(history: KeyedHistory, ahead: number, season: Float64Array | null): Float64Array {
-  const { kind, calendar, learnt } = history;
+  const { kind, calendar, learned } = history;
   if (calendar === null || kind !== 'short') return simpleForecast(history, ahead, season);
-  const forecast = simpleForecast({ ...history, values: learnt.values }, ahead, season);
+  const forecast = simpleForecast({ ...history, values: learned.values }, ahead, season);
   return withCalendar(forecast, history, calendar.factor);
 }
 
@@ -127,7 +125,7 @@ function seasonForNewSeries(histories: readonly KeyedHistory[], seasonLength: nu
   if (borrowed !== undefined) return borrowed;
   const known = histories.filter(({ kind, intermittent }) => kind === 'regular' && !intermittent);
   const season = groupSeason(
-    known.map(({ start, learnt }) => ({ start, values: learnt.values })),
+    known.map(({ start, learned }) => ({ start, values: learned.values })),
     seasonLength,
   );
   seasons.set(histories, season);
@@ -143,13 +141,13 @@ function inTurns(lists: readonly (readonly string[])[]): string[] {
 function runOrigin(
   histories: readonly KeyedHistory[],
   cutoff: number,
-  alive: () => void,
+  throwIfStopped: () => void,
   forecastOf: (history: KeyedHistory) => Float64Array,
 ): OriginRun {
   const outcomes = histories.map((history, position) => {
-    if (position % seriesPerReport === 0) alive();
+    if (position % seriesPerReport === 0) throwIfStopped();
     const forecast = forecastOf(history);
-    return { history, forecast: withinReach(history, forecast) };
+    return { history, forecast: clipNegative(history, forecast) };
   });
   return { cutoff, outcomes };
 }

@@ -36,8 +36,8 @@ export function runStages(
   computeParts: ForecastRequest['computeParts'],
 ): RunOutcome {
   const { series, sums, without } = runTiers(run, progress, computeParts);
-  const alive = () => progress.alive();
-  const { runs, does, raisedBy } = reconcileRuns(run, inTime(series), inTime(sums), alive);
+  const throwIfStopped = () => progress.throwIfStopped();
+  const { runs, does, raisedBy } = reconcileRuns(run, inTime(series), inTime(sums), throwIfStopped);
   const [last, future] = [series.at(-1), runs.at(-1)];
   if (last === undefined || future === undefined) throw new RangeError('a run without a stage');
   // What they forecast before it was made to add up is of no more use, and takes room.
@@ -53,7 +53,7 @@ export function runStages(
     backtest: past.find(({ cutoff }) => cutoff === run.plan.shown) ?? null,
     past,
     without: without.map((those) =>
-      reconcileRuns(run, inTime(those.series), inTime(those.sums), alive)
+      reconcileRuns(run, inTime(those.series), inTime(those.sums), throwIfStopped)
         .runs.filter(hasHistory)
         .toReversed(),
     ),

@@ -1,6 +1,6 @@
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { OriginRun } from './origin-run.ts';
-import type { Learnt, Part, PartResult } from './part.ts';
+import type { LearnedStages, Part, PartResult } from './part.ts';
 import type { RunParts } from './run-parts.ts';
 import type { RunProgress } from './run-progress.ts';
 import { type StageFindings, stageFindings, stageRuns } from './run-stage.ts';
@@ -37,17 +37,17 @@ export function runTiers(
   computeParts: ForecastRequest['computeParts'] = inTurn,
 ): TierRuns {
   const { parts, shards, plan, work, seasonLength } = run;
-  const alive = () => progress.alive();
-  const round = (some: readonly Part[], from: number, learnt: Learnt | null) => {
+  const throwIfStopped = () => progress.throwIfStopped();
+  const round = (some: readonly Part[], from: number, learned: LearnedStages | null) => {
     const report = (position: number, done: number) => progress.part(from + position, done);
     const here = (position: number) => {
       const part = some[position];
       if (part === undefined) throw new RangeError(`no part ${position}`);
-      const result = run.compute(part, (done) => report(position, done), learnt);
+      const result = run.compute(part, (done) => report(position, done), learned);
       report(position, 1);
       return result;
     };
-    return computeParts(some, here, report, learnt);
+    return computeParts(some, here, report, learned);
   };
   const results = round(parts, 0, null);
   const found = (tier: number, below?: readonly StageFindings[]) =>
@@ -61,17 +61,22 @@ export function runTiers(
       );
       // Sums are few: what the many series below say of the members holds for them too.
       const assumed = below?.[position]?.weights ?? null;
-      return { stage, results: own, findings: stageFindings(work, seasonLength, stage, own, assumed) };
+      return { stage, results: own, findings: stageFindings(work, stage, own, assumed) };
     });
   const ofSeries = Array.from({ length: plan.tiers.length / 2 }, (_, pair) => found(2 * pair));
   const ofShards =
     shards.length === 0
       ? null
-      : runsOfShards(run, ofSeries.flat(), round(shards, parts.length, ofSeries.map(learntOf)), alive);
+      : runsOfShards(
+          run,
+          ofSeries.flat(),
+          round(shards, parts.length, ofSeries.map(learnedBy)),
+          throwIfStopped,
+        );
   const put = (one: StageParts): StageRun => ({
     stage: one.stage,
     ...one.findings,
-    runs: ofShards?.get(one.stage) ?? combined(one, seasonLength, alive),
+    runs: ofShards?.get(one.stage) ?? combined(one, seasonLength, throwIfStopped),
   });
   const [first = { series: [], sums: [] }, ...without] = ofSeries.map((some, pair) => {
     const series = some.map(put);
@@ -92,14 +97,18 @@ interface StageParts {
   findings: StageFindings;
 }
 
-function combined({ stage, results, findings }: StageParts, seasonLength: number, alive: () => void) {
+function combined(
+  { stage, results, findings }: StageParts,
+  seasonLength: number,
+  throwIfStopped: () => void,
+) {
   const made = new Map([...results].map(([method, { forecasts }]) => [method, forecasts]));
   const { weights } = findings;
-  return stageRuns(stage, made, { seasonLength, learntFrom: stage.histories, weights }, alive);
+  return stageRuns(stage, made, { seasonLength, learnedFrom: stage.histories, weights }, throwIfStopped);
 }
 
 /** What the shards need of the stages of a tier. */
-function learntOf(stages: readonly StageParts[]): Learnt[number] {
+function learnedBy(stages: readonly StageParts[]): LearnedStages[number] {
   return stages.map(({ results, findings }) => ({
     weights: findings.weights,
     states: new Map(

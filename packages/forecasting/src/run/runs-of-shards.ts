@@ -9,14 +9,14 @@ import type { Stage } from './stage.ts';
  *
  * @param stages in the order of the shards' forecasts
  * @param results one a shard
- * @param alive called now and then; may throw, which aborts
+ * @param throwIfStopped called now and then; may throw, which aborts
  * @returns by stage, one a cutoff, latest first; forecasts are views of the results
  */
 export function runsOfShards(
   { histories, shardPositions }: Pick<RunParts, 'histories' | 'shardPositions'>,
   stages: readonly { stage: Stage }[],
   results: readonly PartResult[],
-  alive: () => void,
+  throwIfStopped: () => void,
 ): Map<Stage, OriginRun[]> {
   let origin = -1;
   const runsOf = ({ cutoffs, ahead }: Stage): OriginRun[] =>
@@ -25,7 +25,7 @@ export function runsOfShards(
       const known = histories.before(cutoff);
       const outcomes: Outcome[] = [];
       for (const [shard, positions] of shardPositions.entries()) {
-        alive();
+        throwIfStopped();
         const all = results[shard]?.forecasts[origin] ?? new Float64Array(0);
         for (const [at, position] of positions.entries())
           outcomes.push({

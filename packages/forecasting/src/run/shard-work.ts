@@ -1,20 +1,19 @@
-import type { ForecastRequest } from '../forecast-request.ts';
+import { type ForecastRequest, requestOfSome } from '../forecast-request.ts';
 import type { SeriesForecaster } from '../models/forecaster.ts';
 import { forecasterOf, type ModelState } from '../models/methods.ts';
 import type { StageProgress } from '../progress.ts';
 import { Histories, historiesOfSeries } from './histories.ts';
 import { forecastsOf } from './origin-run.ts';
-import type { Learnt, LearntStage, PartResult } from './part.ts';
+import type { LearnedStages, LearnedStage, PartResult } from './part.ts';
 import { RunEvents, type RunSpan } from './run-events.ts';
 import { stageRuns } from './run-stage.ts';
-import { requestOfSome } from './request-of-some.ts';
 import { methodsOf, type Stage } from './stage.ts';
 import { packed, type StageWork } from './stage-work.ts';
 
 /** What the shards of a run have in common. */
 interface ShardedRun {
   request: ForecastRequest;
-  /** Stages of the sample that is learnt from; then those of each way of leaving out what moves demand. */
+  /** Stages of the sample that is learned from; then those of each way of leaving out what moves demand. */
   tiers: readonly (readonly Stage[])[];
   /** Of the sample. */
   events: RunEvents;
@@ -23,7 +22,7 @@ interface ShardedRun {
   seasonLength: number;
 }
 
-/** Forecasts shards of the series of a run by what was learnt from a sample of them. */
+/** Forecasts shards of the series of a run by what was learned from a sample of them. */
 export class ShardWork {
   readonly #run: ShardedRun;
   /** Putting a model together again costs more than forecasting a series. */
@@ -34,21 +33,21 @@ export class ShardWork {
   }
 
   /** @param positions of the series of the shard */
-  compute(positions: readonly number[], learnt: Learnt, report: StageProgress): PartResult {
+  compute(positions: readonly number[], learned: LearnedStages, report: StageProgress): PartResult {
     const { request, tiers, span, events: sample } = this.#run;
     const own = requestOfSome(request, positions);
     const stages = tiers.flatMap((some, tier) =>
       some.map((sample, position) => ({ sample, tier, position })),
     );
     let done = 0;
-    const alive = () => report(done);
-    const all = new RunEvents(own, span, alive, { sample });
+    const throwIfStopped = () => report(done);
+    const all = new RunEvents(own, span, throwIfStopped, { sample });
     const events = [all.any ? all : null, ...all.without()];
     const forecasts = stages.flatMap(({ sample, tier, position }, turn) => {
-      const found = learnt[tier]?.[position];
+      const found = learned[tier]?.[position];
       if (found === undefined)
-        throw new RangeError(`nothing was learnt for stage ${position} of tier ${tier}`);
-      const histories = this.#historiesOf(own, sample, events[tier] ?? null, alive);
+        throw new RangeError(`nothing was learned for stage ${position} of tier ${tier}`);
+      const histories = this.#historiesOf(own, sample, events[tier] ?? null, throwIfStopped);
       const stage = { ...sample, members: sample.members, intermittent: sample.intermittent, histories };
       return this.#forecast(stage, sample, found, (share) => {
         done = (turn + share) / stages.length;
@@ -58,28 +57,38 @@ export class ShardWork {
     return { forecasts, heldOut: null, chosen: null, notes: [], reliedOn: [], state: null };
   }
 
-  /** The calendar is that of the sample; what events and drivers do was learnt there as well. */
-  #historiesOf(own: ForecastRequest, sample: Stage, events: RunEvents | null, alive: () => void): Histories {
+  /** The calendar is that of the sample; what events and drivers do was learned there as well. */
+  #historiesOf(
+    own: ForecastRequest,
+    sample: Stage,
+    events: RunEvents | null,
+    throwIfStopped: () => void,
+  ): Histories {
     const { seasonLength } = this.#run;
     const calendarAt = (_: unknown, cutoff: number) =>
       sample.histories.before(cutoff).find(({ calendar }) => calendar !== null)?.calendar ?? null;
     const series = historiesOfSeries(own.series, seasonLength);
-    return new Histories(series, seasonLength, alive, calendarAt, events?.byWhatIsKnown(sample.histories));
+    return new Histories(series, {
+      seasonLength,
+      throwIfStopped,
+      calendarIn: calendarAt,
+      eventsIn: events?.byWhatIsKnown(sample.histories),
+    });
   }
 
   /** One array a cutoff of the stage. */
-  #forecast(stage: Stage, sample: Stage, learnt: LearntStage, report: StageProgress): Float64Array[] {
+  #forecast(stage: Stage, sample: Stage, learned: LearnedStage, report: StageProgress): Float64Array[] {
     const { work, seasonLength } = this.#run;
     const methods = methodsOf(stage);
     const made = new Map(
       methods.map((method, turn) => {
-        const state = learnt.states.get(method);
+        const state = learned.states.get(method);
         const known = state === undefined ? null : this.#modelOf(state, sample);
         const tell = (done: number) => report((turn + done) / methods.length);
-        return [method, work.apply(stage, sample, method, known, tell)] as const;
+        return [method, work.apply(stage, method, { learnedFrom: sample, known }, tell)] as const;
       }),
     );
-    const task = { seasonLength, learntFrom: sample.histories, weights: learnt.weights };
+    const task = { seasonLength, learnedFrom: sample.histories, weights: learned.weights };
     return stageRuns(stage, made, task, () => report(1)).map((run) => packed(forecastsOf(run), stage.ahead));
   }
 

@@ -2,9 +2,9 @@ import { seededRandom } from '../random.ts';
 
 /** How a run of many series is cut. */
 export interface Sharding {
-  /** Runs of so many series are not: all of them are learnt from, and forecast together. */
+  /** Runs of so many series are not: all of them are learned from, and forecast together. */
   wholeUpTo: number;
-  /** Series that are learnt from beyond that. */
+  /** Series that are learned from beyond that. */
   sampled: number;
   /** Series forecast at a time. */
   perShard: number;

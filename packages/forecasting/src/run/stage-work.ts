@@ -1,10 +1,10 @@
 import type { ForecastRequest } from '../forecast-request.ts';
 import { withEvents } from '../events/series-events.ts';
 import { withCalendar } from '../learning/calendar/calendar-factor.ts';
-import { restore } from '../learning/learnt-history.ts';
+import { restore } from '../learning/learned-history.ts';
 import type { SeasonForm } from '../models/baselines/seasonal-indices.ts';
 import { chooseSeasonForm } from '../models/choose-season-form.ts';
-import { fewestToWeigh, mostWeighed } from '../models/ensemble/member-weights.ts';
+import { minSeriesToWeigh, maxSeriesWeighed } from '../models/ensemble/member-weights.ts';
 import type { FittedForecaster, ForecastTask, KeyedSeries, SeriesForecaster } from '../models/forecaster.ts';
 import { holdOut, type HeldOut } from '../models/hold-out.ts';
 import { type MethodName, methods } from '../models/methods.ts';
@@ -13,18 +13,26 @@ import type { KeyedHistory } from './histories.ts';
 import type { PartResult } from './part.ts';
 import { fittedBefore, isSparseIn, type Stage } from './stage.ts';
 
+/** What a method learned from other series than those it forecasts. */
+interface LearnedMethod {
+  /** The stage whose series it was fitted to. */
+  learnedFrom: Stage;
+  /** Null for a method that is fitted to each series alone. */
+  known: SeriesForecaster | null;
+}
+
 const shares = { fit: 0.55, heldOut: 0.15 };
 
 /** Fits the methods of a stage and forecasts by them. */
 export class StageWork {
   readonly #request: Pick<ForecastRequest, 'bucket' | 'seed' | 'seasonalityMode'>;
-  readonly #seasonLength: number;
+  readonly seasonLength: number;
   /** How the season acts in each stage, where the request leaves that open. */
   readonly #forms = new Map<Stage, SeasonForm | null>();
 
   constructor(request: Pick<ForecastRequest, 'bucket' | 'seed' | 'seasonalityMode'>, seasonLength: number) {
     this.#request = request;
-    this.#seasonLength = seasonLength;
+    this.seasonLength = seasonLength;
   }
 
   /** Fits a method of a stage, weighs it and forecasts by it. */
@@ -35,7 +43,7 @@ export class StageWork {
     return { ...result, forecasts: forecastsBy(fitted, stage, isSparse(method), rest), state: null };
   }
 
-  /** Fits a method of a stage and weighs it, for other series to be forecast by what it learnt. */
+  /** Fits a method of a stage and weighs it, for other series to be forecast by what it learned. */
   learn(stage: Stage, method: MethodName, report: StageProgress): PartResult {
     const { fitted, ...result } = this.#fit(stage, method, report, methods[method].alone);
     const known = () => stage.cutoffs.map((cutoff) => ownOf(stage, cutoff, isSparse(method)).map(learnable));
@@ -47,23 +55,20 @@ export class StageWork {
   }
 
   /**
-   * Forecasts by what a method learnt of another stage's series, or by what it learns of each of these.
+   * Forecasts by what a method learned of another stage's series, or by what it learns of each of these.
    *
    * @param stage of the series to forecast
-   * @param learntFrom the stage whose series were learnt from
-   * @param known the method that has learnt; null for one that learns of each series alone
    */
   apply(
     stage: Stage,
-    learntFrom: Stage,
     method: MethodName,
-    known: SeriesForecaster | null,
+    { learnedFrom, known }: LearnedMethod,
     report: StageProgress,
   ): Float64Array[] {
     const sparse = isSparse(method);
     const fit = () => {
       const own = ownOf(stage, fittedBefore(stage), sparse).map(learnable);
-      return methods[method].fit(own, this.taskOf(learntFrom), (done) => report(shares.fit * done));
+      return methods[method].fit(own, this.taskOf(learnedFrom), (done) => report(shares.fit * done));
     };
     return forecastsBy(known ?? fit(), stage, sparse, (done) => report(shares.fit + (1 - shares.fit) * done));
   }
@@ -72,8 +77,8 @@ export class StageWork {
   heldOutIn(stage: Stage): HeldOut[] | null {
     if (stage.members.length < 2) return null;
     const own = ownOf(stage, fittedBefore(stage), false).map(learnable);
-    const held = holdOut(own, this.taskOf(stage), mostWeighed);
-    return held === null || held.length < fewestToWeigh ? null : held;
+    const held = holdOut(own, this.taskOf(stage), maxSeriesWeighed);
+    return held === null || held.length < minSeriesToWeigh ? null : held;
   }
 
   taskOf(stage: Stage): ForecastTask {
@@ -126,7 +131,7 @@ export class StageWork {
     const { bucket, seed } = this.#request;
     const withEvents = stage.histories.before(fittedBefore(stage)).some(({ events }) => events !== null);
     const { ahead: horizon, ofSums: brief } = stage;
-    return { bucket, seasonLength: this.#seasonLength, horizon, seed, brief, withEvents };
+    return { bucket, seasonLength: this.seasonLength, horizon, seed, brief, withEvents };
   }
 }
 
@@ -140,8 +145,8 @@ function ownOf(stage: Stage, cutoff: number, sparse: boolean): KeyedHistory[] {
 }
 
 /** A history as a model gets it. */
-function learnable({ key, start, learnt, events }: KeyedHistory): KeyedSeries {
-  return { key, start, values: learnt.values, events };
+function learnable({ key, start, learned, events }: KeyedHistory): KeyedSeries {
+  return { key, start, values: learned.values, events };
 }
 
 /** One array a cutoff of the stage: the forecasts of its series, one after the other. */
@@ -165,7 +170,7 @@ function forecastsBy(
 
 /** A forecast of what a model got, in the units of the history, with the calendar and the events ahead. */
 function restored(forecast: Float64Array, history: KeyedHistory): Float64Array {
-  restore(forecast, history.learnt);
+  restore(forecast, history.learned);
   if (history.calendar !== null) withCalendar(forecast, history, history.calendar.factor);
   return history.events === null ? forecast : withEvents(forecast, history, history.events);
 }

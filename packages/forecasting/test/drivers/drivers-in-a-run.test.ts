@@ -50,7 +50,7 @@ const found = (asked: ForecastRequest) => new RunParts(asked).events.driverFindi
 
 describe('drivers of a run', { timeout: 240_000 }, () => {
   // DRV-3
-  it.each(models.map(({ type }) => type))('are learnt from the past and applied ahead by %s', (model) => {
+  it.each(models.map(({ type }) => type))('are learned from the past and applied ahead by %s', (model) => {
     const { total, drivers } = forecast({ ...request, model });
     expect(liftOf(total.forecast, 3)).toBeGreaterThan(0.5);
     expect(liftOf(total.forecast, 3)).toBeLessThan(1.1);
@@ -210,7 +210,7 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
     expect(withoutEvents.eventsBrought).toMatchObject({ withoutEvents: null, withoutDrivers: null });
   });
 
-  it('are learnt of sums and of series apart, which still add up', () => {
+  it('are learned of sums and of series apart, which still add up', () => {
     const values = driver.values.map((own, at) => (at < 3 ? own : new Float64Array(own.length)));
     const made = series.map((one, at) => ({
       ...one,
@@ -261,8 +261,8 @@ describe('drivers of a run', { timeout: 240_000 }, () => {
     expect(() => forecast({ ...request, drivers: [{ ...driver, values: [] }] })).toThrow(
       'driver Promotion needs values for each of the 6 series',
     );
-    const wild = { ...driver, values: series.map(() => Float64Array.of(Infinity)) };
-    expect(() => forecast({ ...request, drivers: [wild] })).toThrow(
+    const outlierRule = { ...driver, values: series.map(() => Float64Array.of(Infinity)) };
+    expect(() => forecast({ ...request, drivers: [outlierRule] })).toThrow(
       'driver Promotion holds a value that is not finite',
     );
     expect(() => forecast({ ...request, drivers: [{ ...driver, start: 0.5 }] })).toThrow(

@@ -14,7 +14,7 @@ function learn(
   histories: readonly Float64Array[],
   events: readonly EventInput[],
   intermittent = false,
-  alive = () => {},
+  throwIfStopped = () => {},
 ) {
   const moved = histories.map((values, position): MovedHistory => ({
     ...prepareSeries(values, start, 52),
@@ -22,14 +22,13 @@ function learn(
     reach: events.map(({ reach }) => reach?.[position] ?? 1),
   }));
   const calendar = new EventCalendar(events, 'week', start, start + length + 8);
-  const { histories: found, known } = learnEvents(
-    moved,
-    start + length,
+  const { histories: found, known } = learnEvents(moved, {
+    cutoff: start + length,
     calendar,
-    52,
-    'multiplicative',
-    alive,
-  );
+    seasonLength: 52,
+    form: 'multiplicative',
+    throwIfStopped,
+  });
   return { histories: found, known, effects: known.common };
 }
 const weeks = (positions: readonly number[]) => positions.map((at) => start + at);
@@ -63,12 +62,12 @@ describe('effects of events', () => {
       ...eventIn('Strike', weeks(others), 'week'),
       reach: histories.map((_, at) => Number(at >= count - 2)),
     };
-    const learnt = learn(histories, [eventIn('Promotion', weeks(promotions), 'week'), strike]);
-    expect(learnt.effects[0]).toBeGreaterThan(0.5);
-    expect(learnt.effects[0]).toBeLessThan(0.7);
-    expect(learnt.effects[1]).toBeLessThan(-0.35);
+    const learned = learn(histories, [eventIn('Promotion', weeks(promotions), 'week'), strike]);
+    expect(learned.effects[0]).toBeGreaterThan(0.5);
+    expect(learned.effects[0]).toBeLessThan(0.7);
+    expect(learned.effects[1]).toBeLessThan(-0.35);
     const [first = 0] = promotions;
-    const effectOf = (at: number) => learnt.histories[at]?.effect[first] ?? 0;
+    const effectOf = (at: number) => learned.histories[at]?.effect[first] ?? 0;
     expect(effectOf(1)).toBeGreaterThan(1.2);
     expect(effectOf(1)).toBeLessThan(1.8);
     // Of the first five the first and the third tell.
@@ -78,7 +77,7 @@ describe('effects of events', () => {
     }
   });
 
-  it('stop being learnt when nobody waits for them', () => {
+  it('stop being learned when nobody waits for them', () => {
     const histories = Array.from({ length: 3 }, () => new Float64Array(length).fill(10));
     const leave = () => {
       throw new Error('nobody waits');
@@ -196,7 +195,12 @@ it('a holiday of the same month every year is left to the season, where nothing 
     reach: [1],
   }));
   const calendar = new EventCalendar([event], 'month', 600, 660);
-  const effects = learnEvents(moved, 648, calendar, 12, 'multiplicative').known.common;
+  const effects = learnEvents(moved, {
+    cutoff: 648,
+    calendar,
+    seasonLength: 12,
+    form: 'multiplicative',
+  }).known.common;
   // Half as much more in December would be fifteen times as much on one day of it.
   expect(Math.abs(effects[0] ?? 99)).toBeLessThan(1);
 });

@@ -36,7 +36,7 @@ function liftOf(values: ArrayLike<number>, step: number): number {
 
 describe('events of a run', { timeout: 240_000 }, () => {
   // EV-4
-  it.each(everyModel)('are learnt from the past and applied ahead by %s', (model) => {
+  it.each(everyModel)('are learned from the past and applied ahead by %s', (model) => {
     const one = forecast({ ...request, model, backtestPeriods: 0, events: [promotion] });
     expect(liftOf(one.total.forecast, 3)).toBeGreaterThan(0.5);
     expect(liftOf(one.total.forecast, 3)).toBeLessThan(1.1);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { BaseForecasts } from '../../src/hierarchy/base-forecasts.ts';
+import type { BaseForecasts } from '../../src/hierarchy/evidence.ts';
 import type { GroupLevel } from '../../src/hierarchy/group-level.ts';
 import { Hierarchy } from '../../src/hierarchy/hierarchy.ts';
 import { minTrace } from '../../src/hierarchy/min-trace.ts';
@@ -50,14 +50,16 @@ function apart(found: readonly Float64Array[] | null, expected: Matrix): number 
 
 describe('forecasts that do not add up', () => {
   it('are weighed by variance as hierarchicalforecast does (wls_var)', () => {
-    expect(apart(minTrace(base, hierarchy, evidence, 1), references.leastSquares)).toBeLessThan(1e-6);
+    expect(apart(minTrace(base, hierarchy, evidence, { shrunk: 1 }), references.leastSquares)).toBeLessThan(
+      1e-6,
+    );
   });
 
   it('are weighed by shrunk covariance as hierarchicalforecast does (mint_shrink)', () => {
     const shrunk = shrinkage(evidence.residuals, columns);
     expect(shrunk).toBeGreaterThan(0.05);
     expect(shrunk).toBeLessThan(0.95);
-    expect(apart(minTrace(base, hierarchy, evidence, shrunk), references.minTrace)).toBeLessThan(1e-5);
+    expect(apart(minTrace(base, hierarchy, evidence, { shrunk }), references.minTrace)).toBeLessThan(1e-5);
   });
 
   it('are scaled by share as hierarchicalforecast does (forecast_proportions)', () => {
@@ -84,7 +86,7 @@ describe('forecasts that do not add up', () => {
 
   it('are left as they are where nothing was ever missed', () => {
     const nothing = { ...evidence, residuals: new Float64Array(evidence.residuals.length) };
-    expect(minTrace(base, hierarchy, nothing, 1)).toBeNull();
+    expect(minTrace(base, hierarchy, nothing, { shrunk: 1 })).toBeNull();
     expect(shrinkage(nothing.residuals, columns)).toBe(1);
   });
 

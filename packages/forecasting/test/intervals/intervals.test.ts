@@ -21,7 +21,10 @@ const widthOf = (interval: { lower: Float64Array; upper: Float64Array } | undefi
 describe('intervals', () => {
   it.each([0.8, 0.9, 0.95, 0.99])('cover about %d of what comes', (level) => {
     let covered = 0;
-    for (const [i, { lower, upper }] of intervals(histories, past, forecasts, level, 12).entries())
+    for (const [i, { lower, upper }] of intervals(
+      { histories, past, forecasts },
+      { level, seasonLength: 12 },
+    ).entries())
       for (let step = 0; step < horizon; step++) {
         const actual = noisy[i]?.[60 + step] ?? Number.NaN;
         if (actual >= (lower[step] ?? Infinity) && actual <= (upper[step] ?? -Infinity)) covered++;
@@ -37,21 +40,25 @@ describe('intervals', () => {
       cutoff,
       forecasts: made.map((forecast, i) => (i === 0 ? off : forecast)),
     }));
-    const [before] = intervals(histories, past, forecasts, 0.9, 12);
-    const [after] = intervals(histories, worse, forecasts, 0.9, 12);
+    const [before] = intervals({ histories, past, forecasts }, { level: 0.9, seasonLength: 12 });
+    const [after] = intervals({ histories, past: worse, forecasts }, { level: 0.9, seasonLength: 12 });
     expect(widthOf(after)).toBeGreaterThan(1.1 * widthOf(before));
   });
 
   it('widen with the level and stay above zero where history did', () => {
-    const narrow = intervals(histories, past, forecasts, 0.8, 12);
-    const wide = intervals(histories, past, forecasts, 0.99, 12);
+    const narrow = intervals({ histories, past, forecasts }, { level: 0.8, seasonLength: 12 });
+    const wide = intervals({ histories, past, forecasts }, { level: 0.99, seasonLength: 12 });
     for (const [i, interval] of wide.entries()) expect(widthOf(interval)).toBeGreaterThan(widthOf(narrow[i]));
     const nothing = noisy.map(() => new Float64Array(horizon));
-    for (const { lower } of intervals(histories, past, nothing, 0.9, 12)) expect(Math.min(...lower)).toBe(0);
+    for (const { lower } of intervals(
+      { histories, past, forecasts: nothing },
+      { level: 0.9, seasonLength: 12 },
+    ))
+      expect(Math.min(...lower)).toBe(0);
   });
 
   it('are finite without any earlier forecast', () => {
-    const [first] = intervals(histories, [], forecasts, 0.95, 12);
+    const [first] = intervals({ histories, past: [], forecasts }, { level: 0.95, seasonLength: 12 });
     expect(widthOf(first)).toBeGreaterThan(0);
     expect(Number.isFinite(widthOf(first))).toBe(true);
   });
@@ -61,15 +68,12 @@ describe('intervals', () => {
       Float64Array.from({ length: 60 }, () => 200 * Math.exp(0.8 * normalDraw(random))),
     );
     const prepared = skewed.map((values) => prepareSeries(values, 0, 12));
-    const centre = new Float64Array(horizon).fill(260);
-    const made = cutoffs.map((cutoff) => ({ cutoff, forecasts: skewed.map(() => centre) }));
+    const center = new Float64Array(horizon).fill(260);
+    const made = cutoffs.map((cutoff) => ({ cutoff, forecasts: skewed.map(() => center) }));
     const high = new Float64Array(horizon).fill(10_000);
     for (const { lower, upper } of intervals(
-      prepared,
-      made,
-      skewed.map(() => high),
-      0.95,
-      12,
+      { histories: prepared, past: made, forecasts: skewed.map(() => high) },
+      { level: 0.95, seasonLength: 12 },
     ))
       expect((upper[0] ?? 0) - 10_000).toBeGreaterThan(1.4 * (10_000 - (lower[0] ?? 0)));
   });
@@ -79,17 +83,22 @@ describe('intervals', () => {
       prepareSeries(Float64Array.from(values), 0, 12),
     );
     for (const interval of intervals(
-      short,
-      [],
-      short.map(() => flat),
-      0.95,
-      12,
+      { histories: short, past: [], forecasts: short.map(() => flat) },
+      { level: 0.95, seasonLength: 12 },
     ))
       expect(widthOf(interval)).toBeGreaterThan(10);
     const constant = [prepareSeries(new Float64Array(30).fill(12), 0, 12)];
-    expect(widthOf(intervals(constant, [], [flat], 0.95, 12)[0])).toBe(0);
+    expect(
+      widthOf(
+        intervals({ histories: constant, past: [], forecasts: [flat] }, { level: 0.95, seasonLength: 12 })[0],
+      ),
+    ).toBe(0);
     const nothing = [prepareSeries(Float64Array.of(0, 0), 0, 12)];
-    expect(widthOf(intervals(nothing, [], [flat], 0.95, 12)[0])).toBe(0);
+    expect(
+      widthOf(
+        intervals({ histories: nothing, past: [], forecasts: [flat] }, { level: 0.95, seasonLength: 12 })[0],
+      ),
+    ).toBe(0);
   });
 });
 
@@ -99,21 +108,22 @@ describe('intervals of an odd history', () => {
     return Float64Array.from({ length: 48 }, () => 100 + 5 * normalDraw(own));
   };
   const origins = Array.from({ length: 12 }, (_, back) => 42 - back);
-  const centre = new Float64Array(horizon).fill(100);
+  const center = new Float64Array(horizon).fill(100);
   /** Of forecasts of 100 a series, made from twelve origins. */
-  const upperOf = (histories: readonly Float64Array[], made = centre) =>
+  const upperOf = (histories: readonly Float64Array[], made = center) =>
     intervals(
-      histories.map((values) => prepareSeries(values, 0, 12)),
-      origins.map((cutoff) => ({ cutoff, forecasts: histories.map(() => made) })),
-      histories.map(() => made),
-      0.95,
-      12,
+      {
+        histories: histories.map((values) => prepareSeries(values, 0, 12)),
+        past: origins.map((cutoff) => ({ cutoff, forecasts: histories.map(() => made) })),
+        forecasts: histories.map(() => made),
+      },
+      { level: 0.95, seasonLength: 12 },
     ).map(({ upper }) => upper[0] ?? Number.NaN);
-  const wild = (values: Float64Array) => values.map((value, t) => (t === 36 ? 10 * value : value));
+  const outlierRule = (values: Float64Array) => values.map((value, t) => (t === 36 ? 10 * value : value));
 
   it('widens by no more than a planner would after one value ten times the usual', () => {
     const [before = 0] = upperOf([calm(1)]);
-    const [after = 0] = upperOf([wild(calm(1))]);
+    const [after = 0] = upperOf([outlierRule(calm(1))]);
     expect(before).toBeLessThan(125);
     expect(after).toBeGreaterThanOrEqual(before);
     expect(after).toBeLessThan(200);
@@ -122,7 +132,7 @@ describe('intervals of an odd history', () => {
   it('stays of the size of the series after a shift of its level to three times', () => {
     const [after = 0] = upperOf(
       [calm(1).map((value, t) => (t >= 36 ? 3 * value : value))],
-      centre.map(() => 300),
+      center.map(() => 300),
     );
     expect(after).toBeGreaterThan(315);
     expect(after).toBeLessThan(600);
@@ -130,7 +140,7 @@ describe('intervals of an odd history', () => {
 
   it('leaves the other series and the total alone when one of twelve is wild', () => {
     const twelve = Array.from({ length: 12 }, (_, i) => calm(i + 1));
-    const oneWild = twelve.map((values, i) => (i === 3 ? wild(values) : values));
+    const oneWild = twelve.map((values, i) => (i === 3 ? outlierRule(values) : values));
     const [before, after] = [upperOf(twelve), upperOf(oneWild)];
     for (const [i, upper] of after.entries())
       expect(upper).toBeLessThan(i === 3 ? 200 : 1.1 * (before[i] ?? Number.NaN));
@@ -140,7 +150,7 @@ describe('intervals of an odd history', () => {
       );
     const [total = 0] = upperOf(
       [sum(oneWild)],
-      centre.map(() => 1200),
+      center.map(() => 1200),
     );
     expect(total).toBeLessThan(1500);
   });

@@ -24,7 +24,7 @@ describe('prepareSeries', () => {
     ['constant', [7, 7, 7, 7, 7, 7]],
     ['short', [7, 8]],
     ['regular', [1, 2, 3, 4, 5, 6]],
-  ])('recognises a history that is %s', (kind, values) => {
+  ])('recognizes a history that is %s', (kind, values) => {
     const prepared = prepareSeries(Float64Array.from(values), 0, 12);
     expect(prepared.kind).toBe(kind);
     expect(prepared.notes.every((note) => note.endsWith('.'))).toBe(true);

@@ -68,7 +68,7 @@ describe('series outside the sample of a run cut into shards', { timeout: 120_00
   const lifts = (moved: readonly number[]) => moved.map((at) => liftOf(series[at]?.forecast ?? []));
   const meanOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
-  it('are learnt from where the sample holds too few that an event or driver moves', () => {
+  it('are learned from where the sample holds too few that an event or driver moves', () => {
     for (const effect of [events[1]?.effect, drivers[0]?.effect]) {
       expect(effect).toBeGreaterThan(0.5);
       expect(effect).toBeLessThan(0.7);
@@ -77,7 +77,7 @@ describe('series outside the sample of a run cut into shards', { timeout: 120_00
     expect(events[0]?.effect).toBeGreaterThan(-0.6);
     expect(total.notes).toContainEqual(
       expect.stringMatching(
-        /^The model learnt from 1\d\d of the 300 series, drawn at random, with more of those that single events or drivers move\.$/,
+        /^The model learned from 1\d\d of the 300 series, drawn at random, with more of those that single events or drivers move\.$/,
       ),
     );
   });

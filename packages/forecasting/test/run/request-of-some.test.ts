@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ForecastRequest } from '../../src/forecast-request.ts';
-import { requestOfSome } from '../../src/run/request-of-some.ts';
+import { type ForecastRequest, requestOfSome } from '../../src/forecast-request.ts';
 
 const values = (at: number) => Float64Array.of(at, at + 0.5);
 const request: ForecastRequest = {

@@ -90,7 +90,7 @@ describe('parts of a run', { timeout: 120_000 }, () => {
     const short = Float64Array.from({ length: 48 }, (_, t) => 50 + (t % 12));
     const many = requestOf(Array.from({ length: 3000 }, () => short));
     const known = ({ series }: ForecastRequest, end: number) => ({
-      series: new Histories(historiesOfSeries(series, 12), 12, () => {}),
+      series: new Histories(historiesOfSeries(series, 12), { seasonLength: 12, throwIfStopped: () => {} }),
       sums: null,
       end,
       seasonLength: 12,

@@ -61,14 +61,14 @@ const price = {
 /** As on other machines: a request of their own, all handed over as copies, the last part first. */
 const elsewhere =
   (asked: ForecastRequest): ComputeParts =>
-  (parts, _here, _report, learnt) => {
+  (parts, _here, _report, learned) => {
     const results: PartResult[] = [];
     for (const [position, part] of [...parts.entries()].toReversed())
       results[position] = structuredClone(
         new RunParts(structuredClone(asked)).compute(
           structuredClone(part),
           () => {},
-          structuredClone(learnt),
+          structuredClone(learned),
         ),
       );
     return results;
@@ -76,14 +76,14 @@ const elsewhere =
 
 describe('a run cut into shards', { timeout: 120_000 }, () => {
   it.each(models.map(({ type }) => type))(
-    'comes to the same %s forecast as one that is not, bit for bit, when all series are learnt from',
+    'comes to the same %s forecast as one that is not, bit for bit, when all series are learned from',
     (model) => {
       const sharding = { ...cut, sampled: histories.length };
       expect(forecast({ ...request, model, sharding })).toEqual(forecast({ ...request, model }));
     },
   );
 
-  it('moves series by events and drivers as one that is not does, bit for bit, when all are learnt from', () => {
+  it('moves series by events and drivers as one that is not does, bit for bit, when all are learned from', () => {
     const ofSome = { ...promotion, reach: histories.map((_, at) => Number(at % 14 === 1)) };
     const series = request.series.map((one, at) => ({
       ...one,
@@ -101,7 +101,7 @@ describe('a run cut into shards', { timeout: 120_000 }, () => {
     expect(whole.drivers[0]?.effect).not.toBeNull();
   });
 
-  it('follows the calendar as one that is not does, bit for bit, when all series are learnt from', () => {
+  it('follows the calendar as one that is not does, bit for bit, when all series are learned from', () => {
     const perDay = tradingDays('month', 5);
     const draws = seededRandom(2);
     const series = request.series.map((one, at) => ({
@@ -133,9 +133,9 @@ describe('a run cut into shards', { timeout: 120_000 }, () => {
     expect(result.eventsBrought?.origins).toBeGreaterThan(1);
   });
 
-  it('says that it learnt from a sample', () => {
+  it('says that it learned from a sample', () => {
     const { total } = forecast({ ...request, model: 'lightgbm', sharding: cut });
-    expect(total.notes).toContain('The model learnt from 30 of the 48 series, drawn at random.');
+    expect(total.notes).toContain('The model learned from 30 of the 48 series, drawn at random.');
   });
 
   it('is one of more series than are forecast together', () => {

@@ -21,16 +21,16 @@ interface Way {
 
 /** Held out at a time and measured on, at most. */
 const heldOut: Readonly<Record<Bucket, number>> = { day: 28, week: 6, month: 6, quarter: 4, year: 0 };
-const [mostWindows, mostMeasured] = [3, 30];
+const [maxWindows, maxMeasured] = [3, 30];
 /** One wild series must not decide for all. */
-const largestError = 10;
+const maxError = 10;
 /** Theta looks at no more. */
-const longestPast = 400;
+const maxPastLength = 400;
 /**
  * What a way must win by, and how much more by the root of the number of windows measured: with few of them chance wins by
  * much. On the sums of a public file of orders trading days were chosen by chance without it.
  */
-const leastGain = { always: 0.02, chance: 0.2 } as const;
+const minGain = { always: 0.02, chance: 0.2 } as const;
 
 /**
  * How the calendar acts on the series of a run, besides the season: the way with which Theta misses least on the last
@@ -48,7 +48,7 @@ export function chooseCalendar(
   let best: { way: Way | null; error: number } = { way: null, error: Infinity };
   for (const way of waysOf(bucket)) {
     const { error, measured } = relativeError(way, series, bucket, seasonLength);
-    const enough = 1 - leastGain.always - leastGain.chance / Math.sqrt(measured);
+    const enough = 1 - minGain.always - minGain.chance / Math.sqrt(measured);
     if (error < Math.min(best.error, enough)) best = { way, error };
   }
   const factor = best.way?.learn(series) ?? null;
@@ -60,7 +60,7 @@ function waysOf(bucket: Bucket): Way[] {
   if (bucket === 'day' || bucket === 'week')
     return [
       {
-        note: 'The course of the year was learnt from the history, which missed less on held-out values.',
+        note: 'The course of the year was learned from the history, which missed less on held-out values.',
         learn: (histories) => yearlyProfile(histories, bucket),
       },
     ];
@@ -83,11 +83,11 @@ function relativeError(
 ): { error: number; measured: number } {
   let [without, withIt, measured] = [0, 0, 0];
   let known = series;
-  for (let window = 0; window < mostWindows; window++) {
+  for (let window = 0; window < maxWindows; window++) {
     const all = holdOut(known, { horizon: heldOut[bucket], seasonLength }, Infinity);
     const factor = all === null ? null : way.learn(all.map(({ history }) => history));
     if (all === null || factor === null) break;
-    const every = Math.ceil(all.length / mostMeasured);
+    const every = Math.ceil(all.length / maxMeasured);
     const held = all.filter((_, position) => position % every === 0);
     measured++;
     without += commonError(held, () => 1, seasonLength);
@@ -101,7 +101,7 @@ function relativeError(
 function commonError(held: readonly HeldOut[], factor: CalendarFactor, seasonLength: number): number {
   const horizon = held[0]?.actual.length ?? 0;
   const without = held.map(({ history }) => {
-    const from = Math.max(0, history.values.length - longestPast);
+    const from = Math.max(0, history.values.length - maxPastLength);
     const recent = { ...history, start: history.start + from, values: history.values.subarray(from) };
     return { ...recent, values: withoutCalendar(recent, factor) };
   });
@@ -114,7 +114,7 @@ function commonError(held: readonly HeldOut[], factor: CalendarFactor, seasonLen
     if (!(scale > 0)) continue;
     for (const [step, value] of actual.entries()) {
       const error = ((forecast[step] as number) - value) / scale;
-      missed[step] = (missed[step] as number) + Math.max(-largestError, Math.min(largestError, error));
+      missed[step] = (missed[step] as number) + Math.max(-maxError, Math.min(maxError, error));
     }
   }
   return missed.reduce((sum, error) => sum + Math.abs(error), 0) / held.length;

@@ -3,15 +3,15 @@ import type { FilledSeries } from '../../models/forecaster.ts';
 import { type CalendarFactor, daysOfYear } from './calendar-factor.ts';
 
 const daysOfWeek = 7;
-/** Learnt from so many series at most, evenly spread. */
-const mostSeries = 200;
+/** Learned from at most this many series, evenly spread. */
+const maxSeries = 200;
 /** What is taken out is put back: a month of next to nothing must not blow up what noise there is. */
 const [lowest, highest] = [0.25, 4];
 
 /**
  * The course of the year that series of days or weeks have in common: at each date the mean, over series and years, of
  * demand by its mean over the year around (classical decomposition with ratios), days smoothed over the week around each.
- * It can be learnt from a single year, and shows what a season of seven days cannot know.
+ * It can be learned from a single year, and shows what a season of seven days cannot know.
  *
  * @param histories without gaps
  * @returns null where no history is a year long
@@ -21,7 +21,7 @@ export function yearlyProfile(histories: readonly FilledSeries[], bucket: Bucket
   const year = Math.floor(daysOfYear / days);
   const long = histories.filter(({ values }) => values.length >= year);
   if (long.length === 0) return null;
-  const every = Math.ceil(long.length / mostSeries);
+  const every = Math.ceil(long.length / maxSeries);
   const dateOf = datesInYear(bucket, days);
   const size = year + 1;
   const [sums, counts] = [new Float64Array(size), new Float64Array(size)];

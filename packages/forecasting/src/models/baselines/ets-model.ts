@@ -114,8 +114,7 @@ export function projectEts(
   pass: EtsPass,
   form: EtsForm,
   phi: number,
-  seen: number,
-  horizon: number,
+  { seen, horizon }: { seen: number; horizon: number },
 ): Float64Array {
   let slopeSum = 0;
   let damping = 1;

@@ -37,15 +37,14 @@ export class EtsSearch {
     const seasons = firstSeasons(values, seasonLength, form);
     if (seasons === null) return null;
     const penalty = 2 * free + (2 * free * (free + 1)) / (values.length - free - 1);
-    return new EtsSearch(values, seasonLength, form, seasons, penalty);
+    return new EtsSearch(values, seasonLength, form, { seasons, penalty });
   }
 
   private constructor(
     values: Float64Array,
     seasonLength: number,
     form: EtsForm,
-    seasons: Float64Array,
-    penalty: number,
+    { seasons, penalty }: { seasons: Float64Array; penalty: number },
   ) {
     this.#form = form;
     this.#penalty = penalty;
@@ -126,7 +125,7 @@ function freeParameters({ trend, season }: EtsForm, seasonLength: number): numbe
 
 /**
  * The usual region (Hyndman et al. 2008, §2.4): smoothing weights that average, damping that is neither none nor all.
- * Bounds of α, β ≤ α and γ ≤ 1 − α in the parametrisation where all states move by a share of the error.
+ * Bounds of α, β ≤ α and γ ≤ 1 − α in the parametrization where all states move by a share of the error.
  */
 function feasible(
   { alpha, beta, phi, gamma }: EtsParameters,
@@ -164,7 +163,7 @@ function firstLine(
   form: EtsForm,
   count: number,
 ): { level: number; slope: number } {
-  const centre = (count - 1) / 2;
+  const center = (count - 1) / 2;
   let sum = 0;
   let cross = 0;
   let square = 0;
@@ -173,9 +172,9 @@ function firstLine(
     const value = values[t] as number;
     const adjusted = form.season === 'M' ? value / season : value - season;
     sum += adjusted;
-    cross += (t - centre) * adjusted;
-    square += (t - centre) * (t - centre);
+    cross += (t - center) * adjusted;
+    square += (t - center) * (t - center);
   }
   const slope = square > 0 ? cross / square : 0;
-  return { level: form.trend === 'N' ? sum / count : sum / count - slope * (centre + 1), slope };
+  return { level: form.trend === 'N' ? sum / count : sum / count - slope * (center + 1), slope };
 }

@@ -3,7 +3,7 @@ import { passEts, projectEts, type EtsForm } from './ets-model.ts';
 import { seasonalNaive } from './seasonal-naive.ts';
 
 // Older values no longer reach the states; they only cost time.
-const longestHistory = 400;
+const maxHistoryLength = 400;
 // Steps of every round of the search, and by how much a form's criterion may lie above the best to take part in it.
 /**
  * Fifteen forms at most, few of which are worth more than the first steps: a form 12 behind is e⁻⁶ times as likely as the best.
@@ -50,8 +50,8 @@ export function selectEts(
   seasons: readonly EtsForm['season'][] = ['N', 'A', 'M'],
 ): SelectedEts | null {
   const skipped =
-    values.length > longestHistory
-      ? values.length - Math.floor(longestHistory / seasonLength) * seasonLength
+    values.length > maxHistoryLength
+      ? values.length - Math.floor(maxHistoryLength / seasonLength) * seasonLength
       : 0;
   const recent = values.subarray(skipped);
   let scale = 0;
@@ -84,7 +84,9 @@ export function forecastEts(
   const { form, parameters } = fit;
   const scaled = values.subarray(skipped).map((value) => value / scale);
   const pass = passEts(scaled, form, parameters);
-  return projectEts(pass, form, parameters.phi, scaled.length, horizon).map((value) => value * scale);
+  return projectEts(pass, form, parameters.phi, { seen: scaled.length, horizon }).map(
+    (value) => value * scale,
+  );
 }
 
 /** Forms that can describe the values: multiplicative ones need positive values, seasonal ones two seasons and more. */

@@ -1,10 +1,10 @@
 import { line } from './line.ts';
-import { neutralIndex, normalised, shrunkIndices, type SeasonForm } from './seasonal-indices.ts';
+import { neutralIndex, normalized, shrunkIndices, type SeasonForm } from './seasonal-indices.ts';
 
 /** One-sided 90 % quantile of the standard normal distribution. */
 const significant = 1.2815515655446004;
 /** From so many seasons on a season can show at all: half of the positions have been seen twice. */
-const fewestSeasons = 1.5;
+const minSeasons = 1.5;
 
 /**
  * The season of a history, or null where none shows: where the autocorrelation at the seasonal lag, of what a straight
@@ -19,7 +19,7 @@ export function findSeason(
   seasonLength: number,
   form: SeasonForm,
 ): Float64Array | null {
-  if (seasonLength < 2 || values.length < fewestSeasons * seasonLength) return null;
+  if (seasonLength < 2 || values.length < minSeasons * seasonLength) return null;
   const trend = line(values);
   const rest = new Float64Array(values.length);
   for (let t = 0; t < values.length; t++) rest[t] = (values[t] as number) - trend.at(t);
@@ -33,18 +33,18 @@ export function findSeason(
  * At one lag, by the mean product of the pairs there are.
  * Pairs and squares are averaged each over their own number, so a short history is not biased towards 0.
  *
- * @param centred mean near 0
+ * @param centered mean near 0
  * @returns about −1 to 1; 0 for values all alike
  */
-function autocorrelation(centred: Float64Array, lag: number): number {
+function autocorrelation(centered: Float64Array, lag: number): number {
   let squares = 0;
   let products = 0;
-  for (let t = 0; t < centred.length; t++) {
-    const value = centred[t] as number;
+  for (let t = 0; t < centered.length; t++) {
+    const value = centered[t] as number;
     squares += value * value;
-    if (t >= lag) products += value * (centred[t - lag] as number);
+    if (t >= lag) products += value * (centered[t - lag] as number);
   }
-  return squares > 0 ? products / (centred.length - lag) / (squares / centred.length) : 0;
+  return squares > 0 ? products / (centered.length - lag) / (squares / centered.length) : 0;
 }
 
 /**
@@ -70,5 +70,5 @@ function shortIndices(
     }
     if (Number.isFinite(sum)) indices[position] = neutral + sum / (count + 1);
   }
-  return normalised(indices, form);
+  return normalized(indices, form);
 }

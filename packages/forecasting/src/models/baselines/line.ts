@@ -8,20 +8,20 @@ export interface Line {
 }
 
 /**
- * Centred times make slope and mean independent: slope = Σ(t − t̄)y / Σ(t − t̄)².
+ * Centered times make slope and mean independent: slope = Σ(t − t̄)y / Σ(t − t̄)².
  *
  * @param values at least one
  */
 export function line(values: Float64Array): Line {
-  const centre = (values.length - 1) / 2;
+  const center = (values.length - 1) / 2;
   let mean = 0;
   let cross = 0;
   let square = 0;
   for (let t = 0; t < values.length; t++) {
     mean += (values[t] as number) / values.length;
-    cross += (t - centre) * (values[t] as number);
-    square += (t - centre) * (t - centre);
+    cross += (t - center) * (values[t] as number);
+    square += (t - center) * (t - center);
   }
   const slope = square > 0 ? cross / square : 0;
-  return { slope, at: (t) => mean + slope * (t - centre) };
+  return { slope, at: (t) => mean + slope * (t - center) };
 }

@@ -5,15 +5,15 @@ export type SeasonForm = 'additive' | 'multiplicative';
 export type SeasonalityMode = 'auto' | SeasonForm;
 
 /**
- * Seasonal indices by classical decomposition: the mean departure from a centred moving average at each position,
- * normalised to sum 0 (additive) or mean 1 (multiplicative). Index i belongs to values[i], values[i + m], …
+ * Seasonal indices by classical decomposition: the mean departure from a centered moving average at each position,
+ * normalized to sum 0 (additive) or mean 1 (multiplicative). Index i belongs to values[i], values[i + m], …
  *
  * @param values without gaps, at least two seasons; all positive for multiplicative indices
  * @returns one index a position, in the units of the values (additive) or as factors (multiplicative)
  */
 export function seasonalIndices(values: Float64Array, seasonLength: number, form: SeasonForm): Float64Array {
   const { means } = departuresByPosition(values, seasonLength, form);
-  return normalised(means, form);
+  return normalized(means, form);
 }
 
 /**
@@ -23,7 +23,7 @@ export function seasonalIndices(values: Float64Array, seasonLength: number, form
  */
 export function shrunkIndices(values: Float64Array, seasonLength: number, form: SeasonForm): Float64Array {
   const { means, strength } = departuresByPosition(values, seasonLength, form);
-  const indices = normalised(means, form);
+  const indices = normalized(means, form);
   const neutral = neutralIndex(form);
   return indices.map((index) => neutral + strength * (index - neutral));
 }
@@ -38,7 +38,7 @@ export function neutralIndex(form: SeasonForm): number {
 }
 
 /** Indices moved to sum 0 or scaled to mean 1. */
-export function normalised(indices: Float64Array, form: SeasonForm): Float64Array {
+export function normalized(indices: Float64Array, form: SeasonForm): Float64Array {
   let mean = 0;
   for (const index of indices) mean += index / indices.length;
   return indices.map((index) => (form === 'multiplicative' ? index / (mean || 1) : index - mean));
@@ -62,7 +62,7 @@ function departuresByPosition(values: Float64Array, seasonLength: number, form: 
   let [squares, sum, count] = [0, 0, 0];
   const half = seasonLength >> 1;
   for (let t = half; t < values.length - half; t++) {
-    const trend = centredMean(values, t, seasonLength);
+    const trend = centeredMean(values, t, seasonLength);
     const value = values[t] as number;
     const departure = form === 'multiplicative' ? value / trend : value - trend;
     if (!Number.isFinite(departure)) continue;
@@ -93,7 +93,7 @@ function departuresByPosition(values: Float64Array, seasonLength: number, form: 
  *
  * @param t at least half a season from either end
  */
-function centredMean(values: Float64Array, t: number, seasonLength: number): number {
+function centeredMean(values: Float64Array, t: number, seasonLength: number): number {
   const half = seasonLength >> 1;
   let sum = 0;
   for (let i = t - half; i <= t + half; i++) sum += values[i] as number;

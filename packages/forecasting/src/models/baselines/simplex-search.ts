@@ -8,7 +8,7 @@ interface Minimum {
 }
 
 /**
- * Derivative-free minimisation by the simplex method (Nelder & Mead 1965) with the usual coefficients: reflection 1,
+ * Derivative-free minimization by the simplex method (Nelder & Mead 1965) with the usual coefficients: reflection 1,
  * expansion 2, contraction and shrinkage ½. It can be stopped and gone on with. Answer large values outside the
  * feasible region to keep the search out of it.
  */

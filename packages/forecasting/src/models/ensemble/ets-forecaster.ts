@@ -37,11 +37,11 @@ export const fitEtsMember: Forecaster = (series, { seasonLength, horizon, mode }
 };
 
 // As `selectEts` cuts histories: a longer one costs no more.
-const longestHistory = 400;
+const maxHistoryLength = 400;
 const forms = { seasonal: 10, plain: 4 };
 
 /** What choosing ETS for all series costs: values times forms, each of which is searched over. */
 export function etsCost(series: readonly KeyedSeries[], seasonLength: number): number {
   const count = seasonLength > 1 ? forms.seasonal : forms.plain;
-  return series.reduce((cost, { values }) => cost + count * Math.min(values.length, longestHistory), 0);
+  return series.reduce((cost, { values }) => cost + count * Math.min(values.length, maxHistoryLength), 0);
 }

@@ -13,11 +13,11 @@ const sharesOfEqual = [
   [0, 0.03],
 ] as const;
 /** With fewer held-out series the best weights would be those of chance. */
-export const fewestToWeigh = 20;
+export const minSeriesToWeigh = 20;
 /** Held-out series the members are weighed on at most. */
-export const mostWeighed = 150;
+export const maxSeriesWeighed = 150;
 // One wild series must not decide for all.
-const largestError = 10;
+const maxError = 10;
 
 /**
  * Chooses the weights of an ensemble on held-out values: those of least scaled error, drawn half-way to equal ones,
@@ -34,7 +34,7 @@ export function chooseWeights(
   seasonLength: number,
 ): number[] | null {
   const members = forecasts.length;
-  if (held.length < fewestToWeigh || members < 2) return null;
+  if (held.length < minSeriesToWeigh || members < 2) return null;
   const errors = new HeldOutErrors(held, forecasts, seasonLength);
   const all = held.map((_, position) => position);
   const even = all.filter((position) => position % 2 === 0);
@@ -95,7 +95,7 @@ class HeldOutErrors {
       let absolute = 0;
       for (let step = 0; step < actual.length; step++)
         absolute += Math.abs((combined[step] as number) - (actual[step] as number));
-      sum += Math.min(largestError, absolute / scale / actual.length);
+      sum += Math.min(maxError, absolute / scale / actual.length);
       count++;
     }
     return count > 0 ? sum / count : 0;
@@ -141,4 +141,16 @@ function simplex(members: number, left = parts): number[][] {
   return Array.from({ length: left + 1 }, (_, own) =>
     simplex(members - 1, left - own).map((rest) => [own / parts, ...rest]),
   ).flat();
+}
+
+/**
+ * How the members of an ensemble were combined, in a sentence.
+ *
+ * @param weights null for the median
+ * @param names in the order of the weights
+ */
+export function describeEnsemble(names: readonly string[], weights: readonly number[] | null): string {
+  if (weights === null) return `The ensemble is the median of ${names.join(', ')}.`;
+  const parts = names.map((name, position) => `${name} ${Math.round(100 * (weights[position] ?? 0))} %`);
+  return `The ensemble is the mean of ${parts.join(', ')}, by what each missed on held-out values.`;
 }

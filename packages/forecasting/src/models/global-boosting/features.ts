@@ -8,7 +8,7 @@ import { eventFeatureNames, eventFeatures, type MovedSeries } from './event-feat
 // How many seasons back the same position is looked at.
 const alignedSeasons = 3;
 // A longer past moves neither the base forecast nor any feature noticeably; it only costs time.
-const longestPast = 400;
+const maxPastLength = 400;
 // 52 weeks: a year back the weekday would be another.
 const daysToSameWeekday = 364;
 
@@ -32,7 +32,7 @@ export class OriginFeatures {
 
   /** @param end how many values of the series are past; the rest is not looked at */
   constructor(series: MovedSeries, end: number, task: ForecastTask) {
-    const from = Math.max(0, end - longestPast);
+    const from = Math.max(0, end - maxPastLength);
     const past = series.values.subarray(from, end);
     const { seasonLength } = task;
     this.#past = past;
@@ -51,13 +51,13 @@ export class OriginFeatures {
    * A value in the model's units.
    * (v − level) / scale, without a unit.
    */
-  normalise(value: number): number {
+  normalize(value: number): number {
     return (value - this.level) / this.scale;
   }
 
   /** A model output back in the series' units. */
-  restore(normalised: number): number {
-    return normalised * this.scale + this.level;
+  restore(normalized: number): number {
+    return normalized * this.scale + this.level;
   }
 
   /**
@@ -70,7 +70,7 @@ export class OriginFeatures {
     const { seasonLength } = this.#task;
     matrix.set(this.#shared, offset);
     let next = offset + this.#shared.length;
-    matrix[next++] = this.normalise(this.base[step - 1] as number);
+    matrix[next++] = this.normalize(this.base[step - 1] as number);
     const back = Math.ceil(step / seasonLength);
     for (let season = 0; season < alignedSeasons; season++) {
       matrix[next++] = seasonLength > 1 ? this.#aligned(step, back + season) : Number.NaN;
@@ -112,7 +112,7 @@ export class OriginFeatures {
     if (at < 0 || Number.isNaN(level)) return Number.NaN;
     const value = past[at] as number;
     if (mode === 'multiplicative' && level > 0 && this.level > 0)
-      return this.normalise((value / level) * this.level);
+      return this.normalize((value / level) * this.level);
     return (value - level) / this.scale;
   }
 
@@ -126,7 +126,7 @@ export class OriginFeatures {
     const end = past.length;
     const features: number[] = [];
     for (let lag = 0; lag < lagCount(seasonLength); lag++) {
-      features.push(lag < end ? this.normalise(past[end - 1 - lag] as number) : Number.NaN);
+      features.push(lag < end ? this.normalize(past[end - 1 - lag] as number) : Number.NaN);
     }
     const year = seasonLength > 1 ? seasonLength : 4;
     for (const [near, far] of [
@@ -136,7 +136,7 @@ export class OriginFeatures {
       [year, 2 * year],
       [2 * year, 3 * year],
     ] as const) {
-      features.push(far <= end ? this.normalise(meanOf(past, end - far, end - near)) : Number.NaN);
+      features.push(far <= end ? this.normalize(meanOf(past, end - far, end - near)) : Number.NaN);
     }
     const window = Math.min(end, Math.max(2 * seasonLength, 12));
     features.push(

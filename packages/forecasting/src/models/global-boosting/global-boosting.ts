@@ -12,7 +12,7 @@ import { binDataset } from '../lightgbm/binned-dataset.ts';
 import type { BoostingParameters } from '../lightgbm/parameters.ts';
 import { predictBoostedTrees } from '../lightgbm/predict.ts';
 import { trainBoostedTrees, type BoostedTrees } from '../lightgbm/train.ts';
-import { believedShare, usualShare } from './believed-share.ts';
+import { correctionWeight, defaultWeight } from './correction-weight.ts';
 import { featureNames, OriginFeatures } from './features.ts';
 import { buildTrainingRows, examplesIn, type RowPlan } from './training-rows.ts';
 
@@ -25,11 +25,11 @@ const rowBudget = { real: 24_000, brief: 12_000, least: 1500 };
 const shareOfSums = 0.5;
 const sharesOfProgress = { rows: 0.2, trees: 0.8 };
 // With fewer series a win on the held-out values says little.
-const fewestSeries = 5;
+const minSeries = 5;
 /** Held-out series the share is chosen on at most: those an ensemble is weighed on. */
-const mostTried = 150;
+const maxTrialSeries = 150;
 
-/** What the model learnt, as plain data. */
+/** What the model learned, as plain data. */
 export interface BoostingState {
   method: 'LightGBM';
   trees: Pick<BoostedTrees, 'initialScore' | 'trees' | 'featureCount'>;
@@ -57,7 +57,7 @@ export function fitGlobalBoosting(
   const isBrief = task.brief === true;
   const untried = isBrief ? shareOfSums : isIntermittent(series) ? 1 : null;
   const trial = untried === null ? tryTrees(series, task, (done) => report(done / 2)) : null;
-  const share = untried ?? trial?.share ?? usualShare;
+  const share = untried ?? trial?.share ?? defaultWeight;
   const most = isBrief ? rowBudget.brief : rowBudget.real;
   // Trees of which nothing is believed need not be grown again on all values.
   const trees =
@@ -81,17 +81,17 @@ export function fitGlobalBoosting(
             histories.map((history) => forecastOne(trial.trees, task, history, share)),
         }),
     ...(share === 0 ? { chosen: 'Theta' } : {}),
-    reliedOn: () => (share === 0 ? ['the slope of the whole history'] : mostUsed(trees, namesOf(task))),
+    reliedOn: () => (share === 0 ? ['the slope of the whole history'] : topFeatures(trees, namesOf(task))),
     notes: [
       ...(trial === null ? [] : noteOn(share)),
       ...(available > most
-        ? [`LightGBM learnt from ${most} of ${available} possible examples, drawn at random.`]
+        ? [`LightGBM learned from ${most} of ${available} possible examples, drawn at random.`]
         : []),
     ],
   };
 }
 
-/** The model that has learnt this. */
+/** The model that has learned this. */
 export function boostingOf({ trees, share }: BoostingState, task: ForecastTask): SeriesForecaster {
   // Both of its objectives predict what the trees add up to.
   const boosted = { ...trees, link: (score: number) => score };
@@ -118,8 +118,8 @@ function tryTrees(
   task: ForecastTask,
   report: StageProgress,
 ): { share: number; trees: BoostedTrees } | null {
-  const held = holdOut(series, task, mostTried);
-  if (held === null || held.length < fewestSeries) return null;
+  const held = holdOut(series, task, maxTrialSeries);
+  if (held === null || held.length < minSeries) return null;
   const histories = held.map(({ history }) => history);
   const trees = train(histories, task, { most: rowBudget.real, toTry: true }, report);
   const steps = held[0]?.actual.length ?? 0;
@@ -131,7 +131,7 @@ function tryTrees(
     );
     return { held: then, starts, corrected };
   });
-  return { share: believedShare(origins, task.seasonLength), trees };
+  return { share: correctionWeight(origins, task.seasonLength), trees };
 }
 
 /** What training may cost. */
@@ -151,10 +151,11 @@ function train(
   const names = namesOf(task);
   const intermittent = isIntermittent(series);
   // Wild ratios after a near-zero past would otherwise rule the loss; where zeros are common they carry the mean.
-  const plan: RowPlan = { real, least: rowBudget.least, largestLabel: intermittent ? 20 : 5 };
-  const rows = buildTrainingRows(series, task, plan, seededRandom(task.seed), (done) =>
-    report(done * sharesOfProgress.rows),
-  );
+  const plan: RowPlan = { real, least: rowBudget.least, maxLabel: intermittent ? 20 : 5 };
+  const rows = buildTrainingRows(series, task, plan, {
+    random: seededRandom(task.seed),
+    report: (done) => report(done * sharesOfProgress.rows),
+  });
   const { maxBin, ...parameters } = parametersFor(rows.count, toTry);
   const dataset = binDataset(rows.features, rows.count, names.length, maxBin);
   return trainBoostedTrees(
@@ -213,7 +214,7 @@ function forecastOne(
   share: number,
 ): Float64Array {
   const origin = new OriginFeatures(series, series.values.length, task);
-  const bases = origin.base.map((value) => origin.normalise(value));
+  const bases = origin.base.map((value) => origin.normalize(value));
   if (share === 0) return bases.map((base) => origin.restore(base));
   const width = trees.featureCount;
   const matrix = new Float64Array(task.horizon * width);
@@ -229,7 +230,7 @@ function forecastOne(
  *
  * @returns at most five names, those of most gain first, each with more than a twentieth of all gain
  */
-function mostUsed(model: BoostedTrees, names: readonly string[]): string[] {
+function topFeatures(model: BoostedTrees, names: readonly string[]): string[] {
   const gains = names.map((name) => ({ name, gain: 0 }));
   let total = 0;
   for (const tree of model.trees) {

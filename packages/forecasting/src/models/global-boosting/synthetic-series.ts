@@ -67,10 +67,10 @@ function randomSeason(random: Random, seasonLength: number): Float64Array {
   }
   let mean = 0;
   for (const value of season) mean += value / seasonLength;
-  const centred = season.map((value) => value - mean);
+  const centered = season.map((value) => value - mean);
   const wanted = logUniform(random, 0.01, 0.7);
-  const unit = amplitude(centred) || 1;
-  return centred.map((value) => (value / unit) * wanted);
+  const unit = amplitude(centered) || 1;
+  return centered.map((value) => (value / unit) * wanted);
 }
 
 /** Weights ¼, ½, ¼, the last position next to the first. */

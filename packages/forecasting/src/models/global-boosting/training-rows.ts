@@ -22,7 +22,7 @@ export interface RowPlan {
   /** Rows in all at least: synthetic series make up what the real ones lack. */
   least: number;
   /** Labels and bases are clipped to this many scales on either side. */
-  largestLabel: number;
+  maxLabel: number;
 }
 
 /**
@@ -36,14 +36,13 @@ export function buildTrainingRows(
   series: readonly MovedSeries[],
   task: ForecastTask,
   plan: RowPlan,
-  random: Random,
-  report: StageProgress,
+  { random, report }: { random: Random; report: StageProgress },
 ): TrainingRows {
   const collector = new RowCollector(task, plan);
   const share = Math.min(1, plan.real / examplesIn(series, task));
   for (const [position, one] of series.entries()) {
     if (position % 20 === 0) report(position / series.length);
-    for (let end = shortestPast(task.seasonLength); end < one.values.length; end++) {
+    for (let end = minPastLength(task.seasonLength); end < one.values.length; end++) {
       if ((share >= 1 || random() < share) && collector.count < plan.real) collector.addOrigin(one, end);
     }
   }
@@ -58,12 +57,12 @@ export function buildTrainingRows(
 
 /** Rows that series would give without a limit. */
 export function examplesIn(series: readonly MovedSeries[], task: ForecastTask): number {
-  const least = shortestPast(task.seasonLength);
+  const least = minPastLength(task.seasonLength);
   return series.reduce((sum, { values }) => sum + Math.max(0, values.length - least) * task.horizon, 0);
 }
 
 /** Values an origin must have behind it: a season and a little, or a few. */
-function shortestPast(seasonLength: number): number {
+function minPastLength(seasonLength: number): number {
   return seasonLength > 1 ? seasonLength + 1 : 3;
 }
 
@@ -90,7 +89,7 @@ class RowCollector {
     // The last origin may begin just below the limit.
     const capacity = Math.max(plan.real, plan.least) + task.horizon;
     this.#task = task;
-    this.#limit = plan.largestLabel;
+    this.#limit = plan.maxLabel;
     this.#width = featureNames(task.seasonLength, task.bucket, task.withEvents).length;
     this.#features = new Float64Array(capacity * this.#width);
     this.#labels = new Float64Array(capacity);
@@ -102,11 +101,11 @@ class RowCollector {
     const origin = new OriginFeatures(series, end, this.#task);
     const steps = Math.min(this.#task.horizon, series.values.length - end);
     for (let step = 1; step <= steps; step++) {
-      const label = origin.normalise(series.values[end - 1 + step] as number);
+      const label = origin.normalize(series.values[end - 1 + step] as number);
       const row = this.count++;
       origin.write(this.#features, row * this.#width, step);
       this.#labels[row] = this.#clip(label);
-      this.#bases[row] = this.#clip(origin.normalise(origin.base[step - 1] as number));
+      this.#bases[row] = this.#clip(origin.normalize(origin.base[step - 1] as number));
     }
   }
 

@@ -3,7 +3,7 @@ import type { ForecastTask, KeyedSeries } from '../forecaster.ts';
 import { isIntermittentDemand } from './demand-pattern.ts';
 
 // Beyond this the sum and its parts contradict each other, and neither is to be trusted alone.
-const largestCorrection = 1.5;
+const maxCorrection = 1.5;
 
 /**
  * What brings flat forecasts of many series to what Theta makes of their sum: multiplied with, all by the same. A rate
@@ -24,7 +24,7 @@ export function factorToSum(
   const expected = total(theta(sum, seasonLength, horizon, mode));
   const found = forecasts.reduce((all, forecast) => all + total(forecast), 0);
   if (!(found > 0) || !Number.isFinite(expected)) return 1;
-  return Math.max(1 / largestCorrection, Math.min(largestCorrection, expected / found));
+  return Math.max(1 / maxCorrection, Math.min(maxCorrection, expected / found));
 }
 
 /** Aligned at their ends: a younger series begins later in the sum. */

@@ -13,10 +13,10 @@ const candidates = [...flatCandidates, 'boosting (L2)', 'the mean of TSB, IMAPA 
 type CandidateName = (typeof candidates)[number];
 
 // Beyond this many series the choice no longer depends on the rest.
-const mostMeasured = 1500;
+const maxMeasured = 1500;
 const seriesPerReport = 50;
 
-/** What it learnt, as plain data. */
+/** What it learned, as plain data. */
 export interface IntermittentState {
   method: 'intermittent';
   chosen: CandidateName;
@@ -40,7 +40,7 @@ export function fitIntermittent(
   task: ForecastTask,
   report: StageProgress,
 ): FittedForecaster<IntermittentState> {
-  const held = holdOut(series, task, mostMeasured);
+  const held = holdOut(series, task, maxMeasured);
   const chosen = held === null ? 'TSB' : choose(held, task, (done) => report(0.45 * done));
   const boosting =
     chosen === 'TSB' || chosen === 'IMAPA'
@@ -50,14 +50,14 @@ export function fitIntermittent(
     chosen,
     notes: [],
     reliedOn: () => boosting?.reliedOn() ?? [],
-    forecast: (histories, tell) => new Candidates(histories, boosting, task, tell).forecasts(chosen),
+    forecast: (histories, tell) => new Candidates(histories, { boosting, task, tell }).forecasts(chosen),
     state: (known, tell) => ({
       method: 'intermittent',
       chosen,
       boosting: boosting?.state?.([], tell) ?? null,
       factors: new Map(
         known.map((histories) => {
-          const made = new Candidates(histories, null, task, tell);
+          const made = new Candidates(histories, { boosting: null, task, tell });
           for (const name of flatIn(chosen)) made.forecasts(name);
           return [endOf(histories), made.factors] as const;
         }),
@@ -72,15 +72,20 @@ function flatIn(chosen: CandidateName): readonly CandidateName[] {
   return chosen === 'TSB' || chosen === 'IMAPA' ? [chosen] : flatCandidates;
 }
 
-/** The method that has learnt this. */
+/** The method that has learned this. */
 export function intermittentOf(
-  { chosen, boosting: learnt, factors }: IntermittentState,
+  { chosen, boosting: learned, factors }: IntermittentState,
   task: ForecastTask,
 ): SeriesForecaster {
-  const boosting = learnt === null ? null : boostingOf(learnt, task);
+  const boosting = learned === null ? null : boostingOf(learned, task);
   return {
     forecast: (histories, tell) =>
-      new Candidates(histories, boosting, task, tell, factors.get(endOf(histories))).forecasts(chosen),
+      new Candidates(histories, {
+        boosting,
+        task,
+        tell,
+        factors: factors.get(endOf(histories)),
+      }).forecasts(chosen),
   };
 }
 
@@ -98,7 +103,7 @@ function endOf([first]: readonly KeyedSeries[]): number {
 function choose(held: readonly HeldOut[], task: ForecastTask, report: StageProgress): CandidateName {
   const before = held.map(({ history }) => history);
   const boosting = fitGlobalBoosting(before, task, (done) => report(0.8 * done));
-  const made = new Candidates(before, boosting, task, (done) => report(0.8 + 0.2 * done));
+  const made = new Candidates(before, { boosting, task, tell: (done) => report(0.8 + 0.2 * done) });
   let best: { name: CandidateName; score: number } = { name: 'TSB', score: Infinity };
   for (const name of candidates) {
     const score = new CandidateScore();
@@ -108,6 +113,14 @@ function choose(held: readonly HeldOut[], task: ForecastTask, report: StageProgr
     if (score.total < best.score) best = { name, score: score.total };
   }
   return best.name;
+}
+
+interface CandidateOptions {
+  boosting: SeriesForecaster | null;
+  task: ForecastTask;
+  tell: StageProgress;
+  /** Factors of the sum that the histories are part of; by default those of their own sum. */
+  factors?: Factors | undefined;
 }
 
 /**
@@ -122,13 +135,9 @@ class Candidates {
   readonly #made = new Map<CandidateName, Float64Array[]>();
   readonly #factors: Map<CandidateName, number>;
 
-  /** @param factors of the sum the histories are part of; by default their own sum is gone by */
   constructor(
     histories: readonly KeyedSeries[],
-    boosting: SeriesForecaster | null,
-    task: ForecastTask,
-    tell: StageProgress,
-    factors: Factors = new Map(),
+    { boosting, task, tell, factors = new Map() }: CandidateOptions,
   ) {
     this.#factors = new Map(factors);
     this.#histories = histories;

@@ -1,7 +1,7 @@
-import { smoothedRate } from './smoothed-rate.ts';
+import { gridOf, smoothOnGrid } from '../baselines/smooth-on-grid.ts';
 
 // Fewer blocks than this are no series to smooth.
-const fewestBlocks = 4;
+const minBlocks = 4;
 
 /**
  * The demand per bucket by IMAPA (Petropoulos & Kourentzes 2015): the history summed into blocks of 1, 2, … buckets up
@@ -18,7 +18,7 @@ export function imapaRate(values: Float64Array): number {
   let count = 1;
   for (let size = 2; size <= interval; size++) {
     const blocks = Math.floor(values.length / size);
-    if (blocks < fewestBlocks) break;
+    if (blocks < minBlocks) break;
     const first = values.length - blocks * size;
     const sums = new Float64Array(blocks);
     for (let t = first; t < values.length; t++) {
@@ -29,4 +29,18 @@ export function imapaRate(values: Float64Array): number {
     count++;
   }
   return sum / count;
+}
+
+const largest = 0.6;
+const alphas = gridOf(0.02, (alpha) => alpha <= largest);
+
+/**
+ * The demand per bucket by simple exponential smoothing, alpha by least squared one-step error on a grid (see `smoothOnGrid`):
+ * 0.02, 0.04 … 0.6. Large alphas are left out: they would chase single demands.
+ *
+ * @param values at least one, without gaps
+ * @returns the last level, in the units of the values
+ */
+export function smoothedRate(values: Float64Array): number {
+  return smoothOnGrid(values, alphas)?.level ?? 0;
 }

@@ -38,18 +38,16 @@ interface SplitSearch {
  * Ties keep the earlier feature and the higher threshold, as LightGBM's downward scan does.
  * O(bins) a feature, however many rows the leaf has.
  *
- * @param features those still worth a look in this branch
- * @param sums over the rows of the leaf, missing values included
+ * @param leaf sums over its rows, missing values included, and the features that may still split this branch
  */
 export function findSplit(
   histogram: Histogram,
   dataset: BinnedDataset,
-  features: Int32Array,
-  sums: LeafSums,
+  leaf: LeafSums & { features: Int32Array },
   parameters: BoostingParameters,
 ): SplitSearch {
-  const scan = new SplitScan(histogram, sums, parameters);
-  const splittable = features.filter((feature) => {
+  const scan = new SplitScan(histogram, leaf, parameters);
+  const splittable = leaf.features.filter((feature) => {
     const valueBins = (dataset.bounds[feature] as Float64Array).length + 1;
     const first = dataset.binOffsets[feature] as number;
     const gains = scan.look(feature, first, valueBins, true);

@@ -33,10 +33,11 @@ export class FloatHistograms implements LeafHistograms {
     for (const { first, end } of places) histogram.fill(0, first, end);
     let next = 0;
     if (hessians === null)
-      for (; next + 4 <= places.length; next += 4) addCountedOfFour(histogram, places, next, rows, gradients);
-    for (const { first, column } of places.slice(next))
-      if (hessians === null) addCounted(histogram, first, column, rows, gradients);
-      else addWeighted(histogram, first, column, rows, gradients, hessians);
+      for (; next + 4 <= places.length; next += 4)
+        addCountedOfFour(histogram, places.slice(next, next + 4), rows, gradients);
+    for (const place of places.slice(next))
+      if (hessians === null) addCounted(histogram, place, rows, gradients);
+      else addWeighted(histogram, place, rows, { gradients, hessians });
     return position;
   }
 
@@ -84,19 +85,18 @@ function gather(values: Float32Array, rows: Int32Array, target: Float32Array): F
  * Where every Hessian is 1 their sum is the number of rows. Rows of one bin have to wait for each other, bins of several
  * features do not.
  *
- * @param next the first of four features
+ * @param places of four features
  */
 function addCountedOfFour(
   histogram: Histogram,
   places: readonly Place[],
-  next: number,
   rows: Int32Array,
   gradients: Float32Array,
 ): void {
-  const { first: firstA, column: columnA } = places[next] as Place;
-  const { first: firstB, column: columnB } = places[next + 1] as Place;
-  const { first: firstC, column: columnC } = places[next + 2] as Place;
-  const { first: firstD, column: columnD } = places[next + 3] as Place;
+  const { first: firstA, column: columnA } = places[0] as Place;
+  const { first: firstB, column: columnB } = places[1] as Place;
+  const { first: firstC, column: columnC } = places[2] as Place;
+  const { first: firstD, column: columnD } = places[3] as Place;
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] as number;
     const gradient = gradients[i] as number;
@@ -118,8 +118,7 @@ function addCountedOfFour(
 /** The same of one feature. */
 function addCounted(
   histogram: Histogram,
-  first: number,
-  column: Uint8Array,
+  { first, column }: Place,
   rows: Int32Array,
   gradients: Float32Array,
 ): void {
@@ -133,11 +132,9 @@ function addCounted(
 /** ΣG and ΣH of one feature's bins, a row at a time. */
 function addWeighted(
   histogram: Histogram,
-  first: number,
-  column: Uint8Array,
+  { first, column }: Place,
   rows: Int32Array,
-  gradients: Float32Array,
-  hessians: Float32Array,
+  { gradients, hessians }: { gradients: Float32Array; hessians: Float32Array },
 ): void {
   for (let i = 0; i < rows.length; i++) {
     const at = first + ((column[rows[i] as number] as number) << 1);

@@ -74,7 +74,14 @@ export class TreeGrower {
   ): GrownTree {
     this.#histograms.begin(gradients, hessians);
     const nodes: Node[] = [];
-    const root = this.#leaf(0, count, sumOver(this.rows, count, gradients, hessians), features, -1, false);
+    const root = newLeaf({
+      ...sumOver(this.rows, count, gradients, hessians),
+      begin: 0,
+      end: count,
+      features,
+      parent: -1,
+      isRight: false,
+    });
     const leaves = [root];
     const { numLeaves } = this.#parameters;
     if (numLeaves > 1 && this.#divisible(root)) {
@@ -94,18 +101,6 @@ export class TreeGrower {
     return { tree: this.#flatten(nodes, leaves), leaves };
   }
 
-  /** A leaf that has not been searched: without histogram and split. */
-  #leaf(
-    begin: number,
-    end: number,
-    sums: LeafSums,
-    features: Int32Array,
-    parent: number,
-    isRight: boolean,
-  ): Leaf {
-    return { ...sums, begin, end, features, parent, isRight, histogram: null, split: null };
-  }
-
   /**
    * Both children must hold `minDataInLeaf` rows.
    * Sparing the histogram of a leaf that cannot be split saves half of the work at the bottom of a tree.
@@ -123,7 +118,6 @@ export class TreeGrower {
     const { best, splittable } = findSplit(
       this.#histograms.read(leaf.histogram, leaf.features),
       this.#dataset,
-      leaf.features,
       leaf,
       this.#parameters,
     );
@@ -170,9 +164,10 @@ export class TreeGrower {
       hessian: leaf.hessian - split.leftHessian,
       count: rights,
     };
+    const shared = { features: leaf.features, parent: node };
     return [
-      this.#leaf(leaf.begin, lefts, leftSums, leaf.features, node, false),
-      this.#leaf(lefts, leaf.end, rightSums, leaf.features, node, true),
+      newLeaf({ ...leftSums, ...shared, begin: leaf.begin, end: lefts, isRight: false }),
+      newLeaf({ ...rightSums, ...shared, begin: lefts, end: leaf.end, isRight: true }),
     ];
   }
 
@@ -213,6 +208,11 @@ export class TreeGrower {
       gain: Float64Array.from(nodes, (node) => node.split.gain),
     };
   }
+}
+
+/** A leaf that has not been searched yet. */
+function newLeaf(leaf: Omit<Leaf, 'histogram' | 'split'>): Leaf {
+  return { ...leaf, histogram: null, split: null };
 }
 
 /** Makes a node or, as ~position, a leaf the child of what the leaf hung from. */

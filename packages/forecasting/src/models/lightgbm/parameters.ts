@@ -1,4 +1,4 @@
-/** What is minimised; `quantile` needs `alpha`, `tweedie` its variance power (1 < p < 2). */
+/** What is minimized; `quantile` needs `alpha`, `tweedie` its variance power (1 < p < 2). */
 type ObjectiveName = 'l2' | 'l1' | 'quantile' | 'tweedie';
 
 /**

@@ -3,7 +3,7 @@ import { type Histogram, type LeafHistograms, Pool } from './leaf-histograms.ts'
 
 const countUnit = 65_536;
 /** Of so many rows at most the number and the sum of their signs fit one integer. */
-const mostRows = 32_767;
+const maxRows = 32_767;
 
 /**
  * Histograms of gradients that are −1, 0 or 1, with Hessians of 1: 65,536 · number of rows + ΣG in one integer a bin. A
@@ -21,7 +21,7 @@ export class SignHistograms implements LeafHistograms {
 
   /** Whether a dataset is small enough. */
   static fits({ rowCount }: BinnedDataset): boolean {
-    return rowCount <= mostRows;
+    return rowCount <= maxRows;
   }
 
   constructor(dataset: BinnedDataset) {

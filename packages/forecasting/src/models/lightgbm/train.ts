@@ -27,6 +27,20 @@ interface TrainingOptions {
   onIteration?: (done: number) => void;
 }
 
+/** State that every tree of a training shares. */
+interface Training {
+  dataset: BinnedDataset;
+  /** The bin of missing values, by feature. */
+  missingBin: Uint8Array;
+  labels: Float64Array;
+  /** Sum of the trees so far, one a row. */
+  scores: Float64Array;
+  /** Row numbers that the ranges of the leaves refer to. */
+  rows: Int32Array;
+  objective: Objective;
+  parameters: BoostingParameters;
+}
+
 /**
  * Gradient-boosted decision trees by LightGBM's algorithm (Ke et al. 2017): histograms, leaf-wise growth, bagging
  * and feature sampling, missing values with a learned direction. The algorithm, not Microsoft's library.
@@ -61,14 +75,15 @@ export function trainBoostedTrees(
       : new FloatHistograms(dataset);
   const grower = new TreeGrower(dataset, parameters, histograms);
   const missingBin = Uint8Array.from(dataset.bounds, (bounds) => bounds.length + 1);
+  const training = { dataset, missingBin, labels, scores, rows: grower.rows, objective, parameters };
   const trees: Tree[] = [];
   for (let iteration = 0; iteration < parameters.numIterations; iteration++) {
     objective.computeGradients(scores, labels, gradients, hessians);
     const count = drawRows(grower.rows, parameters.baggingFraction, random);
     const features = drawFeatures(dataset.featureCount, parameters.featureFraction, random);
     const grown = grower.grow(count, gradients, objective.constantHessian ? null : hessians, features);
-    setLeafValues(grown, grower.rows, scores, labels, objective, parameters);
-    addToScores(scores, grown, grower.rows, dataset, missingBin, count);
+    setLeafValues(grown, training);
+    addToScores(grown, training, count);
     trees.push(grown.tree);
     onIteration?.((iteration + 1) / parameters.numIterations);
   }
@@ -107,16 +122,10 @@ function drawFeatures(featureCount: number, fraction: number, random: Random): I
 /**
  * Leaf values, shrunk by the learning rate: the Newton step −G/(H + λ) (Friedman 2001), or, for losses without curvature,
  * the percentile of the residuals y − s of the leaf's rows, which is the exact minimum there.
- *
- * @param rows the row numbers each leaf's range refers to
  */
 function setLeafValues(
   { tree, leaves }: GrownTree,
-  rows: Int32Array,
-  scores: Float64Array,
-  labels: Float64Array,
-  objective: Objective,
-  { learningRate, lambdaL2 }: BoostingParameters,
+  { rows, scores, labels, objective, parameters: { learningRate, lambdaL2 } }: Training,
 ): void {
   const residuals = objective.renewalPercentile === null ? null : new Float64Array(rows.length);
   for (const [position, leaf] of leaves.entries()) {
@@ -139,11 +148,8 @@ function setLeafValues(
  * @param grownOn rows in the bag
  */
 function addToScores(
-  scores: Float64Array,
   { tree, leaves }: GrownTree,
-  rows: Int32Array,
-  dataset: BinnedDataset,
-  missingBin: Uint8Array,
+  { rows, scores, dataset, missingBin }: Training,
   grownOn: number,
 ): void {
   for (const [position, leaf] of leaves.entries()) {

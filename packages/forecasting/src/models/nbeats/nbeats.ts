@@ -9,7 +9,7 @@ import { pretrainedNetworks } from './pretrained-networks.ts';
 // Rows at once, in tuning and in forecasting alike.
 const batch = 60;
 
-/** What the model learnt, as plain data. */
+/** What the model learned, as plain data. */
 export interface NBeatsState {
   method: 'N-BEATS';
   /** One array a network; null where the pre-trained weights are used. */
@@ -34,12 +34,16 @@ export function fitNBeats(
 ): FittedForecaster<NBeatsState> {
   const networks = pretrainedNetworks(task.bucket, batch);
   const pretrained = weightsOf(networks);
-  const { gain, share, tuned } = tryTuning(networks, series, task, plan, (done) => report(done / 2));
+  const { gain, share, tuned } = tryTuning(networks, series, {
+    task,
+    plan,
+    report: (done) => report(done / 2),
+  });
   const tried = between(pretrained, tuned, share);
   let weights = tried;
   if (share > 0 && task.brief !== true) {
     restore(networks, tuned);
-    tuneFurther(networks, series, task, plan, (done) => report((1 + done) / 2));
+    tuneFurther(networks, series, { task, plan, report: (done) => report((1 + done) / 2) });
     weights = between(pretrained, weightsOf(networks), share);
   }
   restore(networks, weights);
@@ -65,7 +69,7 @@ export function fitNBeats(
   };
 }
 
-/** The model that has learnt this. */
+/** The model that has learned this. */
 export function nbeatsOf({ weights }: NBeatsState, task: ForecastTask): SeriesForecaster {
   const networks = pretrainedNetworks(task.bucket, batch);
   if (weights !== null) restore(networks, weights);

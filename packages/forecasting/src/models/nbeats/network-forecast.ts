@@ -30,7 +30,8 @@ export function networkForecast(
     });
     for (let done = 0; done < horizon; done += reach) {
       const steps = Math.min(reach, horizon - done);
-      for (const network of networks) addForecasts(network, windows, done, steps, networks.length);
+      for (const network of networks)
+        addForecasts(network, windows, { done, steps, shares: networks.length });
     }
     for (const [row, { values, end }] of windows.entries()) forecasts[from + row]?.set(values.subarray(end));
   }
@@ -52,15 +53,12 @@ interface ForecastWindow {
 function addForecasts(
   network: Network,
   windows: readonly ForecastWindow[],
-  done: number,
-  steps: number,
-  shares: number,
+  { done, steps, shares }: { done: number; steps: number; shares: number },
 ): void {
-  const { inputSize, seasonLength } = network.architecture;
   const { inputStride, forecastStride } = network;
   const scales: (WindowScale | null)[] = windows.map(({ values, end }, row) => {
     const inputs = network.inputs.subarray(row * inputStride, (row + 1) * inputStride);
-    return writeWindow(values, end + done, inputSize, seasonLength, inputs);
+    return writeWindow(values, end + done, network.architecture, inputs);
   });
   network.forward(windows.length);
   for (const [row, { values, end }] of windows.entries()) {

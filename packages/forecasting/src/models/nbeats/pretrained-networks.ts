@@ -2,7 +2,7 @@ import type { Bucket } from '@forecast-console/calendar';
 import { decodeBase64 } from './decode-base64.ts';
 import { Network } from './network/network.ts';
 import { pretrainingPlan } from './training/pretraining.ts';
-import { dequantise, unpackWeights } from './quantise.ts';
+import { dequantize, unpackWeights } from './quantize.ts';
 import type { StoredNetwork } from './stored-network.ts';
 import { dayWeights } from './weights/day.gen.ts';
 import { monthWeights } from './weights/month.gen.ts';
@@ -35,7 +35,7 @@ export function pretrainedNetworks(bucket: Bucket, batch: number): Network[] {
     if (architecture === undefined) throw new RangeError(`no plan for member ${member} of ${bucket}`);
     const network = new Network(architecture, batch);
     const { parameters } = network;
-    dequantise(unpackWeights(decodeBase64(base64), parameters.length), parameters);
+    dequantize(unpackWeights(decodeBase64(base64), parameters.length), parameters);
     return network;
   });
 }

@@ -4,6 +4,6 @@ export interface StoredNetwork {
   training: { steps: number; firstLosses: readonly number[]; lastLoss: number };
   /** FNV-1a of the bytes. */
   checksum: string;
-  /** int8 weights and their scales (see quantise.ts) in base64. */
+  /** int8 weights and their scales (see quantize.ts) in base64. */
   base64: string;
 }

@@ -1,3 +1,5 @@
+import type { Architecture } from './network/architecture.ts';
+
 /**
  * What was done to a window, to be undone on its forecast.
  * `level` in units of the scale, `scale` in units of the series.
@@ -20,8 +22,7 @@ export interface WindowScale {
 export function writeWindow(
   values: Float64Array,
   end: number,
-  inputSize: number,
-  seasonLength: number,
+  { inputSize, seasonLength }: Pick<Architecture, 'inputSize' | 'seasonLength'>,
   row: Float32Array,
 ): WindowScale | null {
   const from = Math.max(0, end - inputSize);

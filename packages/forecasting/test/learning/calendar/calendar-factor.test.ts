@@ -33,8 +33,8 @@ describe('trading days', () => {
     const factor = tradingDays('month', 6);
     const values = Float64Array.from({ length: 8 }, (_, t) => 100 * factor(t));
     const [history, ahead] = [values.subarray(0, 5), values.subarray(5)];
-    const learnt = withoutCalendar({ start: 0, values: history }, factor);
-    for (const value of learnt) expect(value).toBeCloseTo(100, 9);
+    const learned = withoutCalendar({ start: 0, values: history }, factor);
+    for (const value of learned) expect(value).toBeCloseTo(100, 9);
     const forecast = withCalendar(new Float64Array(3).fill(100), { start: 0, values: history }, factor);
     for (const [step, value] of forecast.entries()) expect(value).toBeCloseTo(ahead[step] as number, 9);
   });

@@ -64,7 +64,7 @@ describe('the calendar', () => {
     },
   );
 
-  it('is not learnt from less than a year', () => {
+  it('is not learned from less than a year', () => {
     expect(
       yearlyProfile(
         seriesOf('day', 364, 3, () => 1),

@@ -85,7 +85,10 @@ describe('ets', () => {
     const fit = search?.fit;
     expect(fit).toBeDefined();
     if (fit === undefined) return;
-    const forecast = projectEts(passEts(scaled, form, fit.parameters), form, 1, scaled.length, 12);
+    const forecast = projectEts(passEts(scaled, form, fit.parameters), form, 1, {
+      seen: scaled.length,
+      horizon: 12,
+    });
     expect(
       apart(
         forecast.map((value) => value * 100),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ForecastTask } from '../../../src/models/forecaster.ts';
-import { usualShare } from '../../../src/models/global-boosting/believed-share.ts';
+import { defaultWeight } from '../../../src/models/global-boosting/correction-weight.ts';
 import { boostingOf, fitGlobalBoosting } from '../../../src/models/global-boosting/global-boosting.ts';
 import { theta } from '../../../src/models/baselines/theta.ts';
 import { seededRandom } from '../../../src/random.ts';
@@ -19,18 +19,18 @@ const quiet = () => {};
 it('learns from a bounded number of examples, from fewer where less is to be spent, and says so', () => {
   const series = seriesOf(32);
   const notesOf = (brief: boolean) => fitGlobalBoosting(series, { ...task, brief }, quiet).notes.at(-1);
-  expect(notesOf(false)).toBe('LightGBM learnt from 24000 of 27264 possible examples, drawn at random.');
-  expect(notesOf(true)).toBe('LightGBM learnt from 12000 of 27264 possible examples, drawn at random.');
+  expect(notesOf(false)).toBe('LightGBM learned from 24000 of 27264 possible examples, drawn at random.');
+  expect(notesOf(true)).toBe('LightGBM learned from 12000 of 27264 possible examples, drawn at random.');
 });
 
-it('believes half of what trees learnt of sums, and what is usual of too few series to try them on', () => {
+it('believes half of what trees learned of sums, and what is usual of too few series to try them on', () => {
   const series = seriesOf(3);
   const start = theta(series[0]?.values ?? new Float64Array(0), 12, 12, 'additive');
-  const learnt = { sums: { brief: true, share: 0.5 }, few: { brief: false, share: usualShare } };
-  for (const { brief, share } of Object.values(learnt)) {
+  const learned = { sums: { brief: true, share: 0.5 }, few: { brief: false, share: defaultWeight } };
+  for (const { brief, share } of Object.values(learned)) {
     const fitted = fitGlobalBoosting(series, { ...task, brief }, quiet);
     const state = fitted.state?.([], quiet);
-    if (state === undefined) throw new Error('nothing learnt');
+    if (state === undefined) throw new Error('nothing learned');
     const full = boostingOf({ ...state, share: 1 }, task).forecast(series, quiet)[0];
     for (const [step, made] of (fitted.forecast(series, quiet)[0] ?? []).entries()) {
       const from = start[step] ?? Number.NaN;

@@ -4,8 +4,7 @@ import type { ForecastTask, KeyedSeries } from '../../../src/models/forecaster.t
 import { CandidateScore } from '../../../src/models/intermittent/candidate-score.ts';
 import { demandPattern, isIntermittentDemand } from '../../../src/models/intermittent/demand-pattern.ts';
 import { fitIntermittent } from '../../../src/models/intermittent/fit-intermittent.ts';
-import { imapaRate } from '../../../src/models/intermittent/imapa-rate.ts';
-import { smoothedRate } from '../../../src/models/intermittent/smoothed-rate.ts';
+import { imapaRate, smoothedRate } from '../../../src/models/intermittent/imapa-rate.ts';
 import { tsbRate } from '../../../src/models/intermittent/tsb-rate.ts';
 
 const task: ForecastTask = { bucket: 'month', seasonLength: 12, horizon: 6, mode: 'multiplicative', seed: 1 };
@@ -28,7 +27,7 @@ describe('demandPattern', () => {
     ['erratic', [1, 9, 1, 1, 12]],
     ['intermittent', [3, 0, 3, 0, 0, 3]],
     ['lumpy', [1, 0, 0, 20, 0, 1]],
-  ])('recognises %s demand', (kind, values) => {
+  ])('recognizes %s demand', (kind, values) => {
     expect(demandPattern(Float64Array.from(values), 12).kind).toBe(kind);
   });
 

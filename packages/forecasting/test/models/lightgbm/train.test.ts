@@ -80,7 +80,7 @@ describe('trainBoostedTrees', () => {
     expect(predictions[0]).not.toEqual(predictions[2]);
   });
 
-  it('tells rows that a tree did not see what it says of them, so that nothing is learnt twice', () => {
+  it('tells rows that a tree did not see what it says of them, so that nothing is learned twice', () => {
     const rows = 400;
     const sides = Float64Array.from({ length: rows }, (_, row) => row % 2);
     const labels = sides.map((side) => 10 * side);

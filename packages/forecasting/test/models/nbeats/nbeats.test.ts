@@ -116,10 +116,10 @@ describe('fitNBeats', { timeout: 30_000 }, () => {
 
   it('is trained once more from the weights that the trial led to, not from the last it looked at', () => {
     const networks = pretrainedNetworks(task.bucket, 60);
-    const { share, tuned } = tryTuning(networks, odd, task, plan, quiet);
+    const { share, tuned } = tryTuning(networks, odd, { task, plan, report: quiet });
     expect(share).toBe(1);
     restore(networks, tuned);
-    tuneFurther(networks, odd, task, plan, quiet);
+    tuneFurther(networks, odd, { task, plan, report: quiet });
     const sums = (weights: readonly Float32Array[] | null) =>
       weights?.map(({ buffer }) => checksum(new Uint8Array(buffer)));
     const state = fitNBeats(odd, task, quiet, plan).state?.([], quiet);

@@ -6,12 +6,11 @@ describe('writeWindow', () => {
     const values = Float64Array.of(9, 9, 2, 4, 6, 8);
     const row = new Float32Array(8);
     const large = new Float32Array(8);
-    const scale = writeWindow(values, 6, 4, 2, row);
+    const scale = writeWindow(values, 6, { inputSize: 4, seasonLength: 2 }, row);
     writeWindow(
       values.map((value) => value * 1e200),
       6,
-      4,
-      2,
+      { inputSize: 4, seasonLength: 2 },
       large,
     );
     // Mean size of the last four is 5, their last season 7.
@@ -22,12 +21,14 @@ describe('writeWindow', () => {
 
   it('writes what a short history lacks as its level and looks at nothing from the end on', () => {
     const row = new Float32Array(4).fill(7);
-    writeWindow(Float64Array.of(4, 4, 1e9), 2, 4, 1, row);
+    writeWindow(Float64Array.of(4, 4, 1e9), 2, { inputSize: 4, seasonLength: 1 }, row);
     expect([...row]).toEqual([0, 0, 0, 0]);
   });
 
   it('has no window of zeros', () => {
-    expect(writeWindow(new Float64Array(6), 6, 4, 1, new Float32Array(4))).toBeNull();
+    expect(
+      writeWindow(new Float64Array(6), 6, { inputSize: 4, seasonLength: 1 }, new Float32Array(4)),
+    ).toBeNull();
   });
 
   it('is undone by fromWindow', () => {

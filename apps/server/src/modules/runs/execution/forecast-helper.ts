@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import {
   type ForecastRequest,
-  type Learnt,
+  type LearnedStages,
   type Part,
   type PartResult,
   RunParts,
@@ -15,7 +15,7 @@ export interface HelperTask {
   request: Omit<ForecastRequest, 'series' | 'onProgress' | 'computeParts'>;
   series: SharedSeries;
   parts: readonly Part[];
-  learnt: Learnt | null;
+  learnt: LearnedStages | null;
   board: BoardMemory;
   stop: StopFlag;
   answers: MessagePort;

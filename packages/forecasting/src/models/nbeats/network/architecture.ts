@@ -1,6 +1,6 @@
 /**
  * What a block's output is made of: anything, a polynomial, or Fourier terms of the season.
- * Only the last two can be read: a generic block's basis is learnt and has no meaning of its own.
+ * Only the last two can be read: a generic block's basis is learned and has no meaning of its own.
  */
 export type StackKind = 'generic' | 'trend' | 'seasonality';
 

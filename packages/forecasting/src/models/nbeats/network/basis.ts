@@ -3,7 +3,7 @@ import type { StackKind } from './architecture.ts';
 // Degree p of the trend: a constant, a slope, a bend and one change of the bend.
 const polynomialDegree = 3;
 // Pairs of cosine and sine at most: a yearly season of weeks would otherwise have 26.
-const mostHarmonics = 12;
+const maxHarmonics = 12;
 
 /** Fixed functions of time that an interpretable block weighs; row-major, one row a function. */
 export interface Basis {
@@ -19,7 +19,7 @@ export interface Basis {
  * terms for seasonality. The paper's Fourier terms have the horizon for their period; here it is the season, because
  * these windows hold several seasons. Half of the thetas belong to the backcast and half to the forecast, as there.
  *
- * @returns null for generic stacks, whose basis is learnt
+ * @returns null for generic stacks, whose basis is learned
  */
 export function basisOf(
   kind: StackKind,
@@ -66,7 +66,7 @@ function powers(): TimeFunction[] {
  * @param seasonLength m, in steps; at least 2
  */
 function harmonics(seasonLength: number): TimeFunction[] {
-  const count = Math.min(mostHarmonics, Math.floor(seasonLength / 2));
+  const count = Math.min(maxHarmonics, Math.floor(seasonLength / 2));
   return Array.from({ length: count }, (_, index) => {
     const frequency = (2 * Math.PI * (index + 1)) / seasonLength;
     return [

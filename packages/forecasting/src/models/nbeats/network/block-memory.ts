@@ -1,10 +1,18 @@
 import type { Kernel, MatrixView } from './kernel.ts';
 import type { BlockWeights, Linear } from './layout.ts';
 import { padded } from './architecture.ts';
-import type { Offsets } from './offsets.ts';
+import type { Offsets } from './kernel.ts';
 
 /** Reserves floats and answers where they begin. */
 type Place = (count: number) => number;
+
+/** Rows that go through the blocks together, and where the kernel keeps what they need. */
+interface Batch {
+  kernel: Kernel;
+  /** Rows in use, a multiple of 6. */
+  rows: number;
+  at: Offsets;
+}
 
 /** A matrix as it is stored, row by row, and the same read as its transpose: no product needs a copy. */
 const dense = (at: number, columns: number): MatrixView => ({ at, rowStride: columns, columnStride: 1 });
@@ -40,7 +48,7 @@ export class BlockMemory {
     this.input = place(batch * inputSize);
     this.backcast = place(batch * inputSize);
     this.#activations = layers.map(({ outputs }) => place(batch * outputs));
-    if (heads.kind === 'learnt') {
+    if (heads.kind === 'learned') {
       this.#horizon = heads.forecast.outputs;
       this.#thetas = null;
       return;
@@ -61,10 +69,10 @@ export class BlockMemory {
    */
   writeBasis(floats: Float32Array): void {
     const { heads } = this.#weights;
-    if (heads.kind === 'learnt' || this.#thetas === null) return;
+    if (heads.kind === 'learned' || this.#thetas === null) return;
     const { functions, backcast, forecast } = heads.basis;
-    copyRows(backcast, functions, floats, this.#thetas.backcast, this.#inputSize);
-    copyRows(forecast, functions, floats, this.#thetas.forecast, this.#horizon);
+    copyRows(backcast, functions, floats.subarray(this.#thetas.backcast), this.#inputSize);
+    copyRows(forecast, functions, floats.subarray(this.#thetas.forecast), this.#horizon);
   }
 
   /**
@@ -73,30 +81,32 @@ export class BlockMemory {
    * the blocks before; taking the backcast off the input is the network's part.
    *
    * @param last the last block's backcast is of no use to anyone
-   * @param rows of the batch in use, a multiple of 6
-   * @param parameters where the network's parameters begin
-   * @param forecasts rows × horizon, the sum over the blocks so far: this block adds to it
    */
-  forward(kernel: Kernel, rows: number, parameters: number, forecasts: number, last: boolean): void {
+  forward(batch: Batch, last: boolean): void {
+    const { kernel, rows, at } = batch;
+    const { forecasts } = at;
     const { layers, heads } = this.#weights;
     let from = this.input;
     for (const [index, layer] of layers.entries()) {
       const to = this.#activations[index] as number;
-      apply(kernel, rows, layer, parameters, from, to);
+      apply(batch, layer, from, to);
       kernel.relu(to, rows * layer.outputs);
       from = to;
     }
-    if (heads.kind === 'learnt') {
-      if (!last) apply(kernel, rows, heads.backcast, parameters, from, this.backcast);
+    if (heads.kind === 'learned') {
+      if (!last) apply(batch, heads.backcast, from, this.backcast);
       const { forecast } = heads;
-      multiply(kernel, rows, forecast, parameters, from, forecasts);
-      addToRows(kernel.floats, forecasts, rows, forecast.outputs, parameters + forecast.bias);
+      multiply(batch, forecast, from, forecasts);
+      addToRows(kernel.floats, forecasts, at.parameters + forecast.bias, {
+        rows,
+        columns: forecast.outputs,
+      });
       return;
     }
     if (this.#thetas === null) return;
     const { values, backcast, forecast } = this.#thetas;
     const { outputs } = heads.thetas;
-    apply(kernel, rows, heads.thetas, parameters, from, values);
+    apply(batch, heads.thetas, from, values);
     const size = rows * this.#inputSize;
     if (!last) {
       kernel.floats.fill(0, this.backcast, this.backcast + size);
@@ -124,45 +134,46 @@ export class BlockMemory {
    * The passes of `forward` in reverse, by the chain rule. Scratch is used in turns, since a layer's gradient is done
    * with once that of the layer before is known.
    *
-   * @param at where parameters, gradients and the gradients of this block's outputs lie
    * @param place of the block in the network
    */
-  backward(kernel: Kernel, rows: number, at: Offsets, place: { last: boolean; first: boolean }): void {
+  backward(batch: Batch, place: { last: boolean; first: boolean }): void {
+    const { kernel, rows, at } = batch;
     const { layers } = this.#weights;
     let [gradient, spare] = at.scratch;
-    this.#headsBackward(kernel, rows, at, gradient, place.last);
+    this.#headsBackward(batch, gradient, place.last);
     for (let index = layers.length - 1; index >= 0; index--) {
       const layer = layers[index] as Linear;
       const from = index === 0 ? this.input : (this.#activations[index - 1] as number);
       kernel.reluBackward(gradient, this.#activations[index] as number, rows * layer.outputs);
-      learn(kernel, rows, layer, at, from, gradient);
+      learn(batch, layer, from, gradient);
       if (index > 0) {
         kernel.floats.fill(0, spare, spare + rows * layer.inputs);
-        passBack(kernel, rows, layer, at, gradient, spare);
+        passBack(batch, layer, gradient, spare);
         [gradient, spare] = [spare, gradient];
       } else if (!place.first) {
-        passBack(kernel, rows, layer, at, gradient, at.inputGradients);
+        passBack(batch, layer, gradient, at.inputGradients);
       }
     }
   }
 
   /**
    * From the gradients of backcast and forecast to those of the last layer's activations, in `to`.
-   * A basis is fixed, so ∂θ = ∂ŷ Bᵀ + ∂x̂ Bᵀ and nothing is learnt of it; a learnt head is one more linear layer.
+   * A basis is fixed, so ∂θ = ∂ŷ Bᵀ + ∂x̂ Bᵀ and nothing is learned of it; a learned head is one more linear layer.
    *
    * @param to rows × width of the last layer, set here
    */
-  #headsBackward(kernel: Kernel, rows: number, at: Offsets, to: number, last: boolean): void {
+  #headsBackward(batch: Batch, to: number, last: boolean): void {
+    const { kernel, rows, at } = batch;
     const { layers, heads } = this.#weights;
     const from = this.#activations.at(-1) as number;
     const width = layers.at(-1)?.outputs ?? 0;
     kernel.floats.fill(0, to, to + rows * width);
-    if (heads.kind === 'learnt') {
+    if (heads.kind === 'learned') {
       const sources: [Linear, number][] = [[heads.forecast, at.forecastGradients]];
       if (!last) sources.push([heads.backcast, at.backcastGradients]);
       for (const [head, gradient] of sources) {
-        learn(kernel, rows, head, at, from, gradient);
-        passBack(kernel, rows, head, at, gradient, to);
+        learn(batch, head, from, gradient);
+        passBack(batch, head, gradient, to);
       }
       return;
     }
@@ -175,8 +186,8 @@ export class BlockMemory {
     for (const [gradient, basis, count] of sources) {
       kernel.multiplyAdd(rows, outputs, count, dense(gradient, count), transposed(basis, count), gradients);
     }
-    learn(kernel, rows, heads.thetas, at, from, gradients);
-    passBack(kernel, rows, heads.thetas, at, gradients, to);
+    learn(batch, heads.thetas, from, gradients);
+    passBack(batch, heads.thetas, gradients, to);
   }
 }
 
@@ -186,32 +197,15 @@ export class BlockMemory {
  * @param from rows × inputs
  * @param to rows × outputs, whatever stood there overwritten
  */
-function apply(
-  kernel: Kernel,
-  rows: number,
-  layer: Linear,
-  parameters: number,
-  from: number,
-  to: number,
-): void {
-  kernel.fillRows(to, rows, layer.outputs, parameters + layer.bias);
-  multiply(kernel, rows, layer, parameters, from, to);
+function apply(batch: Batch, layer: Linear, from: number, to: number): void {
+  const { kernel, rows, at } = batch;
+  kernel.fillRows(to, rows, layer.outputs, at.parameters + layer.bias);
+  multiply(batch, layer, from, to);
 }
 
-/**
- * to += from × weights.
- *
- * @param parameters where the network's parameters begin; the layer's own offsets count from there
- */
-function multiply(
-  kernel: Kernel,
-  rows: number,
-  layer: Linear,
-  parameters: number,
-  from: number,
-  to: number,
-): void {
-  const weights = dense(parameters + layer.weights, layer.outputs);
+/** to += from × weights. */
+function multiply({ kernel, rows, at }: Batch, layer: Linear, from: number, to: number): void {
+  const weights = dense(at.parameters + layer.weights, layer.outputs);
   kernel.multiplyAdd(rows, layer.outputs, layer.inputs, dense(from, layer.inputs), weights, to);
 }
 
@@ -221,14 +215,7 @@ function multiply(
  * @param from rows × inputs, what the layer was given
  * @param gradient rows × outputs, ∂loss/∂y
  */
-function learn(
-  kernel: Kernel,
-  rows: number,
-  layer: Linear,
-  at: Offsets,
-  from: number,
-  gradient: number,
-): void {
+function learn({ kernel, rows, at }: Batch, layer: Linear, from: number, gradient: number): void {
   const { inputs, outputs, weights, bias } = layer;
   kernel.multiplyAdd(
     inputs,
@@ -247,14 +234,7 @@ function learn(
  * @param gradient rows × outputs
  * @param to rows × inputs; added to, because two heads may share one input
  */
-function passBack(
-  kernel: Kernel,
-  rows: number,
-  layer: Linear,
-  at: Offsets,
-  gradient: number,
-  to: number,
-): void {
+function passBack({ kernel, rows, at }: Batch, layer: Linear, gradient: number, to: number): void {
   const { inputs, outputs, weights } = layer;
   kernel.multiplyAdd(
     rows,
@@ -271,7 +251,12 @@ function passBack(
  *
  * @param row offset of the vector, `columns` long
  */
-function addToRows(floats: Float32Array, to: number, rows: number, columns: number, row: number): void {
+function addToRows(
+  floats: Float32Array,
+  to: number,
+  row: number,
+  { rows, columns }: { rows: number; columns: number },
+): void {
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
       const at = to + i * columns + j;
@@ -281,9 +266,9 @@ function addToRows(floats: Float32Array, to: number, rows: number, columns: numb
 }
 
 /** Copies a matrix into one whose rows are `stride` long; the rest of each row stays zero. */
-function copyRows(from: Float64Array, rows: number, floats: Float32Array, to: number, stride: number): void {
+function copyRows(from: Float64Array, rows: number, target: Float32Array, stride: number): void {
   const columns = from.length / rows;
   for (let row = 0; row < rows; row++) {
-    floats.set(from.subarray(row * columns, (row + 1) * columns), to + row * stride);
+    target.set(from.subarray(row * columns, (row + 1) * columns), row * stride);
   }
 }

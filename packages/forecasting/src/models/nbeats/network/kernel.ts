@@ -1,6 +1,37 @@
 import { decodeBase64 } from '../decode-base64.ts';
 import { kernelBase64 } from './kernel.gen.ts';
-import { webAssembly } from './web-assembly.ts';
+
+/** What the kernel needs of WebAssembly, which neither the language's nor Node's type library describes. */
+interface WebAssemblyRuntime {
+  Memory: new (descriptor: { initial: number }) => { readonly buffer: ArrayBuffer };
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (
+    module: object,
+    imports: Record<string, Record<string, unknown>>,
+  ) => {
+    readonly exports: unknown;
+  };
+}
+
+/** The runtime's WebAssembly: every Node and every browser since 2021 brings it, SIMD included. */
+const webAssembly = Reflect.get(globalThis, 'WebAssembly') as WebAssemblyRuntime;
+
+/**
+ * Where the network's parts lie in the kernel's memory.
+ * In floats from the beginning; means and squares are Adam's moments of the parameters, and the scratches hold a
+ * gradient of the widest layer each.
+ */
+export interface Offsets {
+  parameters: number;
+  gradients: number;
+  means: number;
+  squares: number;
+  forecasts: number;
+  forecastGradients: number;
+  inputGradients: number;
+  backcastGradients: number;
+  scratch: readonly [number, number];
+}
 
 /** Where a matrix lies: offset of its first float, and floats from row to row and from column to column. */
 export interface MatrixView {
@@ -68,16 +99,16 @@ export class Kernel {
    * The two buffers behind the caller's floats hold packed copies of the factors, laid out in the order the 6 × 8 tile reads them.
    *
    * @param floatCount floats for the caller
-   * @param largestFactor floats of the largest matrix that is ever multiplied
+   * @param maxFactor floats of the largest matrix that is ever multiplied
    */
-  constructor(floatCount: number, largestFactor: number) {
-    const total = floatCount + 2 * largestFactor;
+  constructor(floatCount: number, maxFactor: number) {
+    const total = floatCount + 2 * maxFactor;
     const memory = new webAssembly.Memory({ initial: Math.ceil((total * 4) / pageBytes) });
     const module = new webAssembly.Module(decodeBase64(kernelBase64));
     this.#exports = new webAssembly.Instance(module, { environment: { memory } }).exports as KernelExports;
     this.floats = new Float32Array(memory.buffer);
     this.#packedA = floatCount * 4;
-    this.#packedB = (floatCount + largestFactor) * 4;
+    this.#packedB = (floatCount + maxFactor) * 4;
   }
 
   /**
@@ -141,24 +172,19 @@ export class Kernel {
    *
    * @param decay β₁ᵗ and β₂ᵗ
    * @param rate the learning rate η, before the correction
-   * @param mean offset of m, `count` floats, kept from step to step
-   * @param square offset of v, likewise
    */
   adam(
-    parameter: number,
-    gradient: number,
-    mean: number,
-    square: number,
+    { parameters, gradients, means, squares }: AdamOffsets,
     count: number,
     rate: number,
     decay: AdamDecay,
   ): void {
     const corrected = (rate * Math.sqrt(1 - decay.second)) / (1 - decay.first);
     this.#exports.adam(
-      parameter * 4,
-      gradient * 4,
-      mean * 4,
-      square * 4,
+      parameters * 4,
+      gradients * 4,
+      means * 4,
+      squares * 4,
       count * 4,
       corrected,
       firstMoment,
@@ -167,6 +193,9 @@ export class Kernel {
     );
   }
 }
+
+/** Offsets of Adam's operands; the moments `means` (m) and `squares` (v) are kept from step to step. */
+type AdamOffsets = Pick<Offsets, 'parameters' | 'gradients' | 'means' | 'squares'>;
 
 /** How much of Adam's first guess, zero, is left in its moments. */
 export interface AdamDecay {

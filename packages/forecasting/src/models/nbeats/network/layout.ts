@@ -19,11 +19,11 @@ export interface BlockWeights {
   layers: Linear[];
   /** Into backcast and forecast (generic), or into the thetas that weigh the basis. */
   heads:
-    | { kind: 'learnt'; backcast: Linear; forecast: Linear }
+    | { kind: 'learned'; backcast: Linear; forecast: Linear }
     | { kind: 'fixed'; thetas: Linear; basis: Basis };
 }
 
-/** Offsets of everything learnt, in floats. */
+/** Offsets of everything learned, in floats. */
 export interface Layout {
   inputSize: number;
   horizon: number;
@@ -33,7 +33,7 @@ export interface Layout {
 }
 
 /**
- * Places the parameters of a network. A generic block's theta layer and its learnt basis (paper, §3.1) are one matrix
+ * Places the parameters of a network. A generic block's theta layer and its learned basis (paper, §3.1) are one matrix
  * here: a product of two linear maps without a bottleneck between them can do nothing that one map cannot.
  *
  * @returns offsets in floats; `parameterCount` is what has to be reserved, padding included
@@ -57,7 +57,7 @@ export function layoutOf(architecture: Architecture): Layout {
       ),
       heads:
         basis === null
-          ? { kind: 'learnt', backcast: linear(width, inputSize), forecast: linear(width, horizon) }
+          ? { kind: 'learned', backcast: linear(width, inputSize), forecast: linear(width, horizon) }
           : { kind: 'fixed', thetas: linear(width, basis.functions), basis },
     });
     const first = block();
@@ -73,6 +73,6 @@ export function layoutOf(architecture: Architecture): Layout {
 export function linearLayers(layout: Layout): Linear[] {
   return [...new Set(layout.blocks)].flatMap(({ layers, heads }) => [
     ...layers,
-    ...(heads.kind === 'learnt' ? [heads.backcast, heads.forecast] : [heads.thetas]),
+    ...(heads.kind === 'learned' ? [heads.backcast, heads.forecast] : [heads.thetas]),
   ]);
 }

@@ -2,7 +2,7 @@ import type { Architecture } from './architecture.ts';
 import { BlockMemory } from './block-memory.ts';
 import { Kernel, nextDecay, type AdamDecay } from './kernel.ts';
 import { layoutOf, linearLayers, type Layout } from './layout.ts';
-import type { Offsets } from './offsets.ts';
+import type { Offsets } from './kernel.ts';
 import { normalDraw, type Random } from '../../../random.ts';
 
 /**
@@ -78,14 +78,14 @@ export class Network {
   }
 
   /**
-   * Random weights before training: He initialisation (2015) for the layers, near zero for what leaves a block.
+   * Random weights before training: He initialization (2015) for the layers, near zero for what leaves a block.
    * He: normal with variance 2 / inputs, which keeps the size of activations from layer to layer under ReLU. Small
    * heads make the first forecasts small beside the targets, whose unit is the series' mean size.
    */
-  initialise(random: Random): void {
+  initialize(random: Random): void {
     this.parameters.fill(0);
     for (const { layers, heads } of new Set(this.#layout.blocks)) {
-      const outputs = heads.kind === 'learnt' ? [heads.backcast, heads.forecast] : [heads.thetas];
+      const outputs = heads.kind === 'learned' ? [heads.backcast, heads.forecast] : [heads.thetas];
       for (const layer of [...layers, ...outputs]) {
         const size = layers.includes(layer)
           ? Math.sqrt(2 / layer.used.inputs)
@@ -114,11 +114,10 @@ export class Network {
   forward(rows: number): void {
     const kernel = this.#kernel;
     const count = Math.ceil(rows / 6) * 6;
-    const { parameters, forecasts } = this.#at;
     this.forecasts.fill(0, 0, count * this.forecastStride);
     for (const [position, block] of this.#blocks.entries()) {
       const next = this.#blocks[position + 1];
-      block.forward(kernel, count, parameters, forecasts, next === undefined);
+      block.forward({ kernel, rows: count, at: this.#at }, next === undefined);
       if (next !== undefined)
         kernel.subtract(next.input, block.input, block.backcast, count * this.inputStride);
     }
@@ -141,7 +140,7 @@ export class Network {
       const last = position === this.#blocks.length - 1;
       // The next block saw this one's input less its backcast.
       for (let i = 0; i < inputCount; i++) backcastGradients[i] = -(inputGradients[i] as number);
-      this.#blocks[position]?.backward(kernel, this.batch, at, { last, first: position === 0 });
+      this.#blocks[position]?.backward({ kernel, rows: this.batch, at }, { last, first: position === 0 });
     }
   }
 
@@ -152,8 +151,7 @@ export class Network {
    */
   step(rate: number): void {
     this.#decay = nextDecay(this.#decay);
-    const { parameters, gradients, means, squares } = this.#at;
-    this.#kernel.adam(parameters, gradients, means, squares, this.parameters.length, rate, this.#decay);
+    this.#kernel.adam(this.#at, this.parameters.length, rate, this.#decay);
   }
 
   /** For tests: the gradients `backward` left. */

@@ -7,15 +7,23 @@ import { TrainingBatch, type Example } from './training-batch.ts';
 export interface TuningPlan {
   steps: number;
   rate: number;
-  /** Share of synthetic examples among those of the run: keeps a few series from being learnt by heart. */
+  /** Share of synthetic examples among those of the run: keeps a few series from being learned by heart. */
   synthetic: number;
-  /** Forecasts are learnt from origins at most so many horizons before the end. */
+  /** Forecasts are learned from origins at most so many horizons before the end. */
   reach: number;
 }
 
-// Few series are soon learnt by heart; very many teach no more than these do.
-const fewestSteps = 40;
-const mostSteps = 160;
+/** One training of a network on the series of a run. */
+export interface FineTuning {
+  plan: TuningPlan;
+  seed: number;
+  /** Called with the share done, 0 to 1. */
+  report: (done: number) => void;
+}
+
+// Few series are soon learned by heart; very many teach no more than these do.
+const minSteps = 40;
+const maxSteps = 160;
 // So that a series is drawn five times.
 const seriesPerStep = 12;
 
@@ -25,7 +33,7 @@ const seriesPerStep = 12;
  * Chosen on M3 histories with their own last values held out; the competition's futures played no part.
  */
 export function tuningPlanFor(series: number): TuningPlan {
-  const steps = Math.max(fewestSteps, Math.min(mostSteps, Math.round(series / seriesPerStep)));
+  const steps = Math.max(minSteps, Math.min(maxSteps, Math.round(series / seriesPerStep)));
   return { steps, rate: 5e-4, synthetic: 0.25, reach: 3 };
 }
 
@@ -34,16 +42,12 @@ export function tuningPlanFor(series: number): TuningPlan {
  * Each row of a batch is a series drawn with replacement and an origin drawn evenly from its last `reach` horizons,
  * so that long series do not crowd out short ones. The same seed leads to the same weights, bit for bit.
  *
- * @param series each longer than the shortest past (see `shortestPast`), at least one
- * @param report told the share done
- * @param plan how long, how fast, and on what mix
+ * @param series each longer than the shortest past (see `minPastLength`), at least one
  */
 export function fineTune(
   network: Network,
   series: readonly Float64Array[],
-  plan: TuningPlan,
-  seed: number,
-  report: (done: number) => void,
+  { plan, seed, report }: FineTuning,
 ): void {
   const { architecture } = network;
   const random = seededRandom(seed);
@@ -51,7 +55,7 @@ export function fineTune(
   const draw = (): Example => {
     const values = series[Math.floor(random() * series.length)];
     if (values === undefined || random() < plan.synthetic) return syntheticExample(random, architecture);
-    const spare = values.length - shortestPast(architecture.seasonLength);
+    const spare = values.length - minPastLength(architecture.seasonLength);
     const back = 1 + Math.floor(random() * Math.min(plan.reach * architecture.horizon, spare));
     return { values, end: values.length - back };
   };
@@ -68,6 +72,6 @@ export function fineTune(
  * Values that must stand before a forecast origin to learn from it.
  * A season and a value, so that the recent level is a whole season's; 13 weeks and a value do for a year of weeks.
  */
-export function shortestPast(seasonLength: number): number {
+export function minPastLength(seasonLength: number): number {
   return seasonLength > 1 ? Math.min(seasonLength, 13) + 1 : 4;
 }

@@ -2,9 +2,9 @@ import type { Bucket } from '@forecast-console/calendar';
 import { seededRandom, type Random } from '../../../random.ts';
 import type { Architecture, Stack } from '../network/architecture.ts';
 import { Network } from '../network/network.ts';
-import { dequantise, quantise } from '../quantise.ts';
+import { dequantize, quantize } from '../quantize.ts';
 import { syntheticDemand } from './synthetic-demand.ts';
-import { addHappenings } from './synthetic-happenings.ts';
+import { addSyntheticEvents } from './synthetic-events.ts';
 import { TrainingBatch, type Example } from './training-batch.ts';
 
 /** Networks of one bucket: a generic and an interpretable one, whose forecasts are averaged (paper, §3.4). */
@@ -18,7 +18,7 @@ export interface PretrainingPlan {
 // Rows a step, a multiple of the kernel's 6.
 const batch = 126;
 // Learning rate of Adam after `warmUp` steps.
-const highestRate = 1e-3;
+const maxRate = 1e-3;
 const warmUp = 50;
 
 // Widths are multiples of the kernel's 24. The interpretable stacks share weights among their blocks, as in the
@@ -64,21 +64,25 @@ interface TrainedWeights {
   parameters: Float32Array;
 }
 
+interface PretrainingOptions {
+  /** Ends every round early, after the steps that a full round begins with. */
+  maxSteps?: number;
+  /** Called with the loss of every step. */
+  report?: (step: number, loss: number) => void;
+  /** Weights after all rounds but the last; null to train every round. */
+  stored?: TrainedWeights | null;
+}
+
 /**
  * Trains one network of a plan on synthetic series alone.
  *
- * @param stopAfter ends every round early, with the very steps a full one would begin with
- * @param report told the loss of every step
  * @param member 0 the generic network, 1 the interpretable one
- * @param stored what the rounds but the last have led to; null to train all of them
  * @throws RangeError when the plan has no such member, or what is stored is not of all rounds but the last
  */
 export function pretrain(
   plan: PretrainingPlan,
   member: number,
-  stopAfter: number,
-  report: (step: number, loss: number) => void,
-  stored: TrainedWeights | null = null,
+  { maxSteps = Infinity, report = () => {}, stored = null }: PretrainingOptions = {},
 ): Network {
   const architecture = plan.architectures[member];
   if (architecture === undefined) throw new RangeError(`the plan has no member ${member}`);
@@ -94,13 +98,13 @@ export function pretrain(
   for (const [round, steps] of plan.rounds.entries()) {
     if (stored !== null && round < plan.rounds.length - 1) continue;
     const random = seededRandom((plan.seed + 100 * round) * 1000 + member);
-    if (round === 0) network.initialise(random);
-    else dequantise(quantise(parameters), parameters);
+    if (round === 0) network.initialize(random);
+    else dequantize(quantize(parameters), parameters);
     network.forgetMoments();
-    for (let step = 1; step <= Math.min(stopAfter, steps); step++) {
+    for (let step = 1; step <= Math.min(maxSteps, steps); step++) {
       examples.fill(() => {
         const example = syntheticExample(random, architecture);
-        if (round > 0) addHappenings(random, architecture.seasonLength, example.values);
+        if (round > 0) addSyntheticEvents(random, architecture.seasonLength, example.values);
         return example;
       });
       report(step, examples.train(rateAt(step, steps)));
@@ -130,7 +134,7 @@ export function syntheticExample(
  * @param step from 1
  */
 function rateAt(step: number, steps: number): number {
-  if (step < warmUp) return (highestRate * step) / warmUp;
+  if (step < warmUp) return (maxRate * step) / warmUp;
   const left = (steps - step) / (0.4 * steps);
-  return highestRate * Math.max(0.02, Math.min(1, left));
+  return maxRate * Math.max(0.02, Math.min(1, left));
 }

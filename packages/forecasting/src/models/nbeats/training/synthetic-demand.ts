@@ -65,9 +65,9 @@ function randomSeason(random: Random, seasonLength: number): Float64Array {
   else addJags(random, season);
   let mean = 0;
   for (const value of season) mean += value / seasonLength;
-  const centred = season.map((value) => value - mean);
-  const factor = logUniform(random, 0.01, 0.7) / (spread(centred) || 1);
-  return centred.map((value) => value * factor);
+  const centered = season.map((value) => value - mean);
+  const factor = logUniform(random, 0.01, 0.7) / (spread(centered) || 1);
+  return centered.map((value) => value * factor);
 }
 
 /** Amplitudes fall off as 1/k^decay, so that most seasons are smooth. */
@@ -110,7 +110,7 @@ function addJags(random: Random, season: Float64Array): void {
   }
 }
 
-/** Root mean square, which is the standard deviation of what is centred. */
+/** Root mean square, which is the standard deviation of what is centered. */
 function spread(season: Float64Array): number {
   let squares = 0;
   for (const value of season) squares += value * value;

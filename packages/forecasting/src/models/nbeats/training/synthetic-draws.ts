@@ -1,7 +1,7 @@
 import type { Random } from '../../../random.ts';
 
 /**
- * Near enough to a standard normal for made-up noise, and three times as quick: four uniforms, centred and scaled.
+ * Near enough to a standard normal for made-up noise, and three times as quick: four uniforms, centered and scaled.
  * Irwin–Hall: the sum of four has mean 2 and variance 1/3, hence √3; tails end at ±3.46.
  */
 export function quickNormal(random: Random): number {

@@ -10,7 +10,7 @@ export interface Example {
 
 // Smooth series would otherwise count for nothing beside noisy ones (their errors are small), or for everything.
 const seasonalWeight = 0.1;
-const smallestChange = 0.02;
+const minChange = 0.02;
 
 /**
  * One batch of a network in training: inputs, targets and weights, filled from examples drawn one by one.
@@ -60,14 +60,14 @@ export class TrainingBatch {
   /**
    * Writes one example into a row: the window less its level over its scale, and what follows in the same units.
    *
-   * @returns false when the window is all zero: it has no scale, and nothing can be learnt from it
+   * @returns false when the window is all zero: it has no scale, and nothing can be learned from it
    */
   #write(row: number, { values, end }: Example): boolean {
     const network = this.#network;
-    const { inputSize, horizon, seasonLength } = network.architecture;
+    const { horizon } = network.architecture;
     const offset = row * network.inputStride;
     const inputs = network.inputs.subarray(offset, offset + network.inputStride);
-    const scale = writeWindow(values, end, inputSize, seasonLength, inputs);
+    const scale = writeWindow(values, end, network.architecture, inputs);
     if (scale === null) return false;
     const weight = weightOf(values, end, network.architecture, scale.scale);
     const first = row * network.forecastStride;
@@ -100,5 +100,5 @@ function weightOf(
     count++;
   }
   const typical = count > 0 ? change / count / scale : seasonalWeight;
-  return 1 + seasonalWeight / Math.max(typical, smallestChange);
+  return 1 + seasonalWeight / Math.max(typical, minChange);
 }

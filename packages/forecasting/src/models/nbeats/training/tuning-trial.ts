@@ -4,16 +4,22 @@ import { holdOut } from '../../hold-out.ts';
 import { scaledError } from '../../scaled-error.ts';
 import type { Network } from '../network/network.ts';
 import { networkForecast } from '../network-forecast.ts';
-import { fineTune, shortestPast, type TuningPlan } from './fine-tuning.ts';
+import { fineTune, type FineTuning, minPastLength, type TuningPlan } from './fine-tuning.ts';
 
 // With fewer series a win on the held-out values says little.
-const fewestSeries = 5;
+const minSeries = 5;
 // Series the gain is measured on at most.
-const mostMeasured = 300;
+const maxMeasured = 300;
 /** What tuning must win by to be kept, so that chance alone does not decide. */
-const leastGain = 0.005;
+const minGain = 0.005;
 /** How far to go towards the weights that tuning leads to: half-way is the mean of what both know. */
 const shares = [1, 0.5];
+
+interface TuningOptions {
+  task: ForecastTask;
+  plan: TuningPlan;
+  report: StageProgress;
+}
 
 /** What came of tuning on all but the held-out values. */
 interface TuningTrial {
@@ -33,20 +39,18 @@ interface TuningTrial {
 export function tryTuning(
   networks: readonly Network[],
   series: readonly KeyedSeries[],
-  task: ForecastTask,
-  plan: TuningPlan,
-  report: StageProgress,
+  { task, plan, report }: TuningOptions,
 ): TuningTrial {
   const pretrained = weightsOf(networks);
   const none = { gain: 0, share: 0, tuned: pretrained };
   const held = holdOut(series, task, Infinity);
-  if (held === null || held.length < fewestSeries) return none;
+  if (held === null || held.length < minSeries) return none;
   const learnable = longEnough(
     held.map(({ history }) => history),
     task,
   );
-  if (learnable.length < fewestSeries) return none;
-  const every = Math.ceil(held.length / mostMeasured);
+  if (learnable.length < minSeries) return none;
+  const every = Math.ceil(held.length / maxMeasured);
   const measured = held.filter((_, position) => position % every === 0);
   const histories = measured.map(({ history }) => history.values);
   const error = (): number => {
@@ -55,13 +59,13 @@ export function tryTuning(
   };
   const untuned = error();
   if (!(untuned > 0)) return none;
-  tuneAll(networks, learnable, plan, task.seed * 10, report);
+  tuneAll(networks, learnable, { plan, seed: task.seed * 10, report });
   const tuned = weightsOf(networks);
   let best: TuningTrial = none;
   for (const share of shares) {
     restore(networks, between(pretrained, tuned, share));
     const gain = 1 - error() / untuned;
-    if (gain >= Math.max(leastGain, best.gain)) best = { gain, share, tuned };
+    if (gain >= Math.max(minGain, best.gain)) best = { gain, share, tuned };
   }
   return best;
 }
@@ -70,12 +74,11 @@ export function tryTuning(
 export function tuneFurther(
   networks: readonly Network[],
   series: readonly KeyedSeries[],
-  task: ForecastTask,
-  plan: TuningPlan,
-  report: StageProgress,
+  { task, plan, report }: TuningOptions,
 ): void {
   const further = { ...plan, steps: Math.ceil(plan.steps / 2) };
-  tuneAll(networks, longEnough(series, task), further, task.seed * 10 + networks.length, report);
+  const seed = task.seed * 10 + networks.length;
+  tuneAll(networks, longEnough(series, task), { plan: further, seed, report });
 }
 
 /** The weights as they are now, one array a network. */
@@ -102,16 +105,18 @@ export function between(
 function tuneAll(
   networks: readonly Network[],
   series: readonly Float64Array[],
-  plan: TuningPlan,
-  firstSeed: number,
-  report: StageProgress,
+  { plan, seed, report }: FineTuning,
 ): void {
   for (const [member, network] of networks.entries()) {
-    fineTune(network, series, plan, firstSeed + member, (done) => report((member + done) / networks.length));
+    fineTune(network, series, {
+      plan,
+      seed: seed + member,
+      report: (done) => report((member + done) / networks.length),
+    });
   }
 }
 
 /** The values of the series that leave room for an origin to learn from. */
 function longEnough(series: readonly KeyedSeries[], { seasonLength }: ForecastTask): Float64Array[] {
-  return series.map(({ values }) => values).filter(({ length }) => length > shortestPast(seasonLength));
+  return series.map(({ values }) => values).filter(({ length }) => length > minPastLength(seasonLength));
 }

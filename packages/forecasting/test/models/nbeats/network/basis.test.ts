@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { basisOf } from '../../../../src/models/nbeats/network/basis.ts';
 
 describe('basisOf', () => {
-  it('is learnt for generic stacks', () => {
+  it('is learned for generic stacks', () => {
     expect(basisOf('generic', 24, 6, 12)).toBeNull();
   });
 

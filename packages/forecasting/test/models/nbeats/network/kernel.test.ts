@@ -59,7 +59,10 @@ describe('Kernel', () => {
     floats.set([1, 1, 1, 1], 0);
     floats.set([0.5, -2, 0, 1e-3], 4);
     floats.fill(0, 8, 16);
-    kernel.adam(0, 4, 8, 12, 4, 0.01, { first: 0.9, second: 0.999 });
+    kernel.adam({ parameters: 0, gradients: 4, means: 8, squares: 12 }, 4, 0.01, {
+      first: 0.9,
+      second: 0.999,
+    });
     // Kingma & Ba 2015, §2.1: the first step is the rate, against the sign of the gradient, whatever its size.
     expect(floats[0]).toBeCloseTo(0.99, 5);
     expect(floats[1]).toBeCloseTo(1.01, 5);

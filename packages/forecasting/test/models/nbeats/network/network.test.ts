@@ -18,7 +18,7 @@ const batch = 12;
 function filledNetwork(): Network {
   const random = seededRandom(4);
   const network = new Network(architecture, batch);
-  network.initialise(random);
+  network.initialize(random);
   for (let row = 0; row < batch; row++) {
     for (let i = 0; i < architecture.inputSize; i++)
       network.inputs[row * network.inputStride + i] = normalDraw(random);

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { checksum } from '../../../../src/models/nbeats/checksum.ts';
 import { decodeBase64 } from '../../../../src/models/nbeats/decode-base64.ts';
 import { pretrainedNetworks, storedNetworks } from '../../../../src/models/nbeats/pretrained-networks.ts';
-import { dequantise, quantise } from '../../../../src/models/nbeats/quantise.ts';
+import { dequantize, quantize } from '../../../../src/models/nbeats/quantize.ts';
 import {
   pretrain,
   type PretrainingPlan,
   pretrainingPlan,
   syntheticExample,
 } from '../../../../src/models/nbeats/training/pretraining.ts';
-import { addHappenings } from '../../../../src/models/nbeats/training/synthetic-happenings.ts';
+import { addSyntheticEvents } from '../../../../src/models/nbeats/training/synthetic-events.ts';
 import { TrainingBatch } from '../../../../src/models/nbeats/training/training-batch.ts';
 import { seededRandom } from '../../../../src/random.ts';
 
@@ -24,7 +24,10 @@ describe.each(buckets)('the committed weights for %s buckets', { timeout: 30_000
     const recorded = storedNetworks[bucket][0]?.training.firstLosses ?? [];
     expect(recorded).toHaveLength(20);
     const losses: number[] = [];
-    pretrain(firstRoundOf(plan), 0, recorded.length, (_, loss) => losses.push(loss));
+    pretrain(firstRoundOf(plan), 0, {
+      maxSteps: recorded.length,
+      report: (_, loss) => losses.push(loss),
+    });
     for (const [step, loss] of losses.entries()) expect(loss / (recorded[step] ?? 0)).toBeCloseTo(1, 4);
   });
 
@@ -41,27 +44,30 @@ describe('pretrain', { timeout: 30_000 }, () => {
   it('trains the interpretable member as recorded too', () => {
     const recorded = storedNetworks.year[1]?.training.firstLosses ?? [];
     const losses: number[] = [];
-    pretrain(firstRoundOf(pretrainingPlan('year')), 1, 20, (_, loss) => losses.push(loss));
+    pretrain(firstRoundOf(pretrainingPlan('year')), 1, {
+      maxSteps: 20,
+      report: (_, loss) => losses.push(loss),
+    });
     expect(losses.map((loss) => loss.toPrecision(4))).toEqual(recorded.map((loss) => loss.toPrecision(4)));
   });
   it('goes on in a last round from what the rounds before are stored as', () => {
     const plan = { ...pretrainingPlan('year'), rounds: [3, 2] };
-    const before = pretrain({ ...plan, rounds: [3] }, 0, Infinity, () => {}).parameters.slice();
-    dequantise(quantise(before), before);
-    const all = pretrain(plan, 0, Infinity, () => {}).parameters;
+    const before = pretrain({ ...plan, rounds: [3] }, 0).parameters.slice();
+    dequantize(quantize(before), before);
+    const all = pretrain(plan, 0).parameters;
     const stored = { steps: 3, parameters: before };
-    expect(pretrain(plan, 0, Infinity, () => {}, stored).parameters).toEqual(all);
+    expect(pretrain(plan, 0, { stored }).parameters).toEqual(all);
     expect(all).not.toEqual(before);
   });
 
   it('has things happen to the series of a second round', () => {
     const plan = { ...pretrainingPlan('year'), rounds: [0, 1] };
     const losses: number[] = [];
-    pretrain(plan, 0, Infinity, (_, loss) => losses.push(loss));
-    const lossOf = (change: typeof addHappenings) => {
-      const network = pretrain({ ...plan, rounds: [0] }, 0, Infinity, () => {});
+    pretrain(plan, 0, { report: (_, loss) => losses.push(loss) });
+    const lossOf = (change: typeof addSyntheticEvents) => {
+      const network = pretrain({ ...plan, rounds: [0] }, 0);
       const { architecture, parameters } = network;
-      dequantise(quantise(parameters), parameters);
+      dequantize(quantize(parameters), parameters);
       const random = seededRandom((plan.seed + 100) * 1000);
       const examples = new TrainingBatch(network);
       examples.fill(() => {
@@ -71,7 +77,7 @@ describe('pretrain', { timeout: 30_000 }, () => {
       });
       return examples.train(0);
     };
-    expect(losses).toEqual([lossOf(addHappenings)]);
+    expect(losses).toEqual([lossOf(addSyntheticEvents)]);
     expect(losses).not.toEqual([lossOf(() => {})]);
   });
 
@@ -80,7 +86,7 @@ describe('pretrain', { timeout: 30_000 }, () => {
     ['are of the only round', [3], 3],
   ])('refuses to add a last round to weights that %s', (_, rounds, steps) => {
     const plan = { ...pretrainingPlan('year'), rounds };
-    const { parameters } = pretrain({ ...plan, rounds: [0] }, 0, 0, () => {});
-    expect(() => pretrain(plan, 0, Infinity, () => {}, { steps, parameters })).toThrow(RangeError);
+    const { parameters } = pretrain({ ...plan, rounds: [0] }, 0, { maxSteps: 0 });
+    expect(() => pretrain(plan, 0, { stored: { steps, parameters } })).toThrow(RangeError);
   });
 });

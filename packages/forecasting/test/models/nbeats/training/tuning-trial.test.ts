@@ -18,7 +18,7 @@ const sumOf = ({ buffer }: Float32Array) => checksum(new Uint8Array(buffer));
 const trialOf = (series: readonly KeyedSeries[], rate: number) => {
   const networks = pretrainedNetworks('year', 60);
   const pretrained = weightsOf(networks);
-  return { pretrained, ...tryTuning(networks, series, task, { ...plan, rate }, quiet) };
+  return { pretrained, ...tryTuning(networks, series, { task, plan: { ...plan, rate }, report: quiet }) };
 };
 
 describe('tryTuning', { timeout: 30_000 }, () => {

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Learnt, Part } from '@forecast-console/forecasting';
+import type { LearnedStages, Part } from '@forecast-console/forecasting';
 import type { RunSource } from '../../input/read-run.ts';
 import type { StorePlace } from '../../../../db/open-store.ts';
 import type { Cores } from '../../../../compute/free-cores.ts';
@@ -10,7 +10,7 @@ export interface RoundWork {
   /** Position of the first part, counted over all rounds of the run. */
   first: number;
   parts: readonly Part[];
-  learnt: Learnt | null;
+  learnt: LearnedStages | null;
 }
 
 /** What a thread is given that takes a seat at a run that another process computes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normalDraw, seededRandom } from '../../src/random.ts';
-import { learntHistory, restore } from '../../src/learning/learnt-history.ts';
+import { learnedHistory, restore } from '../../src/learning/learned-history.ts';
 import { withoutOutliers } from '../../src/learning/without-outliers.ts';
 
 /** 100 a month, a season of ±10 and noise of 5. */
@@ -48,22 +48,22 @@ describe('withoutOutliers', () => {
   });
 });
 
-describe('learntHistory', () => {
+describe('learnedHistory', () => {
   it('brings what stands after a shift to the level before, and forecasts back', () => {
-    const learnt = learntHistory(
+    const learned = learnedHistory(
       calm().map((value, t) => (t >= 40 ? 3 * value : value)),
       12,
     );
-    expect(Math.max(...learnt.values)).toBeLessThan(150);
-    expect(restore(Float64Array.of(100), learnt)[0]).toBeGreaterThan(270);
-    expect(restore(Float64Array.of(100), learnt)[0]).toBeLessThan(330);
+    expect(Math.max(...learned.values)).toBeLessThan(150);
+    expect(restore(Float64Array.of(100), learned)[0]).toBeGreaterThan(270);
+    expect(restore(Float64Array.of(100), learned)[0]).toBeLessThan(330);
   });
 
   it('takes out steady growth, which goes on from there', () => {
     const values = Float64Array.from({ length: 48 }, (_, t) => 100 * 1.05 ** t);
-    const learnt = learntHistory(values, 12);
-    for (const value of learnt.values) expect(value).toBeCloseTo(100, 6);
-    const [first = 0, second = 0] = restore(Float64Array.of(100, 100), learnt);
+    const learned = learnedHistory(values, 12);
+    for (const value of learned.values) expect(value).toBeCloseTo(100, 6);
+    const [first = 0, second = 0] = restore(Float64Array.of(100, 100), learned);
     expect(first).toBeCloseTo(100 * 1.05 ** 48, 0);
     expect(second / first).toBeGreaterThan(1.045);
   });
@@ -75,6 +75,6 @@ describe('learntHistory', () => {
     ['what is not positive', (t: number) => 100 * (t - 20)],
   ])('leaves %s to the models', (_, value) => {
     const values = Float64Array.from({ length: 48 }, (__, t) => value(t));
-    expect(learntHistory(values, 12)).toMatchObject({ values, factor: 1, growth: 0 });
+    expect(learnedHistory(values, 12)).toMatchObject({ values, factor: 1, growth: 0 });
   });
 });

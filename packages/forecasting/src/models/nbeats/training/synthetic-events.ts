@@ -2,9 +2,9 @@ import type { Random } from '../../../random.ts';
 import { logUniform, quickNormal } from './synthetic-draws.ts';
 
 // How many series of a hundred know each; most know none or one.
-const shares = { cycle: 0.25, bend: 0.2, promotions: 0.1, unrest: 0.15, stockouts: 0.03 };
+const shares = { cycle: 0.25, trendChange: 0.2, promotions: 0.1, volatility: 0.15, stockouts: 0.03 };
 // What happens moves demand by e⁴ at most.
-const largestChange = 4;
+const maxChange = 4;
 
 /**
  * What befalls demand beside level, trend, season and noise, put into a made-up series: business cycles, a bend of the
@@ -13,15 +13,15 @@ const largestChange = 4;
  * @param seasonLength 1 for no season
  * @param values around 1; changed in place, and positive still
  */
-export function addHappenings(random: Random, seasonLength: number, values: Float64Array): void {
+export function addSyntheticEvents(random: Random, seasonLength: number, values: Float64Array): void {
   const changes = new Float64Array(values.length);
   if (random() < shares.cycle) addCycle(random, seasonLength, changes);
-  if (random() < shares.bend) addBend(random, seasonLength, changes);
+  if (random() < shares.trendChange) addTrendChange(random, seasonLength, changes);
   if (random() < shares.promotions) addPromotions(random, changes);
-  if (random() < shares.unrest) addUnrest(random, changes);
+  if (random() < shares.volatility) addVolatility(random, changes);
   for (const [t, change] of changes.entries())
-    values[t] = (values[t] as number) * Math.exp(Math.max(-largestChange, Math.min(largestChange, change)));
-  if (random() < shares.stockouts) emptyShelves(random, values);
+    values[t] = (values[t] as number) * Math.exp(Math.max(-maxChange, Math.min(maxChange, change)));
+  if (random() < shares.stockouts) addStockouts(random, values);
 }
 
 /**
@@ -49,7 +49,7 @@ function addCycle(random: Random, seasonLength: number, changes: Float64Array): 
 }
 
 /** From some day on another trend, of up to some 12 % a season. */
-function addBend(random: Random, seasonLength: number, changes: Float64Array): void {
+function addTrendChange(random: Random, seasonLength: number, changes: Float64Array): void {
   const { length } = changes;
   const from = Math.floor(random() * length);
   const slope = (0.12 * quickNormal(random)) / seasonLength;
@@ -72,7 +72,7 @@ function addPromotions(random: Random, changes: Float64Array): void {
 }
 
 /** For up to half of the time, more noise than at other times. */
-function addUnrest(random: Random, changes: Float64Array): void {
+function addVolatility(random: Random, changes: Float64Array): void {
   const { length } = changes;
   const from = Math.floor(random() * length);
   const steps = 1 + Math.floor((random() * length) / 2);
@@ -82,7 +82,7 @@ function addUnrest(random: Random, changes: Float64Array): void {
 }
 
 /** Now and then hardly anything is left to sell. */
-function emptyShelves(random: Random, values: Float64Array): void {
+function addStockouts(random: Random, values: Float64Array): void {
   const chance = 0.03 * random();
   for (let t = 0; t < values.length; t++)
     if (random() < chance) values[t] = (values[t] as number) * 0.3 * random();

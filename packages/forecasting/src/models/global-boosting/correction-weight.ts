@@ -4,19 +4,19 @@ import { scaledErrors } from '../scaled-error.ts';
 /** What was forecast from one origin, and what came. */
 export interface TriedOrigin {
   held: readonly HeldOut[];
-  /** Without what the trees learnt, and with all of it; one a series. */
+  /** Without what the trees learned, and with all of it; one a series. */
   starts: readonly Float64Array[];
   corrected: readonly Float64Array[];
 }
 
 /** Of what trees learn so much lasts: on training folds of three public files, of 8 to 1,428 series. */
-export const usualShare = 0.8;
+export const defaultWeight = 0.8;
 /** Standard errors that going from there to either end costs: what few series, or series that differ, say counts little. */
-const doubt = 4;
+const shrink = 4;
 const shares = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 
 /**
- * How much of what trees learnt is to be believed: what misses least on held-out values, drawn towards what is usual by as
+ * How much of what trees learned is to be believed: what misses least on held-out values, drawn towards what is usual by as
  * much as chance could have made of the difference.
  * argmin of e(s) + 4·SE·(s − 0.8)², e the mean scaled error over the origins by their steps, SE the standard error over the
  * series of e(1) − e(0) at the first.
@@ -24,7 +24,7 @@ const shares = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
  * @param origins the first with all held-out values ahead, later ones with fewer
  * @returns tenths from 0 to 1; the usual share where too little can be measured
  */
-export function believedShare(origins: readonly TriedOrigin[], seasonLength: number): number {
+export function correctionWeight(origins: readonly TriedOrigin[], seasonLength: number): number {
   const errorsAt = ({ held, starts, corrected }: TriedOrigin, share: number) => {
     const forecasts = starts.map((start, position) =>
       start.map((from, step) => from + share * ((corrected[position]?.[step] as number) - from)),
@@ -33,9 +33,9 @@ export function believedShare(origins: readonly TriedOrigin[], seasonLength: num
   };
   const [none, all] = [0, 1].map((share) => origins.slice(0, 1).flatMap((origin) => errorsAt(origin, share)));
   const noise = standardError((all ?? []).map((error, position) => error - (none?.[position] as number)));
-  let best = { share: usualShare, missed: Infinity };
+  let best = { share: defaultWeight, missed: Infinity };
   for (const share of shares) {
-    let missed = doubt * noise * (share - usualShare) ** 2;
+    let missed = shrink * noise * (share - defaultWeight) ** 2;
     for (const origin of origins) missed += weightOf(origin, origins) * mean(errorsAt(origin, share));
     if (missed < best.missed) best = { share, missed };
   }
@@ -50,8 +50,8 @@ function weightOf(origin: TriedOrigin, origins: readonly TriedOrigin[]): number 
 
 /** @returns NaN for fewer than two values */
 function standardError(values: readonly number[]): number {
-  const centre = mean(values);
-  const squares = values.reduce((sum, value) => sum + (value - centre) ** 2, 0);
+  const center = mean(values);
+  const squares = values.reduce((sum, value) => sum + (value - center) ** 2, 0);
   return Math.sqrt(squares / (values.length - 1) / values.length);
 }
 

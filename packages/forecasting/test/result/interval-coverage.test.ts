@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prepareSeries } from '../../src/preparation/prepare-series.ts';
 import { normalDraw, seededRandom } from '../../src/random.ts';
-import { intervalHeld } from '../../src/result/interval-held.ts';
+import { intervalHeld } from '../../src/result/interval-coverage.ts';
 
 const periods = 6;
 const random = seededRandom(5);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { believedShare, usualShare } from '../../../src/models/global-boosting/believed-share.ts';
+import { correctionWeight, defaultWeight } from '../../../src/models/global-boosting/correction-weight.ts';
 import { later } from '../../../src/models/hold-out.ts';
 
 const steps = 6;
@@ -17,18 +17,18 @@ function originOf(came: readonly number[], by = 20) {
 }
 
 it.each([0, 0.3, 1])('believes the share that series without a doubt came out at: %d', (share) => {
-  expect(believedShare([originOf(Array.from({ length: 12 }, () => share))], 1)).toBe(share);
+  expect(correctionWeight([originOf(Array.from({ length: 12 }, () => share))], 1)).toBe(share);
 });
 
 it('stays with what is usual where series differ so much that their mean says nothing', () => {
   const mixed = Array.from({ length: 12 }, (_, at) => (at % 3 === 0 ? 1 : 0));
-  expect(believedShare([originOf(mixed)], 1)).toBeGreaterThan(0.5);
-  expect(believedShare([originOf([0])], 1)).toBe(usualShare);
+  expect(correctionWeight([originOf(mixed)], 1)).toBeGreaterThan(0.5);
+  expect(correctionWeight([originOf([0])], 1)).toBe(defaultWeight);
 });
 
 it('is drawn less towards what is usual the more series say otherwise', () => {
   const lean = (count: number) => Array.from({ length: count }, (_, at) => (at % 10 < 3 ? 0.8 : 0));
-  const [few, many] = [10, 1000].map((count) => believedShare([originOf(lean(count))], 1));
+  const [few, many] = [10, 1000].map((count) => correctionWeight([originOf(lean(count))], 1));
   expect(many).toBeLessThan(few ?? 0);
   expect(many).toBe(0);
 });
@@ -37,6 +37,6 @@ it('weighs origins by the steps they forecast', () => {
   const none = originOf(Array.from({ length: 8 }, () => 0));
   const all = originOf(Array.from({ length: 8 }, () => 1));
   const short = { ...all, held: later(all.held, 4) };
-  expect(believedShare([none, short], 1)).toBe(0);
-  expect(believedShare([{ ...none, held: later(none.held, 4) }, all], 1)).toBe(1);
+  expect(correctionWeight([none, short], 1)).toBe(0);
+  expect(correctionWeight([{ ...none, held: later(none.held, 4) }, all], 1)).toBe(1);
 });

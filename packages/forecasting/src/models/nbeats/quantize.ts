@@ -3,7 +3,7 @@
 const group = 60;
 
 /** Weights in int8, a float32 scale for every 60 of them: a quarter of the bytes. */
-export interface QuantisedWeights {
+export interface QuantizedWeights {
   scales: Float32Array;
   values: Int8Array;
 }
@@ -13,7 +13,7 @@ export interface QuantisedWeights {
  * Symmetric: value = round(w / s) with s = max|w| / 127, so that zero stays exactly zero and padding costs nothing.
  * The error is s/2 at most.
  */
-export function quantise(weights: Float32Array): QuantisedWeights {
+export function quantize(weights: Float32Array): QuantizedWeights {
   const scales = new Float32Array(Math.ceil(weights.length / group));
   const values = new Int8Array(weights.length);
   for (let index = 0; index < scales.length; index++) {
@@ -34,7 +34,7 @@ export function quantise(weights: Float32Array): QuantisedWeights {
  *
  * @param into as many floats as there are values
  */
-export function dequantise({ scales, values }: QuantisedWeights, into: Float32Array): void {
+export function dequantize({ scales, values }: QuantizedWeights, into: Float32Array): void {
   for (let i = 0; i < values.length; i++)
     into[i] = (values[i] as number) * (scales[Math.floor(i / group)] as number);
 }
@@ -44,7 +44,7 @@ export function dequantise({ scales, values }: QuantisedWeights, into: Float32Ar
  *
  * @returns 4 bytes a scale, then a byte a weight
  */
-export function packWeights({ scales, values }: QuantisedWeights): Uint8Array {
+export function packWeights({ scales, values }: QuantizedWeights): Uint8Array {
   const bytes = new Uint8Array(scales.length * 4 + values.length);
   const view = new DataView(bytes.buffer);
   for (const [index, scale] of scales.entries()) view.setFloat32(index * 4, scale, true);
@@ -58,7 +58,7 @@ export function packWeights({ scales, values }: QuantisedWeights): Uint8Array {
  * @param count how many weights there are
  * @throws RangeError when the bytes are not those of so many weights
  */
-export function unpackWeights(bytes: Uint8Array, count: number): QuantisedWeights {
+export function unpackWeights(bytes: Uint8Array, count: number): QuantizedWeights {
   const groups = Math.ceil(count / group);
   if (bytes.length !== groups * 4 + count)
     throw new RangeError(`${bytes.length} bytes cannot hold ${count} weights`);

@@ -1,6 +1,6 @@
 import { array, assert, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalsFor, rounded, roundedTogether } from '../../src/hierarchy/last-digit.ts';
+import { decimalsFor, rounded, roundedTogether } from '../../src/hierarchy/rounding.ts';
 
 const series = (...values: number[]) => [Float64Array.from(values)];
 

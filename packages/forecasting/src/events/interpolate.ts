@@ -8,7 +8,7 @@ const daysOfWeek = 7;
  *
  * @param keep whether a value stays
  */
-export function bridged(
+export function interpolate(
   values: Float64Array,
   keep: (t: number) => boolean,
   seasonLength: number,

@@ -1,4 +1,4 @@
-import { stirs } from '../drivers/driver-input.ts';
+import { varies } from '../drivers/driver-input.ts';
 import { EventCalendar } from '../events/event-calendar.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { RunSpan } from './run-events.ts';
@@ -7,22 +7,22 @@ import type { RunSpan } from './run-events.ts';
  * Positions of the series that each event can move which has taken place, and of those that tell of each driver. An event
  * of all series is left out: any of them tells of it.
  *
- * @param alive called now and then; may throw, which aborts
+ * @param throwIfStopped called now and then; may throw, which aborts
  */
 export function* scopesOf(
   { events = [], drivers = [], series, bucket, horizon }: ForecastRequest,
   { first, end }: RunSpan,
-  alive: () => void,
+  throwIfStopped: () => void,
 ): Generator<number[]> {
   const seen = new EventCalendar(events, bucket, first, end + horizon).before(end);
   for (const event of seen) {
-    alive();
+    throwIfStopped();
     const reach = events[event]?.reach ?? null;
     if (reach !== null) yield positionsIn(series, (at) => (reach[at] ?? 0) > 0);
   }
   for (const { values } of drivers) {
-    alive();
-    yield positionsIn(series, (at) => stirs(values[at] ?? new Float64Array(0)));
+    throwIfStopped();
+    yield positionsIn(series, (at) => varies(values[at] ?? new Float64Array(0)));
   }
 }
 

@@ -1,8 +1,8 @@
 /** So many histories tell what moves them as well as all would. */
-const mostWitnesses = 120;
+const maxSources = 120;
 
 /** As many of all as are needed to tell, spread evenly. */
-export function sampled<One>(all: readonly One[], most = mostWitnesses): One[] {
+export function sampled<One>(all: readonly One[], most = maxSources): One[] {
   const stride = Math.max(1, all.length / most);
   return Array.from(
     { length: Math.min(all.length, most) },
@@ -16,11 +16,11 @@ export function sampled<One>(all: readonly One[], most = mostWitnesses): One[] {
  * @param scopes positions each
  * @returns ascending
  */
-export function withWitnesses(some: readonly number[], scopes: Iterable<readonly number[]>): number[] {
+export function withSources(some: readonly number[], scopes: Iterable<readonly number[]>): number[] {
   const chosen = new Set(some);
   for (const scope of scopes) {
     const others = scope.filter((position) => !chosen.has(position));
-    const missing = mostWitnesses - (scope.length - others.length);
+    const missing = maxSources - (scope.length - others.length);
     if (missing > 0) for (const position of sampled(others, missing)) chosen.add(position);
   }
   return [...chosen].toSorted((a, b) => a - b);

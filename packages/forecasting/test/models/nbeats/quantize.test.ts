@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { normalDraw, seededRandom } from '../../../src/random.ts';
-import { dequantise, packWeights, quantise, unpackWeights } from '../../../src/models/nbeats/quantise.ts';
+import { dequantize, packWeights, quantize, unpackWeights } from '../../../src/models/nbeats/quantize.ts';
 
 const random = seededRandom(1);
 const weights = Float32Array.from({ length: 200 }, (_, i) => (i < 60 ? 0 : normalDraw(random)));
 
-describe('quantise', () => {
+describe('quantize', () => {
   it('keeps each weight to half a level of its group', () => {
     const back = new Float32Array(200);
-    dequantise(quantise(weights), back);
+    dequantize(quantize(weights), back);
     for (let from = 0; from < 200; from += 60) {
       const group = weights.subarray(from, from + 60);
       const largest = Math.max(...group.map((weight) => Math.abs(weight)));
@@ -18,9 +18,9 @@ describe('quantise', () => {
   });
 
   it('comes back from bytes as it went in, and not from others', () => {
-    const quantised = quantise(weights);
-    const bytes = packWeights(quantised);
-    expect(unpackWeights(bytes, 200)).toEqual(quantised);
+    const quantized = quantize(weights);
+    const bytes = packWeights(quantized);
+    expect(unpackWeights(bytes, 200)).toEqual(quantized);
     expect(() => unpackWeights(bytes, 199)).toThrow(RangeError);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addHappenings } from '../../../../src/models/nbeats/training/synthetic-happenings.ts';
+import { addSyntheticEvents } from '../../../../src/models/nbeats/training/synthetic-events.ts';
 import { seededRandom } from '../../../../src/random.ts';
 
 const length = 96;
@@ -7,12 +7,12 @@ const draw = (seed: number, seasonLength: number) => {
   const random = seededRandom(seed);
   return Array.from({ length: 400 }, () => {
     const values = new Float64Array(length).fill(1);
-    addHappenings(random, seasonLength, values);
+    addSyntheticEvents(random, seasonLength, values);
     return values;
   });
 };
 
-describe('addHappenings', () => {
+describe('addSyntheticEvents', () => {
   it.each([1, 4, 12])('leaves series with a season of %i positive and finite', (seasonLength) => {
     const series = draw(3, seasonLength);
     expect(series.flatMap((one) => [...one]).every((value) => value > 0 && Number.isFinite(value))).toBe(

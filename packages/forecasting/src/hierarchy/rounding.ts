@@ -5,7 +5,7 @@ const usualDecimals = 2;
 /** Doubles tell so many digits apart, with one to spare for a forecast that outgrows its history. */
 const digits = 14;
 /** Powers of ten stay finite. */
-const mostDecimals = 300;
+const maxDecimals = 300;
 
 /**
  * Decimals that the forecasts of a run are given with: two, more where the values of a series (their geometric mean) are
@@ -30,7 +30,7 @@ export function decimalsFor(series: readonly Float64Array[]): number | null {
   }
   if (largest === 0) return usualDecimals;
   const wanted = Math.max(usualDecimals, 1 - Math.floor(least));
-  return wanted <= Math.min(mostDecimals, digits - Math.ceil(Math.log10(largest))) ? wanted : null;
+  return wanted <= Math.min(maxDecimals, digits - Math.ceil(Math.log10(largest))) ? wanted : null;
 }
 
 /** The nearest number of so many decimals; with null the number itself. */

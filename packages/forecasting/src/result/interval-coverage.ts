@@ -25,7 +25,10 @@ export function intervalHeld(
     if (cutoff + periods > next || !hasCome || known === undefined || forecast === undefined) continue;
     next = cutoff;
     const earlier = past.filter((origin) => origin.cutoff < cutoff);
-    const [bounds] = intervals([known], earlier, [forecast], level, seasonLength);
+    const [bounds] = intervals(
+      { histories: [known], past: earlier, forecasts: [forecast] },
+      { level, seasonLength },
+    );
     for (const [step, actual] of actualsAt(observed, cutoff, periods).entries()) {
       if (Number.isNaN(actual) || bounds === undefined) continue;
       of += 1;

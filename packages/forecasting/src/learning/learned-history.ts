@@ -8,7 +8,7 @@ import { withoutShift } from './without-shift.ts';
 const damping = 0.95;
 
 /** A history as models learn from it: what happened is kept elsewhere, and it is what a forecast is measured on. */
-export interface LearntHistory {
+export interface LearnedHistory {
   values: Float64Array;
   /** What a forecast made from these values is multiplied with to be of the size of the last values. */
   factor: number;
@@ -26,7 +26,7 @@ export interface LearntHistory {
  *
  * @param values without gaps, from the first demand on
  */
-export function learntHistory(values: Float64Array, seasonLength: number): LearntHistory {
+export function learnedHistory(values: Float64Array, seasonLength: number): LearnedHistory {
   const open = openPositions(values, seasonLength);
   const trading = open.includes(0)
     ? fillGaps(
@@ -46,18 +46,18 @@ export function learntHistory(values: Float64Array, seasonLength: number): Learn
   };
 }
 
-/** A history that is learnt from as it is. */
-export function unchanged(values: Float64Array): LearntHistory {
+/** A history that is learned from as it is. */
+export function unchanged(values: Float64Array): LearnedHistory {
   return { values, factor: 1, growth: 0, open: Uint8Array.of(1) };
 }
 
 /**
- * A forecast made from a learnt history, in the units of the history itself.
+ * A forecast made from a learned history, in the units of the history itself.
  * f(h) · factor · e^(g(1 + 0.95 + … + 0.95^(h − 1))), and 0 on the days on which nothing is ever sold.
  *
  * @param forecast changed in place
  */
-export function restore(forecast: Float64Array, { factor, growth, open }: LearntHistory): Float64Array {
+export function restore(forecast: Float64Array, { factor, growth, open }: LearnedHistory): Float64Array {
   let by = factor;
   let pace = growth;
   for (let step = 0; step < forecast.length; step++) {
