@@ -1,6 +1,7 @@
-// `npm run bench -- NAME …`: runs tooling/bench/NAME.ts on the workspace's Node.
+// `npm run bench -- NAME …`: runs tooling/bench/NAME.ts with the workspace's Node.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { install } from './install.mjs';
 import { root, run, workspaceNode } from './processes.mjs';
 
 const folder = join(root, 'tooling/bench');
@@ -9,7 +10,8 @@ const names = readdirSync(folder)
   .map((file) => file.slice(0, -3));
 const [name, ...args] = process.argv.slice(2);
 if (!names.includes(name)) {
-  console.error(`Which benchmark? npm run bench -- ${names.join(' | ')}`);
+  console.error(`Name a benchmark: npm run bench -- ${names.join(' | ')}`);
   process.exit(2);
 }
+await install('all');
 process.exit(await run([workspaceNode(), join(folder, `${name}.ts`), ...args]));

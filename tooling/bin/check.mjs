@@ -1,8 +1,10 @@
 // `npm test`: every check there is, then one line with the totals out of the runners' own reports.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { install } from './install.mjs';
 import { root, run, workspaceCommand } from './processes.mjs';
 
+await install('all');
 const packages = [
   'openapi',
   'tooling',

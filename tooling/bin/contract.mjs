@@ -1,11 +1,13 @@
-// `npm run contract`: tests a stand-in of its own against the contract, or another server when --base-url says so. With
-// --store postgres it is two servers on a PostgreSQL of their own, each of which gets every other request.
+// `npm run contract`: starts a mock server and tests it against the contract. `--base-url` tests another server,
+// `--store postgres` starts two servers on one PostgreSQL, which take turns in answering.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { install } from './install.mjs';
 import { root, run, runTogether, workspaceNode } from './processes.mjs';
 
+await install('all');
 const args = process.argv.slice(2);
 const tests = [
   workspaceNode(),
@@ -16,8 +18,8 @@ const tests = [
       : [`--${name}`, join(root, 'reports/contract', `contract.${name === 'junit' ? 'xml' : name}`)],
   ),
 ];
-const elsewhere = args.some((arg) => arg === '--help' || arg.startsWith('--base-url'));
-if (elsewhere) process.exit(await run([...tests, ...args]));
+const isExternal = args.some((arg) => arg === '--help' || arg.startsWith('--base-url'));
+if (isExternal) process.exit(await run([...tests, ...args]));
 
 function freePort() {
   return new Promise((found, failed) => {
@@ -29,9 +31,9 @@ function freePort() {
   });
 }
 
-// Hundreds of attempts in a minute, and a token that expires while there is something left to try.
-const patient = { LOG_LEVEL: 'fatal', ATTEMPTS_PER_MINUTE: '100000', ACCESS_TOKEN_SECONDS: '20' };
-// Who may see what was done, besides.
+// The tests sign in hundreds of times a minute, and need a token that expires during the run.
+const limits = { LOG_LEVEL: 'fatal', ATTEMPTS_PER_MINUTE: '100000', ACCESS_TOKEN_SECONDS: '20' };
+// An administrator, who may read the audit log.
 const demo = ['--username', 'admin', '--password', 'admin-demo'];
 
 const store = args.indexOf('--store');
@@ -43,11 +45,11 @@ if (store >= 0) {
       join(root, 'apps/server/test/support/postgres/several-servers.ts'),
       '--',
     ];
-    const asked = [...tests, '--base-url', '{address}', ...demo, ...args];
-    process.exit(await run([...servers, ...asked], { env: patient, ipc: true }));
+    const command = [...tests, '--base-url', '{address}', ...demo, ...args];
+    process.exit(await run([...servers, ...command], { env: limits, ipc: true }));
   }
   if (name !== 'sqlite') {
-    console.error(`--store is sqlite or postgres, not ${name}`);
+    console.error(`--store must be sqlite or postgres, not ${name}`);
     process.exit(2);
   }
 }
@@ -59,7 +61,7 @@ const env = {
   PORT: port,
   DATA_DIR: dataDir,
   WEB_ROOT: 'none',
-  ...patient,
+  ...limits,
 };
 const server = [workspaceNode(), join(root, 'apps/mock-server/src/main.ts')];
 try {

@@ -1,6 +1,17 @@
-// `npm run dependencies`: licences and known vulnerabilities of what is installed.
+// `npm run dependencies`: checks the licenses, the known vulnerabilities and the age of the installed packages.
 import { join } from 'node:path';
+import { install } from './install.mjs';
 import { root, run, workspaceCommand, workspaceNode } from './processes.mjs';
 
+await install('all');
 const pnpm = workspaceCommand().slice(0, -1);
-process.exit(await run([workspaceNode(), join(root, 'tooling/dependencies.ts'), ...pnpm]));
+// `pnpm install` fails on packages that were published yesterday, or whose publisher lost its provenance.
+const verified = await run([
+  ...pnpm,
+  'install',
+  '--frozen-lockfile',
+  '--lockfile-only',
+  '--no-trust-lockfile',
+]);
+const looked = await run([workspaceNode(), join(root, 'tooling/dependencies.ts'), ...pnpm]);
+process.exit(verified || looked);

@@ -1,8 +1,10 @@
-// `npm run dev`: the server as a mock and the web application, both reloading when their source changes.
+// `npm run dev`: the mock server, which restarts when its source changes, and the web app, which updates in the browser.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { install } from './install.mjs';
 import { root, runTogether, workspaceNode } from './processes.mjs';
 
+await install('all');
 const host = '127.0.0.1';
 const apiPort = process.env.PORT ?? '4000';
 const env = {
@@ -17,7 +19,7 @@ const server = [
   join(root, 'apps/mock-server/src/main.ts'),
   ...process.argv.slice(2),
 ];
-// Vite belongs to the web application, so the root knows no command of that name.
+// Vite is a dependency of the web app, not of the root.
 const vite = createRequire(join(root, 'apps/web/package.json')).resolve('vite/package.json');
 const web = [workspaceNode(), join(vite, '../bin/vite.js'), 'apps/web'];
 

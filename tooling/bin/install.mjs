@@ -1,10 +1,61 @@
-// Installs the workspace with the pnpm version that package.json names; only Node and npm are needed.
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+// Installs the dependencies with the pnpm version that package.json names. Needs only Node and npm.
+// `node tooling/bin/install.mjs` installs everything; the commands call `install` with what they need.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packageFolders, root, run } from './processes.mjs';
 
-const { packageManager } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-const result = spawnSync('npx', ['-y', packageManager, 'install', '--frozen-lockfile', '--prefer-offline'], {
-  stdio: 'inherit',
-  shell: process.platform === 'win32',
-});
-process.exit(result.status ?? 1);
+const stampFile = join(root, 'node_modules/.installed');
+
+/** What `npm start` runs: the server, and what builds the web app. */
+const startFilters =
+  '--prod --filter forecast-console --filter-prod @forecast-console/server... --filter-prod @forecast-console/web...'.split(
+    ' ',
+  );
+
+/** Changes whenever another install could have another result. */
+function inputsHash() {
+  const manifests = ['.', ...packageFolders()].map((folder) => join(folder, 'package.json'));
+  const hash = createHash('sha256');
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests])
+    hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** Whether development dependencies are installed, as pnpm recorded it. */
+function hasDevDependencies() {
+  try {
+    return JSON.parse(readFileSync(join(root, 'node_modules/.modules.yaml'), 'utf8')).included
+      .devDependencies;
+  } catch {
+    return false;
+  }
+}
+
+const haveModules = (folders) => folders.every((folder) => existsSync(join(root, folder, 'node_modules')));
+
+/**
+ * Installs what is missing, and removes nothing that is installed. Does nothing when nothing changed since last time.
+ * Ends the process if it fails.
+ * @param {'start' | 'all'} scope `start` leaves out what only tests and development need
+ */
+export async function install(scope) {
+  const hash = inputsHash();
+  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  const hadAll = hasDevDependencies();
+  const isEnough = hadAll || scope === 'start';
+  if (stamp === hash && isEnough && haveModules(hadAll ? packageFolders() : ['apps/server', 'apps/web']))
+    return;
+
+  rmSync(stampFile, { force: true });
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // The lockfile is part of the repository. `npm run dependencies` verifies it, which downloads 190 MB.
+  const flags = ['--frozen-lockfile', '--prefer-offline', '--trust-lockfile'];
+  const filters = scope === 'all' || hadAll ? [] : startFilters;
+  const code = await run(['npx', '-y', packageManager, 'install', ...flags, ...filters]);
+  if (code !== 0) process.exit(code);
+  writeFileSync(stampFile, hash);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await install('all');

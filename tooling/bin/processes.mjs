@@ -1,30 +1,36 @@
-// Starting programs so that all of them end together, whoever is told to stop.
+// Starts programs so that all of them stop when one of them stops.
 import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The Node that the workspace installs, whatever Node started this script. */
+/** The folder of each package of the workspace, relative to the root. */
+export function packageFolders() {
+  const nested = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  );
+  return ['openapi', 'tooling', 'tooling/bench', 'tooling/packing', ...nested];
+}
+
+/** The path of the Node version that the workspace installs. */
 export function workspaceNode() {
   const require = createRequire(join(root, 'package.json'));
   const folder = join(require.resolve('node/package.json'), '..', 'bin');
   return join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** A command inside the installed workspace, through pnpm so that it runs on the workspace's Node. */
+/** The command line that runs a program of the workspace with pnpm, and so with the workspace's Node. */
 export function workspaceCommand(...args) {
   const require = createRequire(join(root, 'package.json'));
   const { packageManager } = require('./package.json');
   return ['npx', '-y', packageManager, 'exec', ...args];
 }
 
-/**
- * What glibc is told so that a server at rest holds less of what it freed: few arenas, and large pieces by themselves. Other
- * systems take no notice.
- */
-export const givesMemoryBack = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+/** Makes glibc return freed memory to the system: few arenas, and large blocks in mappings. Other systems ignore it. */
+export const memorySettings = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const running = new Set();
 let stopping = false;
@@ -34,17 +40,17 @@ function stopAll(signal) {
   for (const child of running) child.kill(signal);
 }
 
-// A terminal signals the whole group; `kill` reaches npm alone, which passes it on to us.
+// A terminal signals the whole process group. `kill` reaches only npm, which forwards the signal to this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(signal));
 
-/** The parent of another process; 0 where that cannot be told. */
+/** Returns the parent of a process, or 0 if it is unknown. */
 function parentOf(pid) {
   if (process.platform === 'win32') return 0;
-  const answer = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
-  return Number(answer.stdout?.trim() ?? 0);
+  const result = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(result.stdout?.trim() ?? 0);
 }
 
-// npm starts us in a shell, and may end in a way that neither passes on: then one of the two has a new parent.
+// npm starts this process in a shell. If npm or the shell is killed, no signal arrives, but one of the parents changes.
 const ancestors = () => [process.ppid, parentOf(process.ppid)].join();
 const atStart = ancestors();
 setInterval(() => {
@@ -52,16 +58,16 @@ setInterval(() => {
 }, 1000).unref();
 
 /**
- * Runs a program to its end.
- * @returns its exit code; 130 when it was told to stop.
+ * Runs a program until it exits.
+ * @returns its exit code; 130 if it was stopped by a signal
  */
-export function run([command, ...args], { env = {}, ipc = false } = {}) {
+export function run([command, ...args], { cwd = root, env = {}, ipc = false } = {}) {
   return new Promise((done) => {
     if (stopping) return done(130);
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
-      // A server notices by the closed channel that this process is gone, even when it was killed.
+      // The closed channel tells a server that this process is gone, even if it was killed.
       stdio: ['inherit', 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])],
       shell: process.platform === 'win32',
     });
@@ -78,7 +84,7 @@ export function run([command, ...args], { env = {}, ipc = false } = {}) {
   });
 }
 
-/** Runs programs side by side; when one ends, all do. */
+/** Runs programs in parallel. When one exits, the others are stopped. */
 export async function runTogether(programs) {
   const codes = await Promise.all(
     programs.map(async ([command, options]) => {
