@@ -28,8 +28,8 @@ const trend: Stack = { kind: 'trend', blocks: 3, width: 96, shared: true };
 const seasonality: Stack = { kind: 'seasonality', blocks: 3, width: 192, shared: true };
 
 /**
- * What is trained for each bucket. Input and horizon hold a few seasons each; they were set before any result was
- * seen and not tuned since.
+ * Returns what is trained for a bucket. Input and horizon span a few seasons and were set in advance; the number of
+ * steps and rounds was changed after the first results.
  */
 export function pretrainingPlan(bucket: Bucket): PretrainingPlan {
   const { inputSize, horizon, seasonLength, rounds, seed } = sizes[bucket];
