@@ -77,7 +77,7 @@ describe('the routes', () => {
 });
 
 describe('the operations anybody may call', () => {
-  // ROLE-6
+  // ROLE-6, ROLE-7
   it('are those the types say', () => {
     // A Record of the type has every one of its names and no other.
     const typed: Record<PublicOperation, true> = {
