@@ -1,3 +1,4 @@
+import { leftOut } from '@forecast-console/tooling/quick';
 import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
 import { runEnvironment } from './e2e/support/run-environment.ts';
@@ -7,11 +8,12 @@ const { baseURL, port, dataDir, executablePath, browserEnv } = await runEnvironm
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  testIgnore: leftOut('e2e/**/*.spec.ts').map((file) => `**/${file}`),
   globalTeardown: './e2e/support/remove-data.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  // One more than the processors of a small machine: tests wait as well.
+  // One more than the cores of a small machine, because tests also wait.
   workers: 3,
   fullyParallel: true,
   timeout: 240_000,
@@ -23,10 +25,10 @@ export default defineConfig({
   ],
   use: {
     baseURL,
-    // Nothing is waited for that only moves.
+    // Tests do not wait for animations.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
-    // Writing down what each page looks like costs a third of the time; elsewhere `--trace on` does it for one test.
+    // Traces take a third of the time. `--trace on` records one for a single test.
     trace: process.env['CI'] === undefined ? 'off' : 'retain-on-failure',
     actionTimeout: 60_000,
     launchOptions: {
@@ -44,7 +46,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    // The built app, served by the stand-in.
+    // The mock server serves the built app.
     command: `"${process.execPath}" apps/mock-server/src/main.ts`,
     cwd: join(import.meta.dirname, '../..'),
     env: { PORT: port, DATA_DIR: dataDir },

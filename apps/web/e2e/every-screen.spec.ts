@@ -1,3 +1,4 @@
+// full run only: it visits every state of every screen.
 import { allScreens, demoIds, expectNoSidewaysScroll, openScreen, sizes } from './support/all-screens.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { test } from './support/test.ts';

@@ -1,3 +1,4 @@
+// full run only: it starts another browser.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';

@@ -1,3 +1,4 @@
+// full run only: it renders PDF files.
 import { expect, type Page } from '@playwright/test';
 import { demoIds } from './support/all-screens.ts';
 import { openPage } from './support/open-page.ts';

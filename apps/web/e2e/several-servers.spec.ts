@@ -1,3 +1,4 @@
+// full run only: it starts two servers on PostgreSQL.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

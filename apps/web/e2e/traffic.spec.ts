@@ -1,3 +1,4 @@
+// full run only: it runs the journeys again to record their requests.
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,3 +1,4 @@
+// full run only: it visits a screen for each error.
 import type { Mock } from '@forecast-console/api-client/testing';
 import { expect } from '@playwright/test';
 import { demo } from '../support/demo.ts';

@@ -1,3 +1,4 @@
+// full run only: it visits every state of every screen.
 import { expect } from '@playwright/test';
 import { test } from '../support/mock-test.ts';
 import { openPage } from '../support/open-page.ts';

@@ -1,3 +1,4 @@
+// full run only: it visits every screen to read its texts.
 import { expect } from '@playwright/test';
 import { test } from '../support/mock-test.ts';
 import { shows } from '../support/shows.ts';

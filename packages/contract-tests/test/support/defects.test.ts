@@ -1,3 +1,4 @@
+// full run only: it plants every defect in a server.
 import { describe, expect, it } from 'vitest';
 import { checkNames } from '../../src/checks/rules.ts';
 import { defects } from './defects.ts';

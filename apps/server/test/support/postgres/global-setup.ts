@@ -14,7 +14,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let cluster: Promise<Cluster> | null = null;
   const office = createServer((_request, response) => {
-    cluster ??= startCluster();
+    cluster ??=
+      process.env['QUICK'] === undefined
+        ? startCluster()
+        : Promise.reject(new Error('the quick run leaves PostgreSQL out'));
     cluster.then(
       ({ url }) => response.end(url),
       (error: unknown) => response.writeHead(503).end(String(error)),

@@ -1,0 +1,109 @@
+// Runs the checks with turbo and prints one line with the totals from the reports of the test runners.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolders, root, run, workspaceCommand } from './processes.mjs';
+
+const summaryFolder = join(root, '.turbo/runs');
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const maxListed = 10;
+
+/** The reports of each runner: the counts of passed, failed and skipped tests, and the duration of each file. */
+const runners = {
+  'vitest.json': (report) => ({
+    counts: [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests],
+    files: report.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
+  }),
+  'playwright.json': ({ stats, suites }) => ({
+    counts: [stats.expected, stats.unexpected + stats.flaky, stats.skipped],
+    files: suites.map((suite) => ({ name: suite.file, ms: durationOf(suite) })),
+  }),
+};
+
+function durationOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return suites.reduce((sum, suite) => sum + durationOf(suite), own);
+}
+
+function printSlowest(title, entries) {
+  const slowest = entries.toSorted((a, b) => b.ms - a.ms).slice(0, maxListed);
+  if (slowest.length === 0) return;
+  console.log(`\n${title}`);
+  for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+}
+
+/** Adds up the reports in the `reports` folders. */
+function readReports() {
+  const totals = { passed: 0, failed: 0, skipped: 0, failedFolders: new Set(), files: [] };
+  for (const folder of packageFolders())
+    for (const [file, read] of Object.entries(runners)) {
+      const path = join(root, folder, 'reports', file);
+      if (!existsSync(path)) continue;
+      const {
+        counts: [passed, failed, skipped],
+        files,
+      } = read(readJson(path));
+      totals.passed += passed;
+      totals.failed += failed;
+      totals.skipped += skipped;
+      totals.files.push(...files.map((one) => ({ ...one, folder })));
+      if (failed > 0) totals.failedFolders.add(folder);
+      if (passed + failed === 0) {
+        console.error(`${folder}: ${file} contains no test`);
+        totals.failed += 1;
+      }
+    }
+  return totals;
+}
+
+/** The tasks of the last run of turbo. */
+function readTasks() {
+  const names = existsSync(summaryFolder) ? readdirSync(summaryFolder) : [];
+  return names
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => readJson(join(summaryFolder, file)).tasks)
+    .filter(({ execution }) => execution !== undefined && execution !== null);
+}
+
+/**
+ * Runs all checks, or with `isQuick` those of the quick run.
+ * @returns the exit code
+ */
+export async function testAll({ isQuick }) {
+  for (const folder of packageFolders())
+    rmSync(join(root, folder, 'reports'), { recursive: true, force: true });
+  rmSync(summaryFolder, { recursive: true, force: true });
+
+  const tasks = isQuick ? ['check:quick', 'e2e'] : ['check', 'e2e'];
+  // Browser tests wait for pages, and unit tests use the processor meanwhile.
+  const flags = ['--continue', '--summarize', '--concurrency=3', '--output-logs=new-only'];
+  const turbo = workspaceCommand('turbo', 'run', ...tasks, ...flags);
+  await run(turbo, { env: isQuick ? { QUICK: '1' } : {} });
+
+  const executed = readTasks();
+  const totals = readReports();
+  // Types, lint and the like count when they fail, and so does a test suite that stopped before it wrote a report.
+  let failed = executed.length === 0 ? totals.failed + 1 : totals.failed;
+  for (const { taskId, directory, execution } of executed) {
+    if (execution.exitCode === 0) continue;
+    console.error(`failed: ${taskId}`);
+    const isSuite = /#(test|e2e)$/.test(taskId);
+    if (!isSuite || !totals.failedFolders.has(directory)) failed += 1;
+  }
+
+  const ran = executed.filter(({ cache }) => cache.status !== 'HIT');
+  printSlowest(
+    'Slowest tasks',
+    ran.map(({ taskId, execution }) => ({ name: taskId, ms: execution.endTime - execution.startTime })),
+  );
+  const folders = new Set(ran.map(({ directory }) => directory));
+  printSlowest(
+    'Slowest test files',
+    totals.files
+      .filter(({ folder }) => folders.has(folder))
+      .map(({ name, ms }) => ({ name: name.replace(root, ''), ms })),
+  );
+  const { passed, skipped } = totals;
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}

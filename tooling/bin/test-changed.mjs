@@ -1,0 +1,69 @@
+// Runs what the changes since a commit can affect: the types of the affected packages, the tests that import a changed file, and
+// the browser tests of the quick run. `npm test` remains the proof: it also finds what depends on a file without importing it.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolders, root, run, workspaceCommand } from './processes.mjs';
+import { runPlaywright, runVitest } from './test-files.mjs';
+
+/** The files that differ from a commit, with those that git does not know yet. */
+function changedFiles(ref) {
+  const git = (...args) => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    return stdout.split('\n').filter(Boolean);
+  };
+  return [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+/** The packages of the given files, and all packages that depend on them. */
+function affectedFolders(files) {
+  const packages = packageFolders().map((folder) => {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+    const needed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+    return { folder, name: manifest.name, needed };
+  });
+  const ofFile = (file) =>
+    packages
+      .filter(({ folder }) => file.startsWith(`${folder}/`))
+      .toSorted((a, b) => b.folder.length - a.folder.length)[0];
+  const affected = new Set(files.flatMap((file) => ofFile(file) ?? []));
+  for (const { name } of affected)
+    for (const other of packages) if (other.needed.includes(name)) affected.add(other);
+  return [...affected].map(({ folder }) => folder);
+}
+
+const isCode = (file) => /\.(ts|tsx)$/.test(file);
+const inBrowser =
+  /^(apps\/(web|server|mock-server)|packages\/(api-client|calendar|ingest|forecasting)|openapi)\//;
+
+/**
+ * Runs what the changes since a commit can affect.
+ * @param ref the commit; without it, the changes that are not committed yet
+ * @returns the highest exit code
+ */
+export async function testChanged(ref = 'HEAD') {
+  const files = changedFiles(ref);
+  if (files.length === 0) {
+    console.log(`Nothing changed since ${ref}.`);
+    return 0;
+  }
+  const codes = [];
+  const code = files.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file));
+  if (code.length > 0)
+    codes.push(
+      await run(workspaceCommand('oxlint', '--deny-warnings', '--no-error-on-unmatched-pattern', ...code)),
+    );
+  const folders = affectedFolders(files);
+  const filters = folders.map((folder) => `--filter=./${folder}`);
+  if (folders.length > 0)
+    codes.push(await run(workspaceCommand('turbo', 'run', 'types', ...filters, '--output-logs=new-only')));
+  for (const folder of folders) {
+    // A changed fixture or contract file is not in the module graph.
+    const needsAll = files.some((file) => file.startsWith(`${folder}/`) && !isCode(file));
+    codes.push(await runVitest(folder, needsAll ? [] : ['--changed', ref, '--passWithNoTests']));
+  }
+  if (files.some((file) => inBrowser.test(file) && !/\.(md|test\.tsx?)$/.test(file)))
+    codes.push(await runPlaywright([], { QUICK: '1' }));
+  return Math.max(0, ...codes);
+}

@@ -1,0 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+
+const isQuick = process.env['QUICK'] !== undefined;
+
+/**
+ * The files that `npm test -- --quick` leaves out: those with a comment `// full run only:` and the reason.
+ * @param pattern a glob, relative to the working directory
+ */
+export const leftOut = (pattern: string): string[] =>
+  isQuick ? globSync(pattern).filter((file) => /^\/\/ full run only:/m.test(readFileSync(file, 'utf8'))) : [];
