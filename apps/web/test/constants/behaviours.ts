@@ -54,7 +54,7 @@ export const behaviours = {
     anomalies: 'names the actuals that stand out only where that is switched on',
   }),
   ...inFile('apps/web/test/components/data-table/data-table.test.tsx', {
-    search: 'filters 300 ms after the last letter typed',
+    search: 'filters 300 ms after the last keystroke',
   }),
   ...inFile('apps/web/test/features/analysis/filters/date-filter.test.tsx', {
     filters: 'takes effect 200 ms after the last change, with the last date',

@@ -1,12 +1,12 @@
-/** How a series is drawn: each role has its own line, dash and marker (design: never colour alone). */
+/** What a series shows; each role has its own line, dash and marker, so color is never the only difference. */
 export type SeriesRole = 'actual' | 'forecast' | 'plan' | 'backtest' | 'year';
 
-/** A value at a numeric position; positions are epoch days or places in a year, never Date objects. */
 export interface ChartPoint {
+  /** epoch day or position within a year */
   x: number;
   /** null breaks the line */
   y: number | null;
-  /** the bucket is not complete: its value stands for a part of it */
+  /** the bucket is incomplete: its value covers only part of the period */
   partial?: boolean;
 }
 
@@ -14,40 +14,40 @@ export interface ChartSeries {
   id: string;
   label: string;
   role: SeriesRole;
-  /** For `year` series: 0 is the newest year, 1 the oldest; in between they fade. */
+  /** for `year` series: from 0 (newest year) to 1 (oldest); older years fade */
   age?: number;
-  /** For `year` series: the position from which the line is a forecast. */
+  /** for `year` series: first position of the forecast part */
   dashedFrom?: number;
-  /** Where the line comes from: the end of another series, which is no value of this one. */
+  /** last point of another series, where this line begins; not a value of this series */
   joins?: { x: number; y: number };
-  /** Stands at the end of the line. */
+  /** label at the end of the line */
   endLabel?: string;
   points: readonly ChartPoint[];
 }
 
-/** An interval around a series, drawn as a band. */
+/** Forecast interval, drawn as a band. */
 export interface ChartBand {
   label: string;
-  /** Stands at the upper end of the band. */
+  /** label at the upper end of the band */
   endLabel?: string;
   points: readonly { x: number; lower: number; upper: number }[];
 }
 
-/** A part of the range with a name, shaded. */
+/** Shaded range with a label. */
 export interface ChartSpan {
   from: number;
   to: number;
   label: string;
 }
 
-/** A named position, such as that of an event. */
+/** Labeled position, such as the start of an event. */
 export interface ChartMark {
   x: number;
   label: string;
 }
 
-/** A series in the shape nivo takes. */
-export interface PlotSeries {
-  id: string;
-  data: readonly { x: number; y: number }[];
+/** Where the forecast starts. */
+export interface ChartStart {
+  x: number;
+  label: string;
 }

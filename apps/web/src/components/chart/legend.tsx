@@ -1,60 +1,53 @@
+import type { ReactNode } from 'react';
 import type { ChartBand, ChartSeries } from './chart-series.ts';
 import classes from './chart.module.css';
-import { Marker } from './layers/marker.tsx';
-import { bandOpacity, forecastDash, seriesStyle } from './series-style.ts';
+import { bandOpacity, forecastDash, Marker, seriesStyle } from './series-style.tsx';
 
-const sample = { width: 32, height: 12 };
-
-/** Which line is which, drawn as in the chart. */
+/** Names the lines, each with a sample drawn as in the chart. */
 export function Legend({ series, band }: { series: readonly ChartSeries[]; band: ChartBand | null }) {
-  const partial = series.some(({ points }) => points.some((point) => point.partial === true));
-  const dashed = series.some(({ dashedFrom }) => dashedFrom !== undefined);
+  const hasPartial = series.some(({ points }) => points.some((point) => point.partial === true));
+  const hasDashed = series.some(({ dashedFrom }) => dashedFrom !== undefined);
   return (
     <ul className={classes['legend']}>
       {series.map((one) => {
         const { color, dash, marker } = seriesStyle(one);
         return (
-          <li key={one.id}>
-            <svg {...sample} aria-hidden>
-              <line x1={0} y1={6} x2={32} y2={6} stroke={color} strokeWidth={2} strokeDasharray={dash} />
-              <Marker shape={marker} x={16} y={6} color={color} />
-            </svg>
-            {one.label}
-          </li>
+          <Entry key={one.id} label={one.label}>
+            <Dash color={color} dash={dash} />
+            <Marker shape={marker} x={16} y={6} color={color} />
+          </Entry>
         );
       })}
-      {dashed && (
-        <li>
-          <svg {...sample} aria-hidden>
-            <line
-              x1={0}
-              y1={6}
-              x2={32}
-              y2={6}
-              stroke="currentColor"
-              strokeWidth={2}
-              strokeDasharray={forecastDash}
-            />
-          </svg>
-          Forecast part
-        </li>
+      {hasDashed && (
+        <Entry label="Forecast part">
+          <Dash color="currentColor" dash={forecastDash} />
+        </Entry>
       )}
       {band !== null && (
-        <li>
-          <svg {...sample} aria-hidden>
-            <rect width={32} height={12} fill="var(--series-forecast)" fillOpacity={bandOpacity} />
-          </svg>
-          {band.label}
-        </li>
+        <Entry label={band.label}>
+          <rect width={32} height={12} fill="var(--series-forecast)" fillOpacity={bandOpacity} />
+        </Entry>
       )}
-      {partial && (
-        <li>
-          <svg width={12} height={12} aria-hidden>
-            <Marker shape="circle" x={6} y={6} color="currentColor" hollow />
-          </svg>
-          Incomplete period
-        </li>
+      {hasPartial && (
+        <Entry label="Incomplete period" width={12}>
+          <Marker shape="circle" x={6} y={6} color="currentColor" hollow />
+        </Entry>
       )}
     </ul>
   );
+}
+
+function Entry({ label, width = 32, children }: { label: string; width?: number; children: ReactNode }) {
+  return (
+    <li>
+      <svg width={width} height={12} aria-hidden>
+        {children}
+      </svg>
+      {label}
+    </li>
+  );
+}
+
+function Dash({ color, dash }: { color: string; dash: string }) {
+  return <line x1={0} y1={6} x2={32} y2={6} stroke={color} strokeWidth={2} strokeDasharray={dash} />;
 }

@@ -1,46 +1,44 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import type { ChartBand, ChartMark, ChartSeries, ChartSpan } from './chart-series.ts';
+import { features } from '../../lib/features.ts';
+import type { ChartBand, ChartMark, ChartSeries, ChartSpan, ChartStart } from './chart-series.ts';
+import { ChartReader } from './chart-reader.tsx';
 import classes from './chart.module.css';
-import { plotFrame, type TickSource } from './frame/plot-frame.ts';
+import { LazyPlot } from './lazy-plot.tsx';
 import { Legend } from './legend.tsx';
-import { LoadingPlot } from './loading-plot.tsx';
-import { ChartReader } from './reader/chart-reader.tsx';
-import { type ValueAt, valuesAt } from './reader/values-at.ts';
+import { plotFrame, type TickSource } from './plot-frame.ts';
 import { useSize } from './use-size.ts';
+import { type ValueAt, valuesAt } from './values-at.ts';
 
 interface LineChartProps {
   series: readonly ChartSeries[];
   band?: ChartBand | null;
-  /** a vertical line, such as where the forecast starts */
-  start?: { x: number; label: string } | null;
-  /** a part that is shaded, such as what a backtest was not shown */
+  /** vertical line where the forecast starts */
+  start?: ChartStart | null;
+  /** shaded range, such as the holdout of a backtest */
   span?: ChartSpan | null;
-  /** named positions, marked on the axis; what they are is to be read off by `besides` */
+  /** positions marked on the axis; `extraValues` describes them */
   marks?: readonly ChartMark[];
-  /** one sentence for those who do not see the chart */
+  /** one sentence for users who do not see the chart */
   summary: string;
   formatX: (x: number) => string;
-  /** what the values are: 'Sales a month' */
+  /** the unit: 'Sales per month' */
   valueTitle: string;
   formatValue: (value: number) => string;
-  /** ticks of the axis, where they are not positions with data */
+  /** defaults to a tick at each position with data, labeled by `formatX` */
   ticks?: TickSource | undefined;
-  /** what else there is to read at a position */
-  besides?: ((x: number) => readonly ValueAt[]) | undefined;
-  /** the part shown; null: all */
+  /** additional tooltip rows for a position */
+  extraValues?: ((x: number) => readonly ValueAt[]) | undefined;
+  /** visible range; null: all */
   zoom: readonly [number, number] | null;
   onZoom: (zoom: readonly [number, number] | null) => void;
-  zoomable?: boolean;
-  /** values can be read off, by pointer and keyboard */
-  readable?: boolean;
 }
 
 const noMarks: readonly ChartMark[] = [];
-const plainMargin = { top: 26, right: 28, bottom: 28, left: 56 };
+const minMargin = { top: 26, right: 28, bottom: 28, left: 56 };
 const letterWidth = 7;
 
-/** Lines over numeric positions, with legend, reader and zoom. Its table twin stands beside it on the page. */
+/** A line chart with legend, tooltip and zoom. Pages show the same data in a table next to it. */
 export function LineChart({
   series,
   band = null,
@@ -52,33 +50,30 @@ export function LineChart({
   valueTitle,
   formatValue,
   ticks,
-  besides,
+  extraValues,
   zoom,
   onZoom,
-  zoomable = true,
-  readable = true,
 }: LineChartProps) {
   const { ref, width, height, printing } = useSize<HTMLDivElement>();
-  const now = useMemo(() => {
+  const current = useMemo(() => {
     const margin = marginFor(series);
     const innerWidth = Math.max(0, width - margin.left - margin.right);
     return { series, band, zoom, margin, width: innerWidth, ticks: ticks ?? { format: formatX } };
   }, [series, band, zoom, width, formatX, ticks]);
-  // Drawing gives way to typing and scrolling: what is there stays until the new frame is ready.
-  const later = useDeferredValue(now, null);
-  const shown = printing ? now : later;
+  // The previous frame stays until the new one is ready, so that drawing does not block typing and scrolling.
+  const deferred = useDeferredValue(current, null);
+  const drawn = printing ? current : deferred;
   const frame = useMemo(
     () =>
-      shown === null || shown.width === 0 ? null : plotFrame(shown, shown.width, shown.zoom, shown.ticks),
-    [shown],
+      drawn === null || drawn.width === 0 ? null : plotFrame(drawn, drawn.width, drawn.zoom, drawn.ticks),
+    [drawn],
   );
-  // The room and the labels of what is drawn, not of what comes next.
-  const { margin, ticks: axis } = shown ?? now;
+  const { margin, ticks: axis } = drawn ?? current;
   const innerWidth = Math.max(0, width - margin.left - margin.right);
   const innerHeight = Math.max(0, height - margin.top - margin.bottom);
   const valuesOf = useCallback(
-    (x: number) => [...valuesAt(x, series, band, formatValue), ...(besides?.(x) ?? [])],
-    [series, band, formatValue, besides],
+    (x: number) => [...valuesAt(x, series, band, formatValue), ...(extraValues?.(x) ?? [])],
+    [series, band, formatValue, extraValues],
   );
   return (
     <figure className={classes['figure']}>
@@ -96,7 +91,7 @@ export function LineChart({
           <Skeleton height="100%" />
         ) : (
           <>
-            <LoadingPlot
+            <LazyPlot
               summary={summary}
               width={width}
               height={height}
@@ -107,7 +102,7 @@ export function LineChart({
               marks={marks}
               formatX={axis.format}
             />
-            {readable && (
+            {features.tooltips && (
               <ChartReader
                 area={{ left: margin.left, top: margin.top, width: innerWidth, height: innerHeight }}
                 x={frame.x}
@@ -115,7 +110,7 @@ export function LineChart({
                 formatX={formatX}
                 valueTitle={valueTitle}
                 valuesOf={valuesOf}
-                onZoom={zoomable ? onZoom : undefined}
+                onZoom={features.zoom ? onZoom : undefined}
               />
             )}
           </>
@@ -124,11 +119,10 @@ export function LineChart({
       <p data-print="only">{summary}</p>
       <figcaption className={classes['hint']}>
         {frame?.thinned === true &&
-          'More points than pixels: the lowest and highest of each pixel column are drawn. '}
-        {readable && zoomable && (
+          'There are more points than pixels: only the minimum and maximum of each pixel column are drawn. '}
+        {features.tooltips && features.zoom && (
           <span className={classes['zoomHint']}>
-            Drag to zoom. With the keyboard, arrows read the values, Shift and arrows mark a range, Enter
-            zooms to it.
+            Drag to zoom. Keyboard: arrow keys read values, Shift and arrow keys select a range, Enter zooms.
           </span>
         )}
       </figcaption>
@@ -136,8 +130,7 @@ export function LineChart({
   );
 }
 
-/** What stands at the ends of the lines needs room beside them. */
-function marginFor(series: readonly ChartSeries[]): typeof plainMargin {
+function marginFor(series: readonly ChartSeries[]): typeof minMargin {
   const letters = Math.max(0, ...series.map(({ endLabel = '' }) => endLabel.length));
-  return { ...plainMargin, right: Math.max(plainMargin.right, 12 + letters * letterWidth) };
+  return { ...minMargin, right: Math.max(minMargin.right, 12 + letters * letterWidth) };
 }

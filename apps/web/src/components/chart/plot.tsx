@@ -1,31 +1,27 @@
 import { Line, type LineSvgLayer } from '@nivo/line';
 import { memo, useMemo } from 'react';
-import type { ChartMark, ChartSpan, PlotSeries } from './chart-series.ts';
-import type { PlotFrame } from './frame/plot-frame.ts';
-import { AxesLayer } from './layers/axes-layer.tsx';
-import { BandLayer } from './layers/band-layer.tsx';
-import { EndLabelsLayer } from './layers/end-labels-layer.tsx';
-import { LinesLayer } from './layers/lines-layer.tsx';
-import { MarksLayer } from './layers/marks-layer.tsx';
-import { PlotContext } from './layers/plot-context.ts';
-import { SpanLayer } from './layers/span-layer.tsx';
+import { EndLabelsLayer } from './end-labels-layer.tsx';
+import { LinesLayer } from './lines-layer.tsx';
+import {
+  AxesLayer,
+  BandLayer,
+  MarksLayer,
+  type PlotContent,
+  PlotContext,
+  type PlotSeries,
+  SpanLayer,
+} from './plot-layers.tsx';
 
-export interface PlotProps {
-  /** names the drawing */
+export interface PlotProps extends PlotContent {
+  /** accessible name */
   summary: string;
   width: number;
   height: number;
   margin: { top: number; right: number; bottom: number; left: number };
-  frame: PlotFrame;
-  start: { x: number; label: string } | null;
-  span: ChartSpan | null;
-  marks: readonly ChartMark[];
-  formatX: (x: number) => string;
 }
 
-// The scales are nivo's; all that is drawn is drawn by layers, at once and on one scale.
+// nivo provides the scales; layers draw everything, so that all parts update in the same frame.
 const noData: readonly PlotSeries[] = [];
-
 const layers: readonly LineSvgLayer<PlotSeries>[] = [
   SpanLayer,
   MarksLayer,
@@ -35,25 +31,16 @@ const layers: readonly LineSvgLayer<PlotSeries>[] = [
   EndLabelsLayer,
 ];
 
-/** The drawing itself, apart so that nivo loads only where a chart is shown. */
-export default memo(function Plot({
-  summary,
-  width,
-  height,
-  margin,
-  frame,
-  start,
-  span,
-  marks,
-  formatX,
-}: PlotProps) {
-  const extras = useMemo(
+/** The plot itself, in its own file so that nivo is loaded only with a chart. */
+export default memo(function Plot(props: PlotProps) {
+  const { summary, width, height, margin, frame, start, span, marks, formatX } = props;
+  const content = useMemo(
     () => ({ frame, start, span, marks, formatX }),
     [frame, start, span, marks, formatX],
   );
   const { x, y } = frame;
   return (
-    <PlotContext value={extras}>
+    <PlotContext value={content}>
       <Line<PlotSeries>
         data={noData}
         width={width}

@@ -4,19 +4,19 @@ import { flushSync } from 'react-dom';
 interface Size {
   width: number;
   height: number;
-  /** what is drawn now goes to paper at once: nothing may be put off */
+  /** the page is being printed: rendering must not be deferred */
   printing: boolean;
 }
 
-const unknown: Size = { width: 0, height: 0, printing: false };
+const initial: Size = { width: 0, height: 0, printing: false };
 
-// Of .stage on paper, in pixels: 56 by 20 rem (chart.module.css, global.css).
+// Size of .stage on paper in pixels: 56 by 20 rem (chart.module.css, global.css).
 const paper = { width: 672, height: 240 };
 
-/** An element's inner size in whole pixels, known before its first paint, and its size on paper while it is printed. */
+/** Measures the inner size of an element in pixels, before the first paint and while printing. */
 export function useSize<E extends HTMLElement>(): { ref: RefObject<E | null> } & Size {
   const ref = useRef<E>(null);
-  const [size, setSize] = useState(unknown);
+  const [size, setSize] = useState(initial);
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
@@ -28,7 +28,7 @@ export function useSize<E extends HTMLElement>(): { ref: RefObject<E | null> } &
           : { width, height, printing: false },
       );
     };
-    // A browser that prints lays the page out anew without telling those who observe sizes.
+    // Browsers lay out the printed page without notifying resize observers.
     const print = () => {
       flushSync(() => setSize({ ...paper, printing: true }));
     };

@@ -1,22 +1,46 @@
+import type { CsvCell } from '@forecast-console/ingest/csv-line';
 import type { ReactNode } from 'react';
+import { formatMetric } from '../../lib/format.ts';
 
 /** A column of a data table. */
 export interface DataColumn<Row> {
   id: string;
   header: string;
-  /** raw, for sorting and export: numbers as numbers, dates as ISO text; null is missing */
+  /** raw value for sorting and export: a number, ISO date or text; null if missing */
   value: (row: Row) => string | number | null;
-  /** as shown; also what the row filter searches */
+  /** displayed text; also searched by the row filter */
   text: (row: Row) => string;
-  /** shown instead of the text where more than text is needed */
+  /** displayed instead of the text */
   render?: (row: Row) => ReactNode;
   /** right-aligned, tabular numerals */
   numeric?: boolean;
-  /** an explanation under the pointer and for screen readers */
+  /** title of the header */
   hint?: string;
   sortable?: boolean;
-  /** the cell stands for a forecast: tinted, and labelled by its text or header */
+  /** the cell shows a forecast and is tinted; its text or header says so, too */
   tinted?: (row: Row) => boolean;
-  /** what the totals row shows, of the rows that pass the filter */
+  /** text of the totals row, computed from the filtered rows */
   total?: (rows: readonly Row[]) => string;
+}
+
+/** A column of an accuracy metric; undefined metrics are shown as N/A. */
+export function metricColumn<Row>(
+  id: string,
+  header: string,
+  read: (row: Row) => number | null | undefined,
+  more: Pick<DataColumn<Row>, 'hint' | 'sortable'> = {},
+): DataColumn<Row> {
+  return {
+    id,
+    header,
+    numeric: true,
+    value: (row) => read(row) ?? null,
+    text: (row) => formatMetric(read(row)),
+    ...more,
+  };
+}
+
+/** Returns the headers and the raw values of all rows for an export. */
+export function exportRows<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): CsvCell[][] {
+  return [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row)))];
 }

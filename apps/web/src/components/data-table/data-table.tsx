@@ -2,36 +2,34 @@ import { Box, Checkbox, Group, Pagination, Text, TextInput, VisuallyHidden } fro
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { debounceMs, defaultPageSize } from '../../lib/constants.ts';
+import { HeaderCell } from './cells.tsx';
 import type { DataColumn } from './data-column.ts';
 import classes from './data-table.module.css';
-import { HeaderCell } from './header-cell.tsx';
-import { pageStarts } from './pages.ts';
-import { TableRows } from './table-rows.tsx';
-import { TableTotals } from './table-totals.tsx';
-import { useDataTable } from './use-data-table.ts';
+import { TableRows, TableTotals } from './table-rows.tsx';
+import { pageStarts, useDataTable } from './use-data-table.ts';
 
 interface DataTableProps<Row> {
-  /** names the table for screen readers */
+  /** accessible name */
   caption: string;
-  /** keep it stable between renders */
+  /** memoize to avoid sorting again on every render */
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
   pageSize?: number;
-  /** the row that the table opens at, as long as rows stand as they are given: it begins a page */
+  /** index of the row that starts the initial page; ignored once rows are sorted or filtered */
   opensAt?: number;
   totals?: boolean;
-  /** shows a box that filters rows */
+  /** shows a filter field */
   filterable?: boolean;
-  /** told what is typed there */
+  /** called with the text of the filter field */
   onFilter?: ((typed: string) => void) | undefined;
-  /** shows a check box in each row; the toolbar then works on the rows chosen */
+  /** shows a checkbox in each row */
   selectable?: boolean;
-  /** stands over the table; is given the rows chosen, else those that pass the filter, as they are sorted */
+  /** called with the selected rows or, without a selection, all filtered rows, in sort order */
   renderToolbar?: (rows: readonly Row[]) => ReactNode;
 }
 
-/** Rows under sticky, sortable headers, with a filter, a selection, totals and pages. */
+/** A table with sticky sortable headers, filter, selection, totals and pages. */
 export function DataTable<Row extends object>({
   caption,
   columns,
@@ -49,22 +47,22 @@ export function DataTable<Row extends object>({
   const [typed, setTyped] = useState('');
   const [filter] = useDebouncedValue(typed, debounceMs.search);
   const table = useDataTable({ columns, rows, rowId, filter });
-  const passing = table.getSortedRowModel().rows;
+  const filtered = table.getSortedRowModel().rows;
   const { rowSelection } = table.state;
-  const chosen = useMemo(
-    // Nobody has chosen any of them: thousands of rows need not be asked.
-    () => (Object.keys(rowSelection).length === 0 ? [] : passing.filter((row) => row.getIsSelected())),
-    [passing, rowSelection],
+  const selected = useMemo(
+    // Skips thousands of rows when nothing is selected.
+    () => (Object.keys(rowSelection).length === 0 ? [] : filtered.filter((row) => row.getIsSelected())),
+    [filtered, rowSelection],
   );
-  const passingRows = useMemo(() => passing.map(({ original }) => original), [passing]);
-  const [asked, setAsked] = useState<number | null>(null);
-  const asGiven = filter === '' && table.state.sorting.length === 0;
-  const opening = asGiven && opensAt < passing.length ? opensAt : 0;
-  const starts = pageStarts(passing.length, pageSize, opening);
-  const page = Math.min(asked ?? starts.indexOf(opening), starts.length - 1);
+  const filteredRows = useMemo(() => filtered.map(({ original }) => original), [filtered]);
+  const [chosenPage, setChosenPage] = useState<number | null>(null);
+  const isOriginalOrder = filter === '' && table.state.sorting.length === 0;
+  const opening = isOriginalOrder && opensAt < filtered.length ? opensAt : 0;
+  const starts = pageStarts(filtered.length, pageSize, opening);
+  const page = Math.min(chosenPage ?? starts.indexOf(opening), starts.length - 1);
   const first = starts[page] ?? 0;
-  const end = Math.min(passing.length, starts[page + 1] ?? passing.length);
-  const shown = useMemo(() => passing.slice(first, end), [passing, first, end]);
+  const end = Math.min(filtered.length, starts[page + 1] ?? filtered.length);
+  const shown = useMemo(() => filtered.slice(first, end), [filtered, first, end]);
   return (
     <>
       {(filterable || renderToolbar !== undefined) && (
@@ -82,12 +80,12 @@ export function DataTable<Row extends object>({
           )}
           {renderToolbar !== undefined && (
             <Group gap="xs">
-              {renderToolbar(chosen.length > 0 ? chosen.map(({ original }) => original) : passingRows)}
+              {renderToolbar(selected.length > 0 ? selected.map(({ original }) => original) : filteredRows)}
             </Group>
           )}
         </Group>
       )}
-      {/* A region that scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      {/* A scrollable region must be reachable by keyboard (WCAG 2.1.1). */}
       <Box
         component="section"
         className={classes['scroll']}
@@ -95,7 +93,7 @@ export function DataTable<Row extends object>({
         tabIndex={0}
         ref={scroller}
       >
-        <table className={classes['table']} aria-rowcount={passing.length + (totals ? 2 : 1)}>
+        <table className={classes['table']} aria-rowcount={filtered.length + (totals ? 2 : 1)}>
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
@@ -106,8 +104,8 @@ export function DataTable<Row extends object>({
                   <Checkbox
                     size="xs"
                     aria-label="Select all rows"
-                    checked={passing.length > 0 && chosen.length === passing.length}
-                    indeterminate={chosen.length > 0 && chosen.length < passing.length}
+                    checked={filtered.length > 0 && selected.length === filtered.length}
+                    indeterminate={selected.length > 0 && selected.length < filtered.length}
                     onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
                   />
                 </th>
@@ -134,27 +132,27 @@ export function DataTable<Row extends object>({
             {shown.length === 0 && (
               <tr>
                 <td className={classes['empty']} colSpan={columns.length + (selectable ? 1 : 0)}>
-                  {filter === '' ? 'No rows' : 'No row passes the filter'}
+                  {filter === '' ? 'No rows' : 'No matching rows'}
                 </td>
               </tr>
             )}
           </tbody>
-          {totals && passing.length > 0 && (
-            <TableTotals columns={columns} rows={passingRows} selectable={selectable} />
+          {totals && filtered.length > 0 && (
+            <TableTotals columns={columns} rows={filteredRows} selectable={selectable} />
           )}
         </table>
       </Box>
       {rows.length > pageSize && (
         <Group justify="space-between" gap="xs" mt="xs" data-print="never">
           <Text size="xs" c="dimmed" component="output">
-            {passing.length === 0 ? 'No rows' : `Rows ${first + 1}–${end} of ${passing.length}`}
-            {chosen.length > 0 && `, ${chosen.length} selected`}
+            {filtered.length === 0 ? 'No rows' : `Rows ${first + 1}–${end} of ${filtered.length}`}
+            {selected.length > 0 && `, ${selected.length} selected`}
           </Text>
           <Pagination
             size="sm"
             total={starts.length}
             value={page + 1}
-            onChange={(number) => setAsked(number - 1)}
+            onChange={(number) => setChosenPage(number - 1)}
             getControlProps={(control) => ({
               'aria-label': `${control === 'next' ? 'Next' : 'Previous'} page`,
             })}

@@ -8,7 +8,7 @@ interface PrintedTableProps<Row> {
   rowId: (row: Row) => string;
 }
 
-/** All of the rows given, as they stand on paper. */
+/** All rows, for printing. */
 export function PrintedTable<Row>({ caption, columns, rows, rowId }: PrintedTableProps<Row>) {
   return (
     <table className={classes['table']}>

@@ -1,7 +1,7 @@
 import { memo, type ReactElement, type RefObject } from 'react';
+import { SelectCell } from './cells.tsx';
 import type { DataColumn } from './data-column.ts';
 import classes from './data-table.module.css';
-import { SelectCell } from './select-cell.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
 interface TableRow<Row> {
@@ -13,23 +13,23 @@ interface TableRow<Row> {
 
 interface TableRowsProps<Row> {
   columns: readonly DataColumn<Row>[];
-  /** of the page shown */
+  /** rows of the current page */
   rows: readonly TableRow<Row>[];
-  /** rows on the pages before */
+  /** number of rows on earlier pages */
   before: number;
   selectable: boolean;
   scroller: RefObject<HTMLElement | null>;
 }
 
-// The headers are row 1.
+// The header row is row 1.
 const firstRowIndex = 2;
 
-/** The rows of a page; of many, those near what is scrolled to, with `aria-rowindex` telling which they are. */
+/** The rows of a page; of a long page only those near the scroll position, with `aria-rowindex`. */
 export function TableRows<Row>({ columns, rows, before, selectable, scroller }: TableRowsProps<Row>) {
-  const { rows: drawn, rest, keep } = useRowWindow(rows.length, scroller);
+  const { rows: rendered, rest, keep } = useRowWindow(rows.length, scroller);
   return (
     <>
-      {drawn.map(({ index, gap }) => {
+      {rendered.map(({ index, gap }) => {
         const row = rows[index];
         if (row === undefined) return null;
         return [
@@ -60,7 +60,7 @@ interface RowOfCellsProps<Row> {
   keep: (index: number | null) => void;
 }
 
-// Scrolling draws the rows that come into sight, and none of those that stay.
+// Memoized: scrolling renders only the rows that enter the visible part.
 const RowOfCells = memo(function RowOfCells<Row>(props: RowOfCellsProps<Row>) {
   const { columns, row, index, before, selected, keep } = props;
   return (
@@ -79,7 +79,7 @@ const RowOfCells = memo(function RowOfCells<Row>(props: RowOfCellsProps<Row>) {
   );
 }) as <Row>(props: RowOfCellsProps<Row>) => ReactElement;
 
-/** Takes the room of rows that are not drawn. */
+/** Takes the space of rows that are not rendered. */
 function Gap({ rows }: { rows: number }) {
   return <tr aria-hidden style={{ height: `calc(${rows} * var(--fc-row-height))` }} />;
 }
@@ -97,5 +97,35 @@ function Cell<Row>({ column, row, first }: { column: DataColumn<Row>; row: Row; 
     <td data-numeric={column.numeric} data-tinted={tinted || undefined}>
       {content}
     </td>
+  );
+}
+
+interface TableTotalsProps<Row> {
+  columns: readonly DataColumn<Row>[];
+  /** the filtered rows */
+  rows: readonly Row[];
+  selectable: boolean;
+}
+
+/** The totals row at the end of a table. */
+export function TableTotals<Row>({ columns, rows, selectable }: TableTotalsProps<Row>) {
+  return (
+    <tfoot>
+      <tr aria-rowindex={rows.length + 2}>
+        {selectable && <td className={classes['select']}>{''}</td>}
+        {columns.map((column, at) => {
+          const text = column.total?.(rows);
+          return at === 0 ? (
+            <th key={column.id} scope="row" className={classes['first']}>
+              {text ?? 'Total'}
+            </th>
+          ) : (
+            <td key={column.id} data-numeric={column.numeric}>
+              {text ?? ''}
+            </td>
+          );
+        })}
+      </tr>
+    </tfoot>
   );
 }

@@ -1,19 +1,36 @@
-import { useTable } from '@tanstack/react-table';
+import {
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { features } from '../../lib/features.ts';
 import type { DataColumn } from './data-column.ts';
-import { dataTableFeatures } from './features.ts';
 
-/** Ascending order of raw cell values: numbers by size, text as people sort it ('item 2' before 'item 10'). */
+const dataTableFeatures = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  columnFilteringFeature,
+  globalFilteringFeature,
+  filteredRowModel: createFilteredRowModel(),
+  rowSelectionFeature,
+});
+
+// Numeric collation puts 'item 2' before 'item 10'.
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
 function compareValues(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return collator.compare(String(a), String(b));
 }
 
-/** In small letters, and with the minus that keyboards have. */
+// Keyboards have a hyphen, formatted numbers a minus sign.
 const searchable = (text: string) => text.toLowerCase().replaceAll('−', '-');
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 interface DataTableState<Row> {
   columns: readonly DataColumn<Row>[];
@@ -22,13 +39,17 @@ interface DataTableState<Row> {
   filter: string;
 }
 
+interface Comparable {
+  getValue: (id: string) => string | number;
+}
+
 /** Sorts, filters and selects rows. */
 export function useDataTable<Row extends object>({ columns, rows, rowId, filter }: DataTableState<Row>) {
   const definitions = useMemo(
     () =>
       columns.map((column) => ({
         id: column.id,
-        // Undefined is what the table knows how to keep at the end, whichever way it sorts.
+        // TanStack Table sorts undefined last in both directions, but not null.
         accessorFn: (row: Row) => column.value(row) ?? undefined,
         enableSorting: features.sorting && (column.sortable ?? true),
         sortUndefined: 'last' as const,
@@ -51,6 +72,13 @@ export function useDataTable<Row extends object>({ columns, rows, rowId, filter 
   });
 }
 
-interface Comparable {
-  getValue: (id: string) => string | number;
+/**
+ * Returns the index of the first row of each page.
+ *
+ * @param opensAt a row that starts a page; the first page is shorter if necessary
+ */
+export function pageStarts(rows: number, pageSize: number, opensAt: number): number[] {
+  const starts = opensAt % pageSize === 0 ? [] : [0];
+  for (let start = opensAt % pageSize; start < rows; start += pageSize) starts.push(start);
+  return starts.length === 0 ? [0] : starts;
 }

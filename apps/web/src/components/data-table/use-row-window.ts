@@ -1,61 +1,82 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { rowWindow, type WindowRow } from './row-window.ts';
+
+/** A rendered row and the number of rows left out before it. */
+interface WindowRow {
+  index: number;
+  gap: number;
+}
 
 interface RowWindow {
   rows: readonly WindowRow[];
-  /** rows that are not drawn behind the last one */
+  /** rows left out after the last one */
   rest: number;
-  /** the row that holds the focus stays drawn wherever the table is scrolled to */
+  /** keeps a row rendered while it has the focus */
   keep: (index: number | null) => void;
 }
 
-// Fewer rows than this are all drawn: the browser's own search finds every one.
-const maxDrawn = 120;
-// Rows drawn beyond what is seen, and how many are scrolled past before others are drawn.
-const beyond = 8;
-const step = 4;
-// Rows that are drawn before it is known how many are seen.
-const atFirst = 12;
+// Below this number all rows are rendered, so that the browser's search finds them.
+const maxRendered = 120;
+// Rows rendered above and below the visible part.
+const overscan = 8;
+const scrollStep = 4;
+const initialRows = 12;
 // --fc-row-height of the theme
-const rowRems = 2.25;
+const rowHeightRem = 2.25;
 
-/** Which of `count` rows of one height are drawn: all when they are few, else those near what is scrolled to. */
+/** Determines which of `count` rows of equal height to render: all of a few, otherwise those near the scroll position. */
 export function useRowWindow(count: number, scroller: RefObject<HTMLElement | null>): RowWindow {
   const [kept, setKept] = useState<number | null>(null);
-  const [seen, setSeen] = useState({ first: 0, end: atFirst });
-  const windowed = count > maxDrawn;
+  const [visible, setVisible] = useState({ first: 0, end: initialRows });
+  const windowed = count > maxRendered;
   useEffect(() => {
     const element = scroller.current;
     if (!windowed || element === null) return undefined;
-    const measured = () => {
+    const measure = () => {
       const { scrollTop, clientHeight } = element;
-      const row = rowRems * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      const first = Math.floor(scrollTop / row / step) * step;
-      const end = Math.ceil((scrollTop + clientHeight) / row / step) * step;
-      return { first, end };
+      const rowHeight = rowHeightRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const first = Math.floor(scrollTop / rowHeight / scrollStep) * scrollStep;
+      const end = Math.ceil((scrollTop + clientHeight) / rowHeight / scrollStep) * scrollStep;
+      setVisible((before) => (before.first === first && before.end === end ? before : { first, end }));
     };
-    const look = () => {
-      const now = measured();
-      setSeen((before) => (before.first === now.first && before.end === now.end ? before : now));
-    };
-    // In the frame of the scrolling itself: a leap would show an empty table for one frame.
-    const lookAtOnce = () => flushSync(look);
-    look();
-    const observer = new ResizeObserver(look);
+    // Rendered within the scroll event: otherwise a large jump shows an empty table for one frame.
+    const measureNow = () => flushSync(measure);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
-    element.addEventListener('scroll', lookAtOnce, { passive: true });
+    element.addEventListener('scroll', measureNow, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', lookAtOnce);
+      element.removeEventListener('scroll', measureNow);
     };
   }, [windowed, scroller]);
-  const drawn = useMemo(
+  const rendered = useMemo(
     () =>
       windowed
-        ? rowWindow(count, seen.first - beyond, seen.end + beyond, kept)
+        ? rowWindow(count, visible.first - overscan, visible.end + overscan, kept)
         : rowWindow(count, 0, count, null),
-    [count, windowed, seen, kept],
+    [count, windowed, visible, kept],
   );
-  return { ...drawn, keep: setKept };
+  return { ...rendered, keep: setKept };
+}
+
+/**
+ * Returns the rows from `first` up to `end`, and `kept` wherever it is.
+ *
+ * @param kept null: none
+ * @returns rows ascending; `rest` counts the rows after the last one
+ */
+export function rowWindow(
+  count: number,
+  first: number,
+  end: number,
+  kept: number | null,
+): { rows: WindowRow[]; rest: number } {
+  const from = Math.max(0, Math.min(first, count));
+  const to = Math.max(from, Math.min(end, count));
+  const indices = Array.from({ length: to - from }, (_, at) => from + at);
+  if (kept !== null && kept >= 0 && kept < from) indices.unshift(kept);
+  if (kept !== null && kept >= to && kept < count) indices.push(kept);
+  const rows = indices.map((index, at): WindowRow => ({ index, gap: index - ((indices[at - 1] ?? -1) + 1) }));
+  return { rows, rest: count - ((indices.at(-1) ?? -1) + 1) };
 }

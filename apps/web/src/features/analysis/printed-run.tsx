@@ -1,7 +1,7 @@
 import type { RunData } from '@forecast-console/api-client/normalise';
 import type { Bucket } from '@forecast-console/calendar';
 import { useEffect, useMemo } from 'react';
-import { preloadPlot } from '../../components/chart/loading-plot.tsx';
+import { preloadPlot } from '../../components/chart/lazy-plot.tsx';
 import { usePrinting } from '../../components/use-printing.ts';
 import { ChartPanel } from './panels/chart-panel.tsx';
 import { PrintedRows } from './panels/printed-rows.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runDataQuery, type RunDataRequest } from './queries.ts';
 import { runQuery } from '../runs/queries.ts';
-import { preloadPlot } from '../../components/chart/loading-plot.tsx';
+import { preloadPlot } from '../../components/chart/lazy-plot.tsx';
 import { type RunAnalysisSearch, runAnalysisSettings } from './filters/run-analysis-search.ts';
 import type { RunOfAnalysis } from './run-of-analysis.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { batchRunDataQuery } from './queries.ts';
 import { runQuery } from '../runs/queries.ts';
-import { preloadPlot } from '../../components/chart/loading-plot.tsx';
+import { preloadPlot } from '../../components/chart/lazy-plot.tsx';
 import { askedLevel } from './filters/aggregation-options.ts';
 import { toBucket } from './filters/bucket-options.ts';
 import { resolveConfiguration, type RunDefaults } from './filters/configuration.ts';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import type { DataColumn } from '../../components/data-table/data-column.ts';
+import { type DataColumn, metricColumn } from '../../components/data-table/data-column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { metricColumn } from '../../components/data-table/metric-column.ts';
 import { Panel } from '../../components/panel.tsx';
 import type { RunDetail } from '../runs/queries.ts';
 

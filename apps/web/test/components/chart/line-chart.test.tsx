@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// own worker: the charts' frame clock is that of the first window it was loaded in.
+// own worker: the frame clock of the charts belongs to the first window that loads them.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,7 +31,7 @@ function Chart({ series }: { series: readonly ChartSeries[] }) {
       span={{ from: 2, to: 4, label: 'held out' }}
       summary="A line chart."
       formatX={(x) => `day ${x}`}
-      valueTitle="Sales a day"
+      valueTitle="Sales per day"
       formatValue={String}
       zoom={zoom}
       onZoom={setZoom}
@@ -47,7 +47,7 @@ const drawn = (selector: string) => document.querySelectorAll(`figure svg[role="
 const ticks = () =>
   [...drawn('text')].map(({ textContent }) => textContent).filter((text) => text.startsWith('day'));
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(360);
@@ -61,7 +61,7 @@ describe('LineChart', () => {
   it('draws each series with its dash, the interval, the forecast start and the incomplete bucket', async () => {
     await show();
     const lines = [...drawn('path[stroke-width="2"]')];
-    // What leads to the incomplete bucket is drawn faded.
+    // The segment to the incomplete bucket is faded.
     expect(
       lines.map((line) => [line.getAttribute('stroke-dasharray'), line.getAttribute('stroke-opacity')]),
     ).toEqual([
@@ -77,7 +77,7 @@ describe('LineChart', () => {
     expect(screen.getByText('Incomplete period')).toBeTruthy();
   });
 
-  it('draws a line from where it comes from, and its last value at its end', async () => {
+  it('draws a line from the joined point and labels its last value', async () => {
     const joined = { ...forecast, joins: { x: 2, y: 12 }, endLabel: '25' };
     await show([actual, joined]);
     const path = [...drawn('path[stroke-dasharray="6 4"]')][0]?.getAttribute('d') ?? '';
@@ -85,7 +85,7 @@ describe('LineChart', () => {
     expect([...drawn('text')].some(({ textContent }) => textContent === '25')).toBe(true);
   });
 
-  it('zooms to what was marked, and back', async () => {
+  it('zooms to the selected range and resets', async () => {
     await show();
     const whole = ticks();
     const reader = screen.getByRole('slider');
@@ -99,10 +99,10 @@ describe('LineChart', () => {
     expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull();
   });
 
-  it('says that it thinned, and reads the values that were given', async () => {
+  it('reports downsampling, and still reads every value', async () => {
     const points = Array.from({ length: 10_000 }, (_, x) => ({ x, y: (x * 7919) % 1000 }));
     await show([{ ...actual, points }]);
-    expect(screen.getByText(/^More points than pixels/)).toBeTruthy();
+    expect(screen.getByText(/^There are more points than pixels/)).toBeTruthy();
     const reader = screen.getByRole('slider');
     fireEvent.keyDown(reader, { key: 'Home' });
     for (let step = 0; step < 6; step++) fireEvent.keyDown(reader, { key: 'ArrowRight' });
@@ -111,7 +111,7 @@ describe('LineChart', () => {
     expect(path.split(/[ML]/).length - 1).toBeLessThanOrEqual(2 * 800);
   });
 
-  it('is drawn at the width of the paper while it is printed', async () => {
+  it('uses the width of the paper while printing', async () => {
     await show();
     const width = () => document.querySelector('figure svg[role="img"]')?.getAttribute('width');
     expect(width()).toBe('800');

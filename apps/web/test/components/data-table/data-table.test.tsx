@@ -39,7 +39,7 @@ const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getA
 afterEach(cleanup);
 
 describe('DataTable', () => {
-  it('finds numbers below zero by the minus that keyboards have', async () => {
+  it('finds negative numbers by a hyphen', async () => {
     const size: DataColumn<Item> = {
       id: 'size',
       header: 'Size',
@@ -51,7 +51,7 @@ describe('DataTable', () => {
     await waitFor(() => expect(names()).toEqual(['item 1']));
   });
 
-  it('sorts upwards, downwards and not at all, with what is missing at the end', () => {
+  it('sorts ascending, descending and not at all, with missing values last', () => {
     table(items);
     expect(sortOf('Size')).toBe('none');
     press('Size');
@@ -62,13 +62,13 @@ describe('DataTable', () => {
     expect([sortOf('Size'), names()]).toEqual(['none', ['item 10', 'item 2', 'item 1']]);
   });
 
-  it('sorts text as people do', () => {
+  it('sorts numbers in text numerically', () => {
     table(items);
     press('Name');
     expect(names()).toEqual(['item 1', 'item 2', 'item 10']);
   });
 
-  it('shows ten rows a page and says which', () => {
+  it('shows ten rows per page and their numbers', () => {
     table(many);
     expect(names()).toHaveLength(10);
     expect(screen.getByText('Rows 1–10 of 12')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('DataTable', () => {
     expect(names()).toEqual(['row 11', 'row 12']);
   });
 
-  it('opens at the row asked for, as long as rows stand as they are given', () => {
+  it('opens at the requested row unless rows are sorted', () => {
     table(many, { opensAt: 4, pageSize: 5, filterable: true });
     expect(names()).toEqual(['row 5', 'row 6', 'row 7', 'row 8', 'row 9']);
     expect(screen.getByText('Rows 5–9 of 12')).toBeTruthy();
@@ -87,14 +87,14 @@ describe('DataTable', () => {
     expect(names()).toHaveLength(5);
   });
 
-  it('goes back to a page that exists when rows are taken away', () => {
+  it('returns to an existing page when rows are removed', () => {
     const { rerender } = table(many);
     press('Next page');
     rerender(<DataTable caption="Items" columns={columns} rows={items} rowId={({ name }) => name} />);
     expect(names()).toHaveLength(3);
   });
 
-  it('filters 300 ms after the last letter typed', () => {
+  it('filters 300 ms after the last keystroke', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     table(items, { filterable: true });
@@ -109,14 +109,14 @@ describe('DataTable', () => {
     expect(names()).toEqual(['item 10']);
   });
 
-  it('totals the rows that pass the filter', async () => {
+  it('totals the filtered rows', async () => {
     table(items, { totals: true, filterable: true });
     expect(within(screen.getByRole('row', { name: /^Total/ })).getByText('32')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Filter rows'), { target: { value: 'ITEM 10' } });
     expect(await screen.findByRole('row', { name: 'Total 2' })).toBeTruthy();
   });
 
-  it('tells which row of all each one is, on later pages too', () => {
+  it('numbers rows across pages', () => {
     table(many, { totals: true });
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('14');
     press('Next page');
@@ -128,7 +128,7 @@ describe('DataTable', () => {
     ]);
   });
 
-  it('draws some of ten thousand rows and counts all of them', () => {
+  it('renders some of ten thousand rows and reports the total', () => {
     const all = Array.from({ length: 10_000 }, (_, at): Item => ({ name: `row ${at + 1}`, size: at }));
     table(all, { pageSize: all.length });
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
@@ -136,7 +136,7 @@ describe('DataTable', () => {
     expect(names()[0]).toBe('row 1');
   });
 
-  it('gives the toolbar the rows chosen, else all of them as sorted', () => {
+  it('passes the selected rows to the toolbar, or all rows as sorted', () => {
     table(items, { selectable: true, renderToolbar: (rows) => <p>{rows.map(({ name }) => name).join()}</p> });
     press('Name');
     expect(screen.getByText('item 1,item 2,item 10')).toBeTruthy();

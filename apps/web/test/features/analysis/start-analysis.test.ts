@@ -10,7 +10,7 @@ interface Options {
 
 const get = vi.hoisted(() => vi.fn<(path: string, options: Options) => Promise<unknown>>());
 vi.mock('../../../src/lib/api.ts', async () => (await import('../../support/api-of.ts')).apiOf({ GET: get }));
-vi.mock('../../../src/components/chart/loading-plot.tsx', () => ({ preloadPlot: () => {} }));
+vi.mock('../../../src/components/chart/lazy-plot.tsx', () => ({ preloadPlot: () => {} }));
 
 const asked = () =>
   get.mock.calls.map(([path, { params }]) => [path, params.query?.aggregation_characteristics]);

@@ -1,6 +1,6 @@
 import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import { formatMonth } from '../../../lib/format.ts';
-import type { TickSource } from '../../../components/chart/frame/plot-frame.ts';
+import type { TickSource } from '../../../components/chart/plot-frame.ts';
 
 /** Days are counted by the months they begin; null where positions are ticks themselves. */
 export function calendarTicks(bucket: Bucket, format: (day: number) => string): TickSource | undefined {

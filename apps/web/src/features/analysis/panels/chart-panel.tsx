@@ -1,7 +1,6 @@
 import { type Bucket, formatIsoDate } from '@forecast-console/calendar';
 import { Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
-import { features } from '../../../lib/features.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { valueWords } from '../../../lib/value-words.ts';
@@ -70,12 +69,6 @@ export function ChartPanel({
   );
 }
 
-const reading = () => ({
-  formatValue: formatNumber,
-  zoomable: features.zoom,
-  readable: features.tooltips,
-});
-
 const valueTitle = (label: string | null, bucket: Bucket) => `${valueWords(label)} a ${bucket}`;
 
 type TimeChartProps = Pick<ChartPanelProps, 'points' | 'bucket' | 'label' | 'level'> & {
@@ -92,7 +85,7 @@ function TimeChart({ points, bucket, label, level, events, zoom, onZoom }: TimeC
   const formatDay = useCallback((day: number) => bucketLabel(formatIsoDate(day), bucket), [bucket]);
   const ticks = useMemo(() => calendarTicks(bucket, formatDay), [bucket, formatDay]);
   const { marks, at: eventsAt } = useMemo(() => eventMarks(events, points, bucket), [events, points, bucket]);
-  const besides = useMemo(() => {
+  const extraValues = useMemo(() => {
     const before = yearAgo(points, bucket);
     return (day: number) => [...before(day), ...eventsAt(day)];
   }, [points, bucket, eventsAt]);
@@ -107,11 +100,11 @@ function TimeChart({ points, bucket, label, level, events, zoom, onZoom }: TimeC
       summary={summary}
       formatX={formatDay}
       valueTitle={valueTitle(label, bucket)}
+      formatValue={formatNumber}
       ticks={ticks}
-      besides={besides}
+      extraValues={extraValues}
       zoom={shown}
       onZoom={(range) => onZoom(datesText(range))}
-      {...reading()}
     />
   );
 }
@@ -128,9 +121,9 @@ function YearsChart({ pivot, bucket, label, zoom, onZoom }: YearsChartProps) {
       summary={summaryOfYears(pivot, bucket, label)}
       formatX={formatPlace}
       valueTitle={valueTitle(label, bucket)}
+      formatValue={formatNumber}
       zoom={shown}
       onZoom={(range) => onZoom(placesText(range))}
-      {...reading()}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { type Bucket, bucketIndex, bucketStart, parseIsoDate } from '@forecast-console/calendar';
 import type { ChartMark } from '../../../components/chart/chart-series.ts';
-import type { ValueAt } from '../../../components/chart/reader/values-at.ts';
+import type { ValueAt } from '../../../components/chart/values-at.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 
 /** An event of a run, as far as a chart shows it. */

@@ -2,7 +2,7 @@ import { byteOrderMark, type CsvCell, csvLine } from '@forecast-console/ingest/c
 import { Button } from '@mantine/core';
 import { features } from '../../../lib/features.ts';
 import { notifyError } from '../../../lib/notify.ts';
-import { saveFile } from '../../../components/data-table/save-file.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { saveWorkbook, type WorkbookSheet } from './workbook.ts';
 
 interface ExportButtonsProps {

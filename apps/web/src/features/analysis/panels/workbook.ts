@@ -1,7 +1,6 @@
 import { type Bucket, parseIsoDate } from '@forecast-console/calendar';
-import { exportRows } from '../../../components/data-table/export-rows.ts';
-import type { DataColumn } from '../../../components/data-table/data-column.ts';
-import { saveFile } from '../../../components/data-table/save-file.ts';
+import { type DataColumn, exportRows } from '../../../components/data-table/data-column.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { pivotColumns } from '../pivot/pivot-columns.tsx';
 import type { YearPivot } from '../pivot/year-pivot.ts';
 import { seriesNames, type ViewPoint } from '../points/series-point.ts';

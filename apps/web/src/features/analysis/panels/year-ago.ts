@@ -1,6 +1,6 @@
 import { type Bucket, bucketIndex, bucketStart, formatIsoDate } from '@forecast-console/calendar';
 import { formatChange, formatNumber } from '../../../lib/format.ts';
-import type { ValueAt } from '../../../components/chart/reader/values-at.ts';
+import type { ValueAt } from '../../../components/chart/values-at.ts';
 import { bucketLabel } from '../../../lib/bucket-label.ts';
 import type { ViewPoint } from '../points/series-point.ts';
 

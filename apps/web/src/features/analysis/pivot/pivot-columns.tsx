@@ -1,6 +1,6 @@
 import type { Bucket } from '@forecast-console/calendar';
 import { formatNumber } from '../../../lib/format.ts';
-import { CellTag } from '../../../components/data-table/cell-tag.tsx';
+import { CellTag } from '../../../components/data-table/cells.tsx';
 import type { DataColumn } from '../../../components/data-table/data-column.ts';
 import { seriesLabels } from '../panels/chart-of-time.ts';
 import { placeLabel, placesLabel } from '../../../lib/bucket-label.ts';

@@ -7,7 +7,7 @@ import { formatBytes } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notify.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
 import { exportRunMutation } from '../queries.ts';
-import { saveFile } from '../../../components/data-table/save-file.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 
 interface ExportRunProps {
   runId: string;

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatMetric } from '../../../lib/format.ts';
 import { modelName } from '../../../lib/model-names.ts';
 import type { ListedRun } from '../queries.ts';
-import { HeaderCell } from '../../../components/data-table/header-cell.tsx';
+import { HeaderCell } from '../../../components/data-table/cells.tsx';
 import type { DataColumn } from '../../../components/data-table/data-column.ts';
 import { WideTable } from '../../../components/wide-table.tsx';
 import { filterText, levelLabel, runName } from '../header/run-name.ts';

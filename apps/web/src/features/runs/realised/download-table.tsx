@@ -1,6 +1,6 @@
 import { byteOrderMark, type CsvCell, csvLine } from '@forecast-console/ingest/csv-line';
 import { Button } from '@mantine/core';
-import { saveFile } from '../../../components/data-table/save-file.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 
 interface DownloadTableProps {
   label: string;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { notifyError } from '../../../lib/notify.ts';
 import { rejectedRowsMutation } from '../queries.ts';
-import { saveFile } from '../../../components/data-table/save-file.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { rejectedRowsName } from './rejections.ts';
 
 interface DownloadRejectedRowsProps {

@@ -111,7 +111,7 @@ describe('AnalysisContent', () => {
     ['rowSelection', () => screen.queryByRole('checkbox', { name: 'Select all rows' })],
     ['sorting', () => screen.queryByRole('button', { name: 'Date' })],
     ['zoom', () => screen.queryByText(/Drag to zoom/)],
-    ['tooltips', () => screen.queryByText(/arrows read the values/)],
+    ['tooltips', () => screen.queryByText(/arrow keys read values/)],
   ])('leaves out what the flag %s stands for when it is switched off', (flag, find) => {
     renderWithTheme(content(5));
     expect(find()).not.toBeNull();

@@ -1,6 +1,6 @@
 import { parseIsoDate } from '@forecast-console/calendar';
 import { describe, expect, it } from 'vitest';
-import { seriesStyle } from '../../../../src/components/chart/series-style.ts';
+import { seriesStyle } from '../../../../src/components/chart/series-style.tsx';
 import { seriesPoint } from '../../../support/series-point.ts';
 import { chartOfYears } from '../../../../src/features/analysis/pivot/chart-of-years.ts';
 import { yearPivot } from '../../../../src/features/analysis/pivot/year-pivot.ts';

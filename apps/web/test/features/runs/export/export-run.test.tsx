@@ -3,14 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ExportRun } from '../../../../src/features/runs/export/export-run.tsx';
-import { saveFile } from '../../../../src/components/data-table/save-file.ts';
+import { saveFile } from '../../../../src/lib/save-file.ts';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
 
 const get = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
 vi.mock('../../../../src/lib/api.ts', async () =>
   (await import('../../../support/api-of.ts')).apiOf({ GET: get }),
 );
-vi.mock('../../../../src/components/data-table/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
+vi.mock('../../../../src/lib/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
 
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithTheme } from '../../../support/render-with-theme.tsx';
-import { saveFile } from '../../../../src/components/data-table/save-file.ts';
+import { saveFile } from '../../../../src/lib/save-file.ts';
 import { UploadHistoryPanel } from '../../../../src/features/uploads/history/upload-history-panel.tsx';
 
 interface Options {
@@ -21,7 +21,7 @@ vi.mock('../../../../src/lib/api.ts', async () => {
   return apiOf({ GET: method('GET'), POST: method('POST'), DELETE: method('DELETE') });
 });
 vi.mock('../../../../src/lib/session/session.ts', () => ({ useUser: () => user.current }));
-vi.mock('../../../../src/components/data-table/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
+vi.mock('../../../../src/lib/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }));
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));

@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core';
+import { createElement, useEffect, useState } from 'react';
+import type Plot from './plot.tsx';
+import type { PlotProps } from './plot.tsx';
+
+let loaded: typeof Plot | null = null;
+
+/** Starts loading the chart code, for example while the data is being fetched. */
+export function preloadPlot(): void {
+  // LazyPlot reports a failure.
+  load().catch(() => {});
+}
+
+async function load(): Promise<void> {
+  loaded ??= (await import('./plot.tsx')).default;
+}
+
+/** Loads the plot on first use. Unlike React's `lazy`, it does not keep the fallback for at least 300 ms. */
+export function LazyPlot(props: PlotProps) {
+  const [ready, setReady] = useState(loaded !== null);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    load().then(() => setReady(true), setFailure);
+  }, []);
+  // Reaches the error boundary: after a deployment the file may no longer exist.
+  if (failure !== null) throw failure;
+  return ready && loaded !== null ? createElement(loaded, props) : <Skeleton height="100%" />;
+}

@@ -1,0 +1,113 @@
+import type { ChartBand, ChartPoint, ChartSeries } from './chart-series.ts';
+import { downsample } from './downsample.ts';
+import { type ValueAxis, valueAxis } from './value-axis.ts';
+
+/** What a chart draws at its current width and zoom. */
+export interface PlotFrame {
+  series: ChartSeries[];
+  band: ChartBand | null;
+  /** positions with data, ascending */
+  positions: number[];
+  ticks: number[];
+  x: [number, number];
+  y: ValueAxis;
+  /** there are more points than pixels, so some are not drawn */
+  thinned: boolean;
+}
+
+/** Possible tick positions and their labels. */
+export interface TickSource {
+  /** defaults to the positions with data */
+  at?: (positions: readonly number[]) => readonly number[];
+  format: (x: number) => string;
+}
+
+const maxTicks = 12;
+/** Pixels per letter of a tick label, and between labels. */
+const letterWidth = 7;
+const tickSpace = 16;
+
+/** Computes what to draw: the zoomed part of the series, downsampled to the width, with its axes. */
+export function plotFrame(
+  all: { series: readonly ChartSeries[]; band: ChartBand | null },
+  width: number,
+  zoom: readonly [number, number] | null,
+  { at, format }: TickSource,
+): PlotFrame {
+  const zoomed = zoom === null ? all.series : all.series.map((one) => cutTo(one, zoom));
+  const band = zoom === null || all.band === null ? all.band : cutTo(all.band, zoom);
+  const positions = mergePositions(zoomed.map(({ points }) => points));
+  const [first, last] = [positions[0] ?? 0, positions.at(-1) ?? 1];
+  const series = zoomed.map((one) => ({ ...one, points: downsample(one.points, width, [first, last]) }));
+  const candidates = at?.(positions) ?? positions;
+  const tickCount = Math.min(maxTicks, Math.floor(width / tickWidth(candidates, format)));
+  return {
+    series,
+    band: band === null || band.points.length === 0 ? null : band,
+    positions,
+    ticks: pickTicks(candidates, Math.max(1, tickCount)),
+    // A single position is centered.
+    x: first === last ? [first - 1, last + 1] : [first, last],
+    // Downsampling preserves the minimum and maximum.
+    y: valueAxis(
+      series.flatMap(({ points }) => points.map(({ y }) => y)),
+      band?.points.flatMap(({ lower, upper }) => [lower, upper]),
+    ),
+    thinned: series.some(({ points }, at) => points.length < (zoomed[at]?.points.length ?? 0)),
+  };
+}
+
+/** Cuts a series or band to a range; its end label is dropped with its last point. */
+function cutTo<Part extends { endLabel?: string; points: readonly { x: number }[] }>(
+  part: Part,
+  [from, to]: readonly [number, number],
+): Part {
+  const points = part.points.filter(({ x }) => x >= from && x <= to);
+  const { endLabel, ...rest } = { ...part, points };
+  return (
+    endLabel === undefined || points.at(-1) !== part.points.at(-1) ? rest : { ...rest, endLabel }
+  ) as Part;
+}
+
+function tickWidth(positions: readonly number[], format: (x: number) => string): number {
+  const ends = [positions[0], positions.at(-1)].filter((x) => x !== undefined);
+  return tickSpace + letterWidth * Math.max(1, ...ends.map((x) => format(x).length));
+}
+
+// Steps that fit calendars: quarters, half years, years.
+const usualSteps = [2, 3, 4, 6, 12, 24, 36, 48, 60, 120];
+
+/**
+ * Picks at most `max` evenly spaced positions, including the first, so that ticks fall on data.
+ *
+ * @param positions ascending, without duplicates
+ */
+export function pickTicks(positions: readonly number[], max: number): number[] {
+  if (max < 1) return [];
+  const needed = Math.ceil(positions.length / max);
+  const step = needed <= 1 ? 1 : (usualSteps.find((usual) => usual >= needed) ?? needed);
+  return positions.filter((_, index) => index % step === 0);
+}
+
+/**
+ * Returns all positions with a value, ascending and without duplicates. Merging sorted lists takes 1 ms for ten
+ * thousand points; collecting and sorting them takes 15 ms.
+ *
+ * @param series each ascending by x
+ */
+export function mergePositions(series: readonly (readonly ChartPoint[])[]): number[] {
+  return series.reduce<number[]>((positions, points) => merge(positions, points), []);
+}
+
+function merge(positions: readonly number[], points: readonly ChartPoint[]): number[] {
+  const result: number[] = [];
+  let at = 0;
+  for (const { x, y } of points) {
+    if (y === null) continue;
+    while (at < positions.length && (positions[at] as number) < x) result.push(positions[at++] as number);
+    if (positions[at] === x) at += 1;
+    result.push(x);
+  }
+  while (at < positions.length) result.push(positions[at++] as number);
+  return result;
+}

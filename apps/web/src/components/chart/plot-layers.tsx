@@ -1,0 +1,146 @@
+import type { LineCustomSvgLayerProps } from '@nivo/line';
+import { createContext, useContext } from 'react';
+import type { ChartMark, ChartSpan, ChartStart } from './chart-series.ts';
+import type { PlotFrame } from './plot-frame.ts';
+import { bandOpacity } from './series-style.tsx';
+import { formatTick } from './value-axis.ts';
+
+/** A series as nivo expects it; ours are empty because layers draw the lines. */
+export interface PlotSeries {
+  id: string;
+  data: readonly { x: number; y: number }[];
+}
+
+/** Scales and size of the plot, from nivo. */
+export type LayerProps = LineCustomSvgLayerProps<PlotSeries>;
+
+export interface PlotContent {
+  frame: PlotFrame;
+  start: ChartStart | null;
+  span: ChartSpan | null;
+  marks: readonly ChartMark[];
+  formatX: (x: number) => string;
+}
+
+/** What the layers draw. */
+export const PlotContext = createContext<PlotContent | null>(null);
+
+const text = { fill: 'var(--mantine-color-dimmed)', fontSize: 11 };
+
+/** Grid and axes. nivo's own axes update one frame after the lines, which a printed page does not wait for. */
+export function AxesLayer({ xScale, yScale, innerWidth, innerHeight }: LayerProps) {
+  const content = useContext(PlotContext);
+  if (content === null) return null;
+  const { frame, formatX } = content;
+  return (
+    <g data-axes>
+      {frame.y.ticks.map((value) => (
+        <g key={value} transform={`translate(0 ${yScale(value)})`}>
+          <line x2={innerWidth} stroke="var(--fc-color-line)" />
+          <text {...text} x={-8} textAnchor="end" dominantBaseline="central">
+            {formatTick(value, frame.y.step)}
+          </text>
+        </g>
+      ))}
+      <line y1={innerHeight} y2={innerHeight} x2={innerWidth} stroke="var(--mantine-color-default-border)" />
+      {frame.ticks.map((x) => (
+        <g key={x} transform={`translate(${xScale(x)} ${innerHeight})`}>
+          <line y2={4} stroke="var(--mantine-color-default-border)" />
+          <text {...text} y={18} textAnchor="middle">
+            {formatX(x)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The forecast interval, clipped to the value axis. */
+export function BandLayer({ xScale, yScale }: LayerProps) {
+  const frame = useContext(PlotContext)?.frame;
+  if (frame == null || frame.band === null) return null;
+  const [low, high] = frame.y.range;
+  const y = (value: number) => yScale(Math.min(high, Math.max(low, value)));
+  const upper = frame.band.points.map((point) => `${xScale(point.x)},${y(point.upper)}`);
+  const lower = frame.band.points.map((point) => `${xScale(point.x)},${y(point.lower)}`).reverse();
+  return (
+    <polygon
+      points={[...upper, ...lower].join(' ')}
+      fill="var(--series-forecast)"
+      fillOpacity={bandOpacity}
+    />
+  );
+}
+
+const markSize = 4;
+
+/** A faint line and a triangle on the axis for each mark; the chart reader shows its label. */
+export function MarksLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
+  const marks = useContext(PlotContext)?.marks ?? [];
+  const visible = marks
+    .map(({ x, label }) => ({ at: xScale(x), label }))
+    .filter(({ at }) => at >= 0 && at <= innerWidth);
+  return (
+    <g data-marks>
+      {visible.map(({ at, label }) => (
+        <g key={at} transform={`translate(${at} 0)`}>
+          <title>{label}</title>
+          <line y2={innerHeight} stroke="var(--chart-mark)" strokeOpacity={0.45} />
+          <path
+            d={`M${-markSize} ${innerHeight}L${markSize} ${innerHeight}L0 ${innerHeight - 2 * markSize}Z`}
+            fill="var(--chart-mark)"
+          />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+const letterWidth = 6.5;
+const labelDistance = 6;
+
+/** The shaded span, and the line where the forecast starts. */
+export function SpanLayer({ xScale, innerWidth, innerHeight }: LayerProps) {
+  const content = useContext(PlotContext);
+  if (content === null) return null;
+  const { start, span } = content;
+  const clamp = (x: number) => Math.min(innerWidth, Math.max(0, xScale(x)));
+  const at = start === null ? null : xScale(start.x);
+  const line = start === null || at === null || at < 0 || at > innerWidth ? null : { at, label: start.label };
+  const [from, to] = span === null ? [0, 0] : [clamp(span.from), clamp(span.to)];
+  const isLabelLeft = line !== null && line.at + line.label.length * letterWidth > innerWidth;
+  // Where both labels collide, the label of the forecast start wins.
+  const showsSpanLabel = span !== null && to - from > span.label.length * letterWidth && !isLabelLeft;
+  return (
+    <g>
+      {to > from && (
+        <rect data-span x={from} width={to - from} height={innerHeight} fill="var(--chart-span)" />
+      )}
+      {showsSpanLabel && (
+        <text {...text} y={10} x={from + labelDistance}>
+          {span.label}
+        </text>
+      )}
+      {line !== null && (
+        <>
+          <line
+            x1={line.at}
+            x2={line.at}
+            y1={0}
+            y2={innerHeight}
+            stroke="var(--mantine-color-dimmed)"
+            strokeDasharray="1 3"
+          />
+          <text
+            {...text}
+            y={10}
+            x={isLabelLeft ? line.at - labelDistance : line.at + labelDistance}
+            textAnchor={isLabelLeft ? 'end' : 'start'}
+          >
+            {line.label}
+          </text>
+        </>
+      )}
+    </g>
+  );
+}

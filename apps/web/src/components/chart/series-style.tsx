@@ -1,0 +1,57 @@
+import type { ChartSeries, SeriesRole } from './chart-series.ts';
+
+interface SeriesStyle {
+  /** CSS variable of chart.module.css */
+  color: string;
+  /** SVG dash array; '' is solid */
+  dash: string;
+  marker: 'circle' | 'diamond' | 'square';
+}
+
+export const forecastDash = '6 4';
+export const bandOpacity = 0.15;
+
+const styles: Readonly<Record<Exclude<SeriesRole, 'year'>, SeriesStyle>> = {
+  actual: { color: 'var(--series-actual)', dash: '', marker: 'circle' },
+  forecast: { color: 'var(--series-forecast)', dash: forecastDash, marker: 'diamond' },
+  plan: { color: 'var(--series-plan)', dash: '12 3 3 3', marker: 'square' },
+  backtest: { color: 'var(--series-backtest)', dash: '2 4', marker: 'square' },
+};
+
+/** Returns color, dash and marker of a series. */
+export function seriesStyle({ role, age = 0 }: Pick<ChartSeries, 'role' | 'age'>): SeriesStyle {
+  return role === 'year' ? { color: yearColor(age), dash: '', marker: 'circle' } : styles[role];
+}
+
+// The newest year stands out; each earlier year is a shade lighter.
+function yearColor(age: number): string {
+  if (age === 0) return 'var(--series-year-newest)';
+  return `color-mix(in srgb, var(--series-year-oldest) ${Math.round(100 * age)}%, var(--series-year-recent))`;
+}
+
+interface MarkerProps {
+  shape: SeriesStyle['marker'];
+  x: number;
+  y: number;
+  color: string;
+  /** for incomplete buckets */
+  hollow?: boolean;
+}
+
+const radius = 3;
+
+/** The symbol of a point, in the chart and in its legend. */
+export function Marker({ shape, x, y, color, hollow = false }: MarkerProps) {
+  const paint = { fill: hollow ? 'var(--fc-color-panel)' : color, stroke: color, strokeWidth: 1.5 };
+  if (shape === 'circle') return <circle cx={x} cy={y} r={radius} {...paint} />;
+  return (
+    <rect
+      x={x - radius}
+      y={y - radius}
+      width={radius * 2}
+      height={radius * 2}
+      transform={shape === 'diamond' ? `rotate(45 ${x} ${y})` : undefined}
+      {...paint}
+    />
+  );
+}
