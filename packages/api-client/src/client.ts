@@ -1,51 +1,52 @@
 import createClient, { type Client } from 'openapi-fetch';
-import { AnswerError } from './errors/answer-error.ts';
-import { loginFailed } from './errors/auth.ts';
+import { AnswerError } from './errors/api-error.ts';
+import { loginFailed } from './errors/messages.ts';
+import { asObject, asText } from './json.ts';
 import type { paths } from './schema.gen.ts';
-import type { Session, SessionStore } from './session.ts';
-import { attachListener } from './transport/derive.ts';
-import { endSession } from './transport/session/end-session.ts';
+import { type Session, type SessionStore, toSession } from './session.ts';
 import type { Fetch } from './transport/link.ts';
+import { endSession } from './transport/refresh401.ts';
 import { rejectFailures } from './transport/reject-failures.ts';
-import { toSession } from './transport/session/to-session.ts';
+import { attachListener, type UploadProgressListener } from './transport/request.ts';
 import { createTransport, type TransportOptions } from './transport/transport.ts';
-import type { UploadProgressListener } from './transport/upload/upload-progress-listener.ts';
 
-/** What a client needs; all but the address and the session has a default. */
+/** Options of a client. Only `baseUrl` and `session` are required. */
 export interface ApiClientOptions extends TransportOptions {
-  /** Where the API stands, without `/api`; in a browser '' means the page's own origin. */
+  /** URL of the API without `/api`, such as `http://localhost:4000`. In a browser, '' is the origin of the page. */
   readonly baseUrl: string;
   readonly session: SessionStore;
 }
 
-/**
- * The typed client: `GET`, `POST` … of openapi-fetch, whose calls reject with an ApiError on every failure,
- * and what the contract's types cannot say.
- */
+/** Typed client: the methods of openapi-fetch, which reject with an ApiError on every failure, and session helpers. */
 export interface ApiClient extends Client<paths> {
   /**
    * Signs in and stores the session.
    *
-   * @throws ApiError when the server refuses; AnswerError when its answer holds no token
+   * @throws ApiError if the server refuses; AnswerError if the response has no token
    */
   signIn(username: string, password: string): Promise<Session>;
   /**
-   * Renews the session before it expires. A refusal clears it; a server out of reach leaves it as it is.
+   * Refreshes the session before it expires. Clears it if the server refuses, keeps it if the server is unreachable.
    *
-   * @returns whether a fresh session is stored
+   * @returns whether the session was refreshed
    */
   refreshSession(): Promise<boolean>;
   /**
-   * Options of an upload or preview call that report how much has been sent; of another call, how much has come:
-   * `api.POST('/api/upload', { body, ...multipart, ...api.uploadProgress(listener) })`.
+   * Request options that report progress: of the upload for uploads and previews, else of the download.
+   * `api.POST('/api/upload', { body, ...multipart, ...api.uploadProgress(listener) })`. Upload progress requires
+   * XMLHttpRequest; without it, as in Node, the file is sent without progress.
    */
   uploadProgress(listener: UploadProgressListener): { fetch: Fetch };
 }
 
-/** @see ApiClient */
+/**
+ * Creates a client.
+ *
+ * @throws TypeError if `baseUrl` is missing or not an HTTP URL
+ */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { session } = options;
-  const baseUrl = options.baseUrl.replace(/\/$/, '');
+  const baseUrl = checkBaseUrl(options.baseUrl).replace(/\/$/, '');
   const { send, refresher } = createTransport({ ...options, baseUrl });
   const fetch = rejectFailures(send);
 
@@ -64,9 +65,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     async refreshSession() {
       const stale = session.read()?.access_token;
       if (stale === undefined) return false;
-      const renewal = await refresher.renew(stale);
-      if (renewal === 'rejected') endSession(session, stale, options.onSessionEnd ?? (() => {}));
-      return renewal === 'renewed';
+      const result = await refresher.refresh(stale);
+      if (result === 'rejected') endSession(session, stale, options.onSessionEnd ?? (() => {}));
+      return result === 'refreshed';
     },
 
     uploadProgress: (listener) => ({
@@ -76,4 +77,17 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       },
     }),
   };
+}
+
+// Checked here, because `fetch` would name neither the option nor the cause.
+function checkBaseUrl(baseUrl: unknown): string {
+  const page = asText(asObject(Reflect.get(globalThis, 'location'))?.['href']) ?? undefined;
+  if (typeof baseUrl === 'string' && URL.canParse(baseUrl, page)) {
+    if (/^https?:$/.test(new URL(baseUrl, page).protocol)) return baseUrl;
+  }
+  const given = baseUrl === undefined ? 'it is missing' : `got ${JSON.stringify(baseUrl)}`;
+  const hint = page === undefined ? ' A relative URL works only in a browser.' : '';
+  throw new TypeError(
+    `createApiClient: baseUrl must be the URL of the API, such as "http://localhost:4000"; ${given}.${hint}`,
+  );
 }

@@ -1,23 +1,45 @@
-/** An object of an answer whose members nobody has checked yet. */
+/** A JSON object with unchecked members. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The value as an object, or null when it is anything else (lists included). */
+/** Converts an unchecked JSON value. */
+type Reader = (json: unknown) => unknown;
+
+/** The result of `readFields`. */
+export type Fields<Readers extends Readonly<Record<string, Reader>>> = {
+  readonly [Name in keyof Readers]: ReturnType<Readers[Name]>;
+};
+
+/**
+ * Reads several fields.
+ *
+ * @param readers a reader for each field
+ * @param get returns the unchecked value of a field
+ */
+export function readFields<Readers extends Readonly<Record<string, Reader>>>(
+  readers: Readers,
+  get: (name: string) => unknown,
+): Fields<Readers> {
+  const fields = Object.entries(readers).map(([name, read]) => [name, read(get(name))]);
+  return Object.fromEntries(fields) as Fields<Readers>;
+}
+
+/** Returns the value if it is an object and not an array, else null. */
 export function asObject(value: unknown): JsonObject | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }
 
-/** The value as a list, or null when it is none. */
+/** Returns the value if it is an array, else null. */
 export function asList(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** The value as text, or null when it is no string or a blank one. Numbers count: legacy ids are numeric. */
+/** Returns a non-blank string, else null. Converts numbers, because legacy ids are numeric. */
 export function asText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** The value as a finite number, read from a numeric string too, or null. Null is unknown, never 0. */
+/** Returns a finite number, also from a numeric string, else null. Unknown is null, never 0. */
 export function asNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.trim() === '') return null;
@@ -25,7 +47,7 @@ export function asNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** The strings of a list; what is no string is left out. */
-export function asTexts(value: unknown): string[] {
+/** Returns the strings of an array and omits other elements. */
+export function asTexts(value: unknown): readonly string[] {
   return (asList(value) ?? []).map(asText).filter((text) => text !== null);
 }

@@ -2,18 +2,18 @@ import type { Fixtures, PlaywrightTestArgs, PlaywrightTestOptions } from '@playw
 import { createMock, type Mock } from './testing/create-mock.ts';
 
 export interface MockOptions {
-  /** Where the mock serves; the tests' `baseURL` unless told. */
+  /** URL of the mock server. Default: `baseURL`. */
   mockURL: string | undefined;
 }
 
 export interface MockFixtures {
-  /** The session of the test at the mock: data, scenarios, clock and requests of its own. */
+  /** The test's own session of the mock server: data, scenarios, clock, and requests. */
   mock: Mock;
 }
 
 /**
- * Fixtures of a test against a mock (`npm run mock`): `test = base.extend<MockOptions & MockFixtures>(mockFixtures)`.
- * Every page and every `request` of the test is in its session, at whatever host the page stands.
+ * Fixtures for tests with a mock server (`npm run mock`): `test = base.extend<MockOptions & MockFixtures>(mockFixtures)`.
+ * All pages and requests of a test use its session, also pages from another host.
  */
 export const mockFixtures: Fixtures<
   MockOptions & MockFixtures,
@@ -26,10 +26,10 @@ export const mockFixtures: Fixtures<
     async ({ mockURL, baseURL }, provide, { testId, retry }) => {
       const url = mockURL ?? baseURL;
       if (url === undefined)
-        throw new Error('Say where the mock is: `use: { mockURL }` or `use: { baseURL }`.');
+        throw new Error('Set `use: { mockURL }` or `use: { baseURL }` to the URL of the mock server.');
       const mock = createMock(url, `${testId}-${retry}`);
       await provide(mock);
-      // A mock that is gone keeps no session.
+      // If the mock server has stopped, there is no session to delete.
       await mock.drop().catch(() => undefined);
     },
     { auto: true },

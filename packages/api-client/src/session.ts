@@ -1,41 +1,37 @@
 import { asObject, asText, asTexts } from './json.ts';
 
-/** The tokens of the signed-in user. */
+/** Tokens of the signed-in user. */
 export interface Session {
   readonly access_token: string;
   readonly refresh_token: string | null;
 }
 
-/**
- * Where the session lives. The client reads it again at every attempt, so that a store shared between tabs
- * (browser storage) lets all of them see a renewed token.
- */
+/** Stores the session. The client reads it at each attempt, so tabs that share a store also share new tokens. */
 export interface SessionStore {
   read(): Session | null;
   write(session: Session): void;
   clear(): void;
 }
 
-/** What the access token says about its owner. */
+/** The user described by an access token. */
 export interface User {
   readonly username: string;
   readonly roles: readonly string[];
-  /** The roles list contains admin, or role equals admin (ROLE-1). */
+  /** Whether `roles` contains admin or `role` equals admin (ROLE-1). */
   readonly isAdmin: boolean;
-  /** Epoch milliseconds; null when the token does not say. */
+  /** Epoch milliseconds; null if the token has no expiry. */
   readonly expiresAt: number | null;
 }
 
 /**
- * Reads the user out of an access token (a JSON Web Token). Nothing is verified: the server does that; this
- * only decides what to show.
+ * Decodes the user of an access token (a JSON Web Token) for display. Does not verify the token: the server does.
  *
- * @param accessToken `header.payload.signature`; the payload carries `username` or `sub`, a `roles` list or a
+ * @param accessToken `header.payload.signature`; the payload contains `username` or `sub`, a `roles` list or a
  *   `role`, and `exp` in seconds (RFC 7519 §4.1.4)
- * @returns null when the token is malformed or names nobody; it never throws
+ * @returns null if the token is malformed or has no user name; never throws
  */
 export function decodeUser(accessToken: string): User | null {
-  const claims = payloadOf(accessToken);
+  const claims = decodePayload(accessToken);
   const username = asText(claims?.['username']) ?? asText(claims?.['sub']);
   if (!claims || username === null) return null;
   const { exp, role } = claims;
@@ -49,7 +45,7 @@ export function decodeUser(accessToken: string): User | null {
   };
 }
 
-/** A session store that lasts as long as the program: for tests, scripts and servers. */
+/** Creates a session store in memory, for tests, scripts, and servers. */
 export function createMemorySessionStore(initial: Session | null = null): SessionStore {
   let session = initial;
   return {
@@ -63,7 +59,31 @@ export function createMemorySessionStore(initial: Session | null = null): Sessio
   };
 }
 
-function payloadOf(token: string) {
+/**
+ * Reads the response of a sign-in or refresh.
+ *
+ * @param previousRefreshToken kept if the response has none
+ * @returns null if the response has no access token
+ */
+export function toSession(json: unknown, previousRefreshToken: string | null): Session | null {
+  const response = asObject(json);
+  const access_token = asText(response?.['access_token']);
+  if (access_token === null) return null;
+  return { access_token, refresh_token: asText(response?.['refresh_token']) ?? previousRefreshToken };
+}
+
+/** Identifies the user of the stored session; null if signed out. A token refresh does not change it. */
+export function userKey(store: SessionStore): string | null {
+  const token = store.read()?.access_token;
+  return token === undefined ? null : (decodeUser(token)?.username ?? token);
+}
+
+/** Whether a session belongs to the user of an access token. */
+export function isSameUser(session: Session | null, accessToken: string): boolean {
+  return session !== null && decodeUser(session.access_token)?.username === decodeUser(accessToken)?.username;
+}
+
+function decodePayload(token: string) {
   const payload = token.split('.')[1];
   if (payload === undefined) return null;
   try {

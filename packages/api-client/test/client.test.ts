@@ -1,17 +1,28 @@
-import { describe, expect, expectTypeOf, it, vi } from 'vitest';
-import { createApiClient, type ApiClientOptions } from '../src/client.ts';
-import { formEncoded, multipart } from '../src/form-body.ts';
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { formEncoded, multipart, unwrap } from '../src/calls.ts';
+import { type ApiClientOptions, createApiClient } from '../src/client.ts';
 import { createMemorySessionStore } from '../src/session.ts';
-import { createFakeClock } from '../src/testing/fake-clock.ts';
-import { createFakeFetch, fakeHang, fakeJson, fakeNetworkFailure } from '../src/testing/fake-fetch.ts';
-import { fakeToken } from '../src/testing/fake-token.ts';
+import {
+  createFakeClock,
+  createFakeFetch,
+  fakeHang,
+  fakeJson,
+  fakeNetworkFailure,
+  fakeToken,
+} from '../src/testing/fakes.ts';
 import type { RequestRecord } from '../src/transport/timing.ts';
-import { unwrap } from '../src/unwrap.ts';
+import { stubXhr } from './support/fake-xhr.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const oldToken = fakeToken({ username: 'ada', jti: 'old' });
 const newToken = fakeToken({ username: 'ada', jti: 'new' });
 
 function setUp(options: Partial<ApiClientOptions> = {}) {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const server = createFakeFetch();
   const clock = createFakeClock();
   const session = createMemorySessionStore({ access_token: oldToken, refresh_token: 'r1' });
@@ -24,16 +35,15 @@ function setUp(options: Partial<ApiClientOptions> = {}) {
     clock: clock.now,
     sleep: clock.sleep,
     observer: (record) => records.push(record),
-    warn: () => {},
     onSessionEnd: () => ended.push('end'),
     ...options,
   });
-  return { server, clock, session, records, ended, api };
+  return { server, clock, session, records, ended, warn, api };
 }
 
 describe('createApiClient', () => {
   // CALL-1
-  it('calls with token, credentials and time, and answers as the contract says', async () => {
+  it('sends token, credentials, and timestamp, and returns the typed response', async () => {
     const { server, api } = setUp();
     server.answer('GET /api/uploads', fakeJson({ uploads: [] }));
     const { uploads } = await unwrap(api.GET('/api/uploads'));
@@ -46,7 +56,7 @@ describe('createApiClient', () => {
     });
   });
 
-  it('shares identical calls, retries them, renews the session: one record, one refresh', async () => {
+  it('deduplicates, retries, and refreshes with one record and one refresh', async () => {
     const { server, clock, records, api } = setUp();
     server.answer('GET /api/uploads', fakeJson({}, 503), fakeJson({}, 401), fakeJson({ uploads: [] }));
     server.answer('POST /api/auth/refresh', fakeJson({ access_token: newToken }));
@@ -68,7 +78,7 @@ describe('createApiClient', () => {
     ]);
   });
 
-  it('rejects with an ApiError on a refusal, an empty 502 and a broken network', async () => {
+  it('rejects with an ApiError on a 404, an empty 502, and a network failure', async () => {
     const { server, api } = setUp();
     const body = { run_id: 'r', label: 'l' };
     const label = () => api.POST('/api/upload/label', { body });
@@ -83,7 +93,7 @@ describe('createApiClient', () => {
     await expect(label()).rejects.toMatchObject({ code: 'network_error', status: null });
   });
 
-  it('gives up after three attempts of 30 s, with a timeout', async () => {
+  it('rejects with a timeout after three attempts of 30 s', async () => {
     const { server, clock, api } = setUp();
     server.answer('GET /api/uploads', fakeHang);
     const failure = api.GET('/api/uploads').catch((error: unknown) => error);
@@ -92,7 +102,7 @@ describe('createApiClient', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('passes an abort on as what it is', async () => {
+  it('rejects with the AbortError when the caller aborts', async () => {
     const { server, api } = setUp();
     server.answer('GET /api/uploads', fakeHang);
     const abort = new AbortController();
@@ -102,7 +112,7 @@ describe('createApiClient', () => {
   });
 
   // CALL-6
-  it('sends forms where the contract asks for forms', async () => {
+  it('sends a form-encoded body with formEncoded', async () => {
     const { server, api } = setUp();
     server.answer('POST /api/auth/token', fakeJson({ access_token: newToken }));
     await api.POST('/api/auth/token', { body: { username: 'a b', password: 'p&=' }, ...formEncoded });
@@ -112,9 +122,8 @@ describe('createApiClient', () => {
     });
   });
 
-  it('warns on the console where nobody else takes the warning', async () => {
-    const { server, clock, api } = setUp({ warn: undefined });
-    const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  it('logs a console warning for a request slower than 1000 ms', async () => {
+    const { server, clock, warn, api } = setUp();
     const takes = async (milliseconds: number) => {
       server.answer('GET /api/uploads', async () => {
         await clock.sleep(milliseconds);
@@ -126,34 +135,39 @@ describe('createApiClient', () => {
     };
     await takes(1000);
     await takes(1001);
-    expect(warned.mock.calls).toEqual([['Slow request: GET /api/uploads took 1001 ms']]);
-    warned.mockRestore();
+    expect(warn.mock.calls).toEqual([['Slow request: GET /api/uploads took 1001 ms']]);
   });
 });
 
 describe('uploadProgress', () => {
   const body = { file: new File(['a,b'], 'demand.csv'), file_type: 'csv', upload_mode: 'both' } as const;
 
-  it('reports through all links, a renewed attempt included', async () => {
-    const attempts: string[] = [];
-    const { server, api } = setUp({
-      uploadFetch: async (request, listener) => {
-        attempts.push(`${request.headers.get('authorization')} ${request.credentials}`);
-        listener({ loaded: 3, total: 3 });
-        expect((await request.formData()).get('file')).toMatchObject({ name: 'demand.csv', size: 3 });
-        return attempts.length === 1 ? fakeJson({}, 401) : fakeJson({ run_id: 'r1' });
-      },
+  it('reports the progress of the first attempt and of the attempt after a refresh', async () => {
+    let attempts = 0;
+    const created = stubXhr((xhr) => {
+      attempts += 1;
+      xhr.report({ lengthComputable: true, loaded: 3, total: 3 });
+      if (attempts === 1) xhr.respond(401);
+      else xhr.respond(200, '{"run_id":"r1"}');
     });
+    const { server, api } = setUp();
     server.answer('POST /api/auth/refresh', fakeJson({ access_token: newToken }));
     const seen: unknown[] = [];
     const options = { ...multipart, ...api.uploadProgress((progress) => seen.push(progress)) };
     expect(await unwrap(api.POST('/api/upload', { body, ...options }))).toEqual({ run_id: 'r1' });
-    expect(attempts).toEqual([`Bearer ${oldToken} include`, `Bearer ${newToken} include`]);
+    expect(
+      created.map(({ headers, withCredentials }) => [headers['authorization'], withCredentials]),
+    ).toEqual([
+      [`Bearer ${oldToken}`, true],
+      [`Bearer ${newToken}`, true],
+    ]);
+    for (const xhr of created) expect(await xhr.body?.text()).toContain('filename="demand.csv"');
     expect(seen).toHaveLength(2);
   });
 
-  it('can be cancelled', async () => {
-    const { api } = setUp({ uploadFetch: fakeHang });
+  it('rejects with the AbortError when the upload is canceled', async () => {
+    stubXhr();
+    const { api } = setUp();
     const abort = new AbortController();
     const options = { ...multipart, ...api.uploadProgress(() => {}), signal: abort.signal };
     const call = api.POST('/api/upload', { body, ...options });
@@ -161,11 +175,32 @@ describe('uploadProgress', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('sends the file all the same where progress is not to be had', async () => {
-    const { server, api } = setUp({ uploadFetch: null });
+  it('sends the file without progress if there is no XMLHttpRequest', async () => {
+    const { server, api } = setUp();
     server.answer('POST /api/upload', fakeJson({ run_id: 'r1' }));
     await api.POST('/api/upload', { body, ...multipart, ...api.uploadProgress(() => {}) });
     expect(server.requests[0]?.body).toContain('filename="demand.csv"');
+  });
+});
+
+describe('baseUrl', () => {
+  const create = (baseUrl: unknown) =>
+    createApiClient({ baseUrl: baseUrl as string, session: createMemorySessionStore() });
+
+  it.each([
+    [undefined, 'it is missing. A relative URL works only in a browser.'],
+    ['', 'got "". A relative URL works only in a browser.'],
+    ['/console', 'got "/console". A relative URL works only in a browser.'],
+    ['localhost:4000', 'got "localhost:4000".'],
+  ])('rejects %j outside a browser with a message that names the option', (baseUrl, reason) => {
+    expect(() => create(baseUrl)).toThrow(
+      `createApiClient: baseUrl must be the URL of the API, such as "http://localhost:4000"; ${reason}`,
+    );
+  });
+
+  it.each(['', '/console', 'https://example.com/console/'])('accepts %j on a page', (baseUrl) => {
+    vi.stubGlobal('location', { href: 'https://example.com/app' });
+    expect(() => create(baseUrl)).not.toThrow();
   });
 });
 
@@ -179,7 +214,7 @@ describe('signIn', () => {
     expect(server.requests[0]?.body).toBe('username=ada&password=secret');
   });
 
-  it('rejects, and stores nothing, when refused or answered without a token', async () => {
+  it('rejects and stores nothing on a 401 or a response without a token', async () => {
     const { server, session, api } = setUp();
     session.clear();
     server.answer(
@@ -199,7 +234,7 @@ describe('signIn', () => {
 });
 
 describe('refreshSession', () => {
-  it('renews before expiry, once for all who ask', async () => {
+  it('sends one request for concurrent refreshes', async () => {
     const { server, session, api } = setUp();
     server.answer('POST /api/auth/refresh', fakeJson({ access_token: newToken, refresh_token: 'r2' }));
     expect(await Promise.all([api.refreshSession(), api.refreshSession()])).toEqual([true, true]);
@@ -207,21 +242,21 @@ describe('refreshSession', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('ends the session when refused', async () => {
+  it('ends the session when the server rejects the refresh', async () => {
     const { server, session, ended, api } = setUp();
     server.answer('POST /api/auth/refresh', fakeJson({}, 401));
     expect(await api.refreshSession()).toBe(false);
     expect([session.read(), ended]).toEqual([null, ['end']]);
   });
 
-  it('keeps the session while the server is out of reach', async () => {
+  it('keeps the session when the server is unreachable', async () => {
     const { server, session, ended, api } = setUp();
     server.answer('POST /api/auth/refresh', fakeNetworkFailure(), fakeJson({}, 503));
     expect([await api.refreshSession(), await api.refreshSession()]).toEqual([false, false]);
     expect([session.read()?.access_token, ended]).toEqual([oldToken, []]);
   });
 
-  it('has nothing to renew when nobody is signed in', async () => {
+  it('returns false without a request when signed out', async () => {
     const { server, session, api } = setUp();
     session.clear();
     expect(await api.refreshSession()).toBe(false);

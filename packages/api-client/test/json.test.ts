@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { asList, asNumber, asObject, asText, asTexts } from '../src/json.ts';
 
-describe('reading unchecked JSON', () => {
-  it('takes objects only for objects', () => {
+describe('JSON readers', () => {
+  it('asObject accepts objects only', () => {
     expect(asObject({ a: 1 })).toEqual({ a: 1 });
     expect([asObject([]), asObject(null), asObject('x')]).toEqual([null, null, null]);
   });
 
-  it('takes arrays only for lists', () => {
+  it('asList accepts arrays only', () => {
     expect([asList([1]), asList({ length: 1 })]).toEqual([[1], null]);
   });
 
-  it('reads numeric legacy ids as text and blank text as missing', () => {
+  it('asText converts numeric ids and returns null for blank text', () => {
     expect([asText(42), asText('a'), asText('  '), asText(Number.NaN), asText(null)]).toEqual([
       '42',
       'a',
@@ -21,7 +21,7 @@ describe('reading unchecked JSON', () => {
     ]);
   });
 
-  it('keeps an unknown number unknown instead of making it 0', () => {
+  it('asNumber returns null, not 0, for an unknown number', () => {
     expect([asNumber(0), asNumber('1.5'), asNumber(''), asNumber(null), asNumber('x')]).toEqual([
       0,
       1.5,
@@ -32,7 +32,7 @@ describe('reading unchecked JSON', () => {
     expect(asNumber(Number.POSITIVE_INFINITY)).toBeNull();
   });
 
-  it('leaves out of a list what is no text', () => {
+  it('asTexts omits elements that are not text', () => {
     expect(asTexts(['c1', null, 'c2', {}])).toEqual(['c1', 'c2']);
     expect(asTexts('c1')).toEqual([]);
   });

@@ -37,10 +37,10 @@ export const behaviours = {
     products: 'keeps the ten products used last, and whatever is not of a product',
   }),
   ...inFile('packages/api-client/test/transport/timeout.test.ts', {
-    timeout: 'ends an attempt at 30 s with an error of its own, and cancels it on the wire',
+    timeout: 'rejects an attempt after 30 s with a TimeoutError and cancels the request',
   }),
   ...inFile('packages/api-client/test/transport/retry.test.ts', {
-    retry: 'tries three times in all, 1000 and 2000 ms apart, and hands on the last answer',
+    retry: 'makes three attempts, 1000 and 2000 ms apart, and returns the last response',
   }),
   ...inFile('apps/web/test/features/forecast-form/dashboard-screen.test.tsx', {
     characteristics: 'loads the characteristics 300 ms after the last choice of a dataset',
@@ -90,7 +90,7 @@ export const behaviours = {
     password: 'refuses a password of five characters',
   }),
   ...inFile('packages/api-client/test/transport/timing.test.ts', {
-    slowRequest: 'warns above 1000 ms and not at it',
+    slowRequest: 'warns above 1000 ms, but not at 1000 ms',
   }),
   ...inFile('apps/web/test/lib/diagnostics/render-log.test.ts', {
     slowRender: 'takes a render for slow above 50 ms, and warns of it',

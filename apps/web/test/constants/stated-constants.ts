@@ -22,7 +22,7 @@ const inFile = (file: string) =>
     }));
   };
 const web = inFile('apps/web/src/lib/constants.ts');
-const client = inFile('packages/api-client/src/constants.ts');
+const transport = 'packages/api-client/src/transport';
 const contract = inFile('packages/api-client/src/limits.gen.ts');
 const flags = inFile('apps/web/src/lib/features.ts');
 const shown = inFile('apps/web/src/lib/format.ts');
@@ -102,8 +102,14 @@ export const statedConstants: readonly Statement[] = [
     id: 'CONST-4',
     constants: [
       ...web(['client cache', '5 minutes', 300000, 'cacheMs', behaviours.cache]),
-      ...client(
-        ['request timeout', '30000 ms', 30000, 'requestTimeoutMs', behaviours.timeout],
+      ...inFile(`${transport}/timeout.ts`)([
+        'request timeout',
+        '30000 ms',
+        30000,
+        'requestTimeoutMs',
+        behaviours.timeout,
+      ]),
+      ...inFile(`${transport}/retry.ts`)(
         ['retry', '3 attempts', 3, 'retryAttempts', behaviours.retry],
         ['backoff factor', '2', 2, 'retryBackoffFactor', behaviours.retry],
         ['initial delay', '1000 ms', 1000, 'retryInitialDelayMs', behaviours.retry],
@@ -222,7 +228,13 @@ export const statedConstants: readonly Statement[] = [
   {
     id: 'CONST-11',
     constants: [
-      ...client(['slow request', '1000 ms', 1000, 'slowRequestMs', behaviours.slowRequest]),
+      ...inFile(`${transport}/timing.ts`)([
+        'slow request',
+        '1000 ms',
+        1000,
+        'slowRequestMs',
+        behaviours.slowRequest,
+      ]),
       ...web(
         ['slow render', '50 ms', 50, 'slowRenderMs', behaviours.slowRender],
         ['render history', '10 entries', 10, 'renderHistory', behaviours.renderHistory],

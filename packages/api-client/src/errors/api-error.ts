@@ -1,7 +1,8 @@
-import { bodyMessage } from './detail-text.ts';
-import { genericMessage } from './generic.ts';
+import { asList, asObject, asText } from '../json.ts';
 
-/** What an ApiError is made of. */
+/** Why a request failed: no response, no response in time, or a status outside 2xx. */
+export type ApiErrorCode = 'network_error' | 'timeout' | 'http';
+
 export interface ApiErrorInit {
   readonly status: number | null;
   readonly code: ApiErrorCode;
@@ -10,18 +11,15 @@ export interface ApiErrorInit {
   readonly cause?: unknown;
 }
 
-/** No answer, no answer in time, or an answer outside 2xx. */
-export type ApiErrorCode = 'network_error' | 'timeout' | 'http';
-
-/** A call that failed. Its `message` is fit for users: the server's own words, else those of ERR-24 to ERR-31. */
+/** A failed request. Its `message` can be shown to users: the server's message, else a generic one (ERR-24 to ERR-31). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
-  /** The HTTP status; null when there was no answer. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
-  /** The `detail` of the answer as text; null when it had none. */
+  /** The `detail` of the response as text; null if it has none. */
   readonly detail: string | null;
-  /** The body: parsed when it was JSON, else its text; null when there was no answer. */
+  /** Parsed JSON body, else its text; null without a response. */
   readonly body: unknown;
 
   constructor({ status, code, detail, body, cause }: ApiErrorInit) {
@@ -31,4 +29,90 @@ export class ApiError extends Error {
     this.detail = detail;
     this.body = body;
   }
+}
+
+/** A response that lacks required data. Its `message` is one of the ERR requirements and can be shown to users. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+}
+
+/**
+ * Formats the `detail` of an error body as one line: a string unchanged, a list of `{ loc, msg, type }` as
+ * "horizon: must be at most 60; label: is required".
+ *
+ * @returns null if the body has no usable detail
+ */
+export function detailText(body: unknown): string | null {
+  const detail = asObject(body)?.['detail'];
+  const list = asList(detail);
+  if (!list) return asText(detail);
+  const lines = list.map(issueText).filter((line) => line !== null);
+  return lines.length > 0 ? lines.join('; ') : null;
+}
+
+/** Returns `message` or `error.message` of an error body, else null. */
+export function bodyMessage(body: unknown): string | null {
+  const object = asObject(body);
+  return asText(object?.['message']) ?? asText(asObject(object?.['error'])?.['message']);
+}
+
+/** ERR-24. */
+export function networkFailed(): string {
+  return 'Network error. Please check your connection.';
+}
+
+/** ERR-25. */
+export function serverFailed(): string {
+  return 'Server error. Please try again later.';
+}
+
+/** ERR-26. */
+export function notFound(): string {
+  return 'Data not found.';
+}
+
+/** ERR-27. */
+export function notAuthorized(): string {
+  return 'You are not authorized to view this data.';
+}
+
+/** ERR-28. */
+export function invalidInput(): string {
+  return 'Invalid input. Please check your form values.';
+}
+
+/** ERR-31. */
+export function unknownFailure(): string {
+  return 'An error occurred. Please try again.';
+}
+
+/**
+ * Returns the generic message for a failure.
+ *
+ * @param failure an object with the HTTP `status`, null without a response; any other value is an unknown failure
+ */
+export function genericMessage(failure: unknown): string {
+  if (typeof failure !== 'object' || failure === null || !('status' in failure)) return unknownFailure();
+  const { status } = failure;
+  if (status === null) return networkFailed();
+  if (typeof status !== 'number') return unknownFailure();
+  if (status >= 500) return serverFailed();
+  if (status === 404) return notFound();
+  if (status === 401 || status === 403) return notAuthorized();
+  if (status === 400 || status === 422) return invalidInput();
+  return unknownFailure();
+}
+
+function issueText(issue: unknown): string | null {
+  const object = asObject(issue);
+  const message = asText(object?.['msg']) ?? asText(issue);
+  if (message === null) return null;
+  // Users need the field, not the part of the request ("body", "query").
+  const [first, ...rest] = (asList(object?.['loc']) ?? []).map(String);
+  const field =
+    first !== undefined && ['body', 'query', 'path', 'header', 'form'].includes(first)
+      ? rest
+      : [first, ...rest];
+  const name = field.filter((part) => part !== undefined && part !== '').join('.');
+  return name === '' ? message : `${name}: ${message}`;
 }

@@ -1,15 +1,16 @@
-export { AnswerError } from './answer-error.ts';
-export { ApiError, type ApiErrorCode, type ApiErrorInit } from './api-error.ts';
-export * from './auth.ts';
-export * from './characteristics.ts';
-export { detailText } from './detail-text.ts';
-export * from './events.ts';
-export * from './forecast.ts';
-export * from './generic.ts';
-export * from './history.ts';
-export * from './labels.ts';
-export * from './metrics.ts';
-export * from './plan.ts';
-export * from './run-data.ts';
-export * from './settings.ts';
-export * from './uploads.ts';
+export {
+  AnswerError,
+  ApiError,
+  detailText,
+  genericMessage,
+  invalidInput,
+  networkFailed,
+  notAuthorized,
+  notFound,
+  serverFailed,
+  unknownFailure,
+  type ApiErrorCode,
+  type ApiErrorInit,
+} from './api-error.ts';
+export { eventConflict, planConflict, type PlanConflictCell } from './conflicts.ts';
+export * from './messages.ts';

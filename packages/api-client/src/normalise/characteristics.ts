@@ -12,16 +12,16 @@ export interface Characteristic {
   readonly value: string | null;
 }
 
-/** A characteristic by a code that a request may name. */
+/** A characteristic whose code the contract allows in requests. */
 export interface KnownCharacteristic extends Characteristic {
   readonly type: components['schemas']['CharacteristicCode'];
 }
 
-/** What a characteristic is called when its dataset has no name for it (ENT-2). */
+/** Labels for characteristics that the dataset does not name (ENT-2). */
 export const defaultCharacteristicLabels: Readonly<Record<string, string>> =
   limits.characteristicCodes.labels;
 
-/** The typeCharacteristic characteristic, which every dataset has whether its answer says so or not (CALL-9). */
+/** Characteristic c1, which every dataset has even if the response omits it (CALL-9). */
 const typeCharacteristic: Characteristic = Object.freeze({
   type: 'c1',
   label: 'TYPE',
@@ -30,13 +30,13 @@ const typeCharacteristic: Characteristic = Object.freeze({
   value: null,
 });
 
-/** What stands in when the characteristics cannot be fetched (CALL-9). */
+/** Used when the characteristics cannot be fetched (CALL-9). */
 export const fallbackCharacteristics: readonly Characteristic[] = Object.freeze([typeCharacteristic]);
 
 /**
- * Reads the characteristics answer: a list, or an object that holds one under `characteristics`.
+ * Reads the characteristics response: a list, or an object with the list `characteristics`.
  *
- * @returns the characteristics, c1 in front when the answer lacks it; entries without a type are left out
+ * @returns the characteristics, with c1 added first if it is missing; entries without a type are omitted
  */
 export function toCharacteristics(json: unknown): Characteristic[] {
   const list = asList(json) ?? asList(asObject(json)?.['characteristics']) ?? [];
@@ -44,6 +44,7 @@ export function toCharacteristics(json: unknown): Characteristic[] {
   return found.some(({ type }) => type === typeCharacteristic.type) ? found : [typeCharacteristic, ...found];
 }
 
+/** Whether requests can use the characteristic. */
 export function hasKnownCode(characteristic: Characteristic): characteristic is KnownCharacteristic {
   return limits.characteristicCodes.enum.some((code) => code === characteristic.type);
 }

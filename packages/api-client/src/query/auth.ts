@@ -1,17 +1,17 @@
 import type { ApiClient } from '../client.ts';
+import { unwrap } from '../calls.ts';
 import type { components } from '../schema.gen.ts';
-import { unwrap } from '../unwrap.ts';
 import { read } from './read.ts';
 
 type Schemas = components['schemas'];
 
-/** Starts the key of whatever is known of the one who asks. */
+/** First element of all keys that depend on the signed-in user. */
 export const authKey = ['auth'] as const;
 
 /** Accounts and sessions. */
 export function auth(api: ApiClient) {
   return {
-    /** Who the server takes the stored session for. */
+    /** The user of the stored session. */
     me: () => read([...authKey, 'me'], (signal) => unwrap(api.GET('/api/auth/me', { signal }))),
 
     /** Signs in and stores the session. */
@@ -19,7 +19,7 @@ export function auth(api: ApiClient) {
 
     register: (body: Schemas['Registration']) => unwrap(api.POST('/api/auth/register', { body })),
 
-    /** Ends a session at the server; the stored one is the caller's to clear. */
+    /** Ends a session on the server. The caller clears the stored session. */
     signOut: (refreshToken: string) =>
       unwrap(api.POST('/api/auth/logout', { body: { refresh_token: refreshToken } })),
   };

@@ -1,21 +1,25 @@
-/** An answer stays fresh this long unless its read says otherwise, in milliseconds (CONST-4). */
+import type { operations } from '../schema.gen.ts';
+
+/** How long responses stay fresh unless the query sets its own `staleTime`, in milliseconds (CONST-4). */
 export const freshMs = 5 * 60 * 1000;
 
-/** A call that reads, as caches of answers take it: `useQuery(uploads(api).list())` with TanStack Query. */
+/** A read as query options: `useQuery(uploads(api).list())` with TanStack Query. */
 export interface Read<T> {
-  /** Begins with the key of the resource, by which a change makes all that is known of it stale. */
+  /** Starts with the key of the resource, which invalidates all of its reads. */
   readonly queryKey: readonly unknown[];
-  /** @throws ApiError, AnswerError; an abort as what it is */
+  /** @throws ApiError; AnswerError; the abort reason if aborted */
   readonly queryFn: (context?: { readonly signal?: AbortSignal | null }) => Promise<T>;
-  /** How long the answer stays fresh, in milliseconds. */
+  /** How long the response stays fresh, in milliseconds. */
   readonly staleTime: number;
 }
 
-/** @param ask the call, which the signal ends */
+/** Query parameters of an operation. */
+export type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
+
 export function read<T>(
   queryKey: readonly unknown[],
-  ask: (signal: AbortSignal | null) => Promise<T>,
+  send: (signal: AbortSignal | null) => Promise<T>,
   staleTime = freshMs,
 ): Read<T> {
-  return { queryKey, queryFn: ({ signal = null } = {}) => ask(signal), staleTime };
+  return { queryKey, queryFn: ({ signal = null } = {}) => send(signal), staleTime };
 }

@@ -1,29 +1,25 @@
+import { unwrap } from '../calls.ts';
 import type { ApiClient } from '../client.ts';
-import { toForecastAnswer } from '../normalise/forecast-answer.ts';
-import { toHistory } from '../normalise/history.ts';
 import { toRunData } from '../normalise/run-data.ts';
-import { toRunDetail } from '../normalise/run-detail.ts';
-import { requireRunId } from '../normalise/run-id.ts';
+import { requireRunId, toForecastAnswer, toHistory, toRunDetail } from '../normalise/runs.ts';
 import type { components } from '../schema.gen.ts';
-import type { UploadProgressListener } from '../transport/upload/upload-progress-listener.ts';
-import { unwrap } from '../unwrap.ts';
-import type { QueryOf } from './query-of.ts';
-import { read } from './read.ts';
+import type { UploadProgressListener } from '../transport/request.ts';
+import { type QueryOf, read } from './read.ts';
 
-/** Starts the key of whatever is known of forecast runs. */
+/** First element of all keys of forecast runs. */
 export const runsKey = ['runs'] as const;
 
-/** Which file of a run is wanted, and who watches it come. */
+/** Options of an export. */
 export interface RunFile extends QueryOf<'exportForecastRun'> {
   readonly runId: string;
   readonly signal: AbortSignal;
   readonly onProgress: UploadProgressListener;
 }
 
-/** Forecast runs, from the request to the series. */
+/** Forecast runs. */
 export function runs(api: ApiClient) {
   return {
-    /** The newest runs, newest first. Never taken from the cache: the selector refreshes by force (CONST-3). */
+    /** The newest runs, newest first. Never fresh, because the selector always reloads (CONST-3). */
     history: (limit: number) =>
       read(
         [...runsKey, 'history', limit],
@@ -34,7 +30,7 @@ export function runs(api: ApiClient) {
         0,
       ),
 
-    /** A page of the runs, newest first where nobody says. */
+    /** One page of the runs, by default newest first. */
     list: (query: QueryOf<'listForecastRuns'> = {}) =>
       read(
         [...runsKey, 'list', query],
@@ -52,21 +48,21 @@ export function runs(api: ApiClient) {
         );
       }),
 
-    /** Several runs, in the order asked. */
+    /** Several runs, in the order of `runIds`. */
     details: (runIds: readonly string[]) =>
       read([...runsKey, 'details', runIds], (signal) => {
         const query = { run_ids: runIds.join(',') };
         return unwrap(api.GET('/api/forecast-batch/details', { params: { query }, signal }));
       }),
 
-    /** The metrics of several runs, in the order asked. */
+    /** Metrics of several runs, in the order of `runIds`. */
     metrics: (runIds: readonly string[]) =>
       read([...runsKey, 'metrics', runIds], (signal) => {
         const query = { run_ids: runIds.join(',') };
         return unwrap(api.GET('/api/forecast-metrics', { params: { query }, signal }));
       }),
 
-    /** The series of a run as the run-analysis page reads them (ANA-16). */
+    /** Series of a run for the run analysis page (ANA-16). */
     data: (runId: string, query: QueryOf<'getRunData'> = {}) =>
       read([...runsKey, 'data', runId, query], async (signal) => {
         const id = requireRunId(runId);
@@ -74,7 +70,7 @@ export function runs(api: ApiClient) {
         return toRunData(await unwrap(api.GET('/api/run-data/{runId}', { params, signal })), id);
       }),
 
-    /** The series of a run as the simple analysis reads them (ANA-16). */
+    /** Series of a run for the simple analysis (ANA-16). */
     batchData: (runId: string, query: QueryOf<'getBatchRunData'> = {}) =>
       read([...runsKey, 'batch-data', runId, query], async (signal) => {
         const id = requireRunId(runId);
@@ -82,14 +78,14 @@ export function runs(api: ApiClient) {
         return toRunData(await unwrap(api.GET('/api/forecast-batch/all/{runId}', { params, signal })), id);
       }),
 
-    /** A page of the combinations of a run, worst first where nobody says. */
+    /** One page of the series of a run, by default largest error first. */
     combinations: (runId: string, query: QueryOf<'listCombinations'> = {}) =>
       read([...runsKey, 'combinations', runId, query], async (signal) => {
         const params = { path: { runId: requireRunId(runId) }, query };
         return unwrap(api.GET('/api/forecast-runs/{runId}/combinations', { params, signal }));
       }),
 
-    /** Starts a run. Fails with 'Unexpected API response – no run_id returned' when the answer names none (CALL-14). */
+    /** Starts a run. Rejects with 'Unexpected API response – no run_id returned' if the response has no id (CALL-14). */
     start: async (body: components['schemas']['ForecastRequest']) =>
       toForecastAnswer(await unwrap(api.POST('/api/forecast', { body }))),
 
@@ -97,7 +93,7 @@ export function runs(api: ApiClient) {
     refresh: (runId: string) =>
       unwrap(api.POST('/api/forecast-runs/{runId}/refresh', { params: { path: { runId } } })),
 
-    /** A run beside another one of its dataset. */
+    /** Comparison of a run with another run of its dataset. */
     comparison: (runId: string, query: QueryOf<'compareForecastRuns'> = {}) =>
       read([...runsKey, 'comparison', runId, query], (signal) =>
         unwrap(
@@ -105,7 +101,7 @@ export function runs(api: ApiClient) {
         ),
       ),
 
-    /** How the forecasts of a run did once their actuals came. */
+    /** Accuracy of a run for the periods whose actuals have arrived. */
     realised: (runId: string, query: QueryOf<'getRealisedAccuracy'> = {}) =>
       read([...runsKey, 'realised', runId, query], (signal) =>
         unwrap(
@@ -113,19 +109,19 @@ export function runs(api: ApiClient) {
         ),
       ),
 
-    /** What the runs of a dataset forecast for each period. */
+    /** Forecasts of all runs of a dataset by period. */
     waterfall: (uploadId: string, query: QueryOf<'getWaterfall'> = {}) =>
       read([...runsKey, 'waterfall', uploadId, query], (signal) =>
         unwrap(api.GET('/api/uploads/{id}/waterfall', { params: { path: { id: uploadId }, query }, signal })),
       ),
 
-    /** What was adjusted of a run, newest first. */
+    /** Adjustments of a run, newest first. */
     plan: (runId: string, query: QueryOf<'getPlan'> = {}) =>
       read([...runsKey, 'plan', runId, query], (signal) =>
         unwrap(api.GET('/api/forecast-runs/{runId}/plan', { params: { path: { runId }, query }, signal })),
       ),
 
-    /** Fails with 409 and both values where somebody else changed one of the cells: see `planConflict`. */
+    /** Rejects with 409 and both values if another user changed one of the cells: see `planConflict`. */
     adjust: ({ runId, ...body }: components['schemas']['AdjustmentRequest'] & { runId: string }) =>
       unwrap(api.POST('/api/forecast-runs/{runId}/plan/adjustments', { params: { path: { runId } }, body })),
 
@@ -145,8 +141,8 @@ export function runs(api: ApiClient) {
     remove: (runId: string) =>
       unwrap(api.DELETE('/api/forecast-runs/{runId}', { params: { path: { runId } } })),
 
-    /** The whole run as a file; it may take long, so it is watched and can be stopped. */
-    export: ({ runId, signal, onProgress, ...query }: RunFile) =>
+    /** The whole run as a file, with progress. */
+    export: ({ runId, signal, onProgress, ...query }: RunFile): Promise<Blob> =>
       unwrap(
         api.GET('/api/forecast-runs/{runId}/export', {
           params: { path: { runId }, query },
@@ -156,7 +152,7 @@ export function runs(api: ApiClient) {
         }),
       ),
 
-    /** @param name null takes it away */
+    /** @param name null removes the name */
     rename: ({ runId, name }: { runId: string; name: string | null }) =>
       unwrap(api.PATCH('/api/forecast-runs/{runId}', { params: { path: { runId } }, body: { name } })),
 

@@ -1,29 +1,51 @@
 import type { ApiClient } from '../client.ts';
-import { unwrap } from '../unwrap.ts';
-import type { QueryOf } from './query-of.ts';
-import { read } from './read.ts';
+import { unwrap } from '../calls.ts';
+import { type QueryOf, read } from './read.ts';
 
-/** Starts the key of what is known of the server itself. */
+/** First element of all keys of server status queries. */
 export const systemKey = ['system'] as const;
 
-/** The server itself. */
+/** First element of all metadata keys. */
+export const metadataKey = ['metadata'] as const;
+
+/** Status, contract, and audit log of the server. */
 export function system(api: ApiClient) {
   return {
     health: () => read([...systemKey, 'health'], (signal) => unwrap(api.GET('/api/health', { signal })), 0),
 
-    /** Whether the server can serve. */
+    /** Whether the server is ready for requests. */
     ready: () => read([...systemKey, 'ready'], (signal) => unwrap(api.GET('/api/ready', { signal })), 0),
 
-    /** The contract of the server. */
+    /** The OpenAPI document of the server. */
     contract: () =>
       read([...systemKey, 'contract'], (signal) => unwrap(api.GET('/api/openapi.json', { signal }))),
 
-    /** Who did what, newest first; for administrators. */
+    /** Audit log, newest first. Admins only. */
     audit: (query: QueryOf<'listAuditEntries'> = {}) =>
       read(
         [...systemKey, 'audit', query],
         (signal) => unwrap(api.GET('/api/admin/audit', { params: { query }, signal })),
         0,
+      ),
+  };
+}
+
+/** Models, data types, and characteristic codes that the server supports. */
+export function metadata(api: ApiClient) {
+  return {
+    /** All metadata, including the models. */
+    all: () => read([...metadataKey, 'all'], (signal) => unwrap(api.GET('/api/metadata', { signal }))),
+
+    /** Data types for the data of a run (ANA-2). */
+    types: () =>
+      read(
+        [...metadataKey, 'types'],
+        async (signal) => (await unwrap(api.GET('/api/metadata/types', { signal }))).types,
+      ),
+
+    characteristicCodes: () =>
+      read([...metadataKey, 'characteristics'], (signal) =>
+        unwrap(api.GET('/api/metadata/characteristics', { signal })),
       ),
   };
 }

@@ -1,15 +1,51 @@
+import { multipart, unwrap } from '../calls.ts';
 import type { ApiClient } from '../client.ts';
 import { hasKnownCode, toCharacteristics } from '../normalise/characteristics.ts';
 import type { components } from '../schema.gen.ts';
-import { unwrap } from '../unwrap.ts';
-import type { QueryOf } from './query-of.ts';
-import { read } from './read.ts';
-import { type FileToAdd, type FileToSend, uploadCall, versionCall } from './upload-call.ts';
+import type { UploadProgressListener } from '../transport/request.ts';
+import { type QueryOf, read } from './read.ts';
 
-/** Starts the key of whatever is known of datasets; what is known of one has its id behind it. */
+type UploadForm = components['schemas']['UploadForm'];
+type VersionForm = components['schemas']['VersionForm'];
+
+/** A file and its upload options. */
+export interface UploadChoice {
+  readonly file: File;
+  readonly fileType: NonNullable<UploadForm['file_type']>;
+  readonly uploadMode: NonNullable<UploadForm['upload_mode']>;
+  /** Roles of columns as JSON (ColumnMapping in the contract). Columns without a role are detected. */
+  readonly mapping?: string | undefined;
+  /** For a file without header and dates: a day (ISO) in its first period, and the length of a period. */
+  readonly firstPeriod?:
+    | { readonly date: string; readonly bucket: components['schemas']['Bucket'] }
+    | undefined;
+  /** How to handle a file that is already stored; by default it is stored again. */
+  readonly sameFile?: UploadForm['same_file'];
+}
+
+/** Progress and cancellation of an upload. */
+export interface Transfer {
+  /** Id for `progress`. */
+  readonly id?: string;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: UploadProgressListener;
+}
+
+/** A file to upload as a dataset. */
+export interface FileToSend extends UploadChoice, Transfer {}
+
+/** A file to add to a dataset. */
+export interface FileToAdd extends Omit<FileToSend, 'uploadMode' | 'firstPeriod' | 'sameFile'> {
+  readonly uploadId: string;
+  readonly mode: NonNullable<VersionForm['mode']>;
+  /** The version of the preview. The server rejects the file if another version is current. */
+  readonly basedOn?: number | undefined;
+}
+
+/** First element of all keys of datasets. The second is the id if the query concerns one dataset. */
 export const uploadsKey = ['uploads'] as const;
 
-/** Datasets, from the file to what stands in it. */
+/** Datasets and their versions. */
 export function uploads(api: ApiClient) {
   return {
     /** The datasets, newest first. */
@@ -19,13 +55,13 @@ export function uploads(api: ApiClient) {
         async (signal) => (await unwrap(api.GET('/api/uploads', { signal }))).uploads,
       ),
 
-    /** @param id of the dataset, or the run id of its ingest */
+    /** @param id id of the dataset, or the run id of its upload */
     detail: (id: string) =>
       read([...uploadsKey, id, 'detail'], (signal) =>
         unwrap(api.GET('/api/uploads/{id}', { params: { path: { id } }, signal })),
       ),
 
-    /** The characteristics of a dataset (CALL-9); an empty answer stays empty. */
+    /** Characteristics of a dataset (CALL-9); an empty response stays empty. */
     characteristics: (id: string) =>
       read([...uploadsKey, id, 'characteristics'], async (signal) => {
         const call = { params: { path: { id } }, signal };
@@ -34,7 +70,7 @@ export function uploads(api: ApiClient) {
         return list.length === 0 ? [] : toCharacteristics(answer).filter(hasKnownCode);
       }),
 
-    /** The same as forecasts ask for them (CALL-9), c1 always among them. */
+    /** Characteristics of a dataset for a forecast (CALL-9); always includes c1. */
     metadataCharacteristics: (uploadId: string) =>
       read([...uploadsKey, uploadId, 'metadata-characteristics'], async (signal) => {
         const call = { params: { path: { uploadId } }, signal };
@@ -42,7 +78,7 @@ export function uploads(api: ApiClient) {
         return toCharacteristics(answer).filter(hasKnownCode);
       }),
 
-    /** Values of a characteristic that hold a text, most frequent first. */
+    /** Values of a characteristic that contain the search text, most frequent first. */
     values: (
       { id, code }: { id: string; code: components['schemas']['CharacteristicCode'] },
       query: QueryOf<'listCharacteristicValues'> = {},
@@ -56,35 +92,35 @@ export function uploads(api: ApiClient) {
         ),
       ),
 
-    /** A page of the products of a dataset. */
+    /** One page of the products of a dataset. */
     products: (id: string, query: QueryOf<'listUploadProducts'> = {}) =>
       read([...uploadsKey, id, 'products', query], (signal) =>
         unwrap(api.GET('/api/uploads/{id}/products', { params: { path: { id }, query }, signal })),
       ),
 
-    /** A page of the products of the newest dataset. */
+    /** One page of the products of the newest dataset. */
     newestProducts: (query: QueryOf<'listProducts'> = {}) =>
       read([...uploadsKey, 'products', query], (signal) =>
         unwrap(api.GET('/api/products', { params: { query }, signal })),
       ),
 
-    /** How far the server has read a file that is on its way. */
+    /** How much of an upload the server has processed. */
     progress: (transferId: string) =>
       read(['transfers', transferId], (signal) =>
         unwrap(api.GET('/api/upload/progress/{transferId}', { params: { path: { transferId } }, signal })),
       ),
 
-    /** What a file holds, without keeping it. */
+    /** Parses a file without storing it. */
     preview: (file: FileToSend) => unwrap(api.POST('/api/preview', uploadCall(api, file))),
 
-    /** Sends a file to be kept: one more dataset. */
+    /** Uploads a file as a new dataset. */
     send: (file: FileToSend) => unwrap(api.POST('/api/upload', uploadCall(api, file))),
 
-    /** Names a dataset. Any 2xx is success, whatever it holds (CALL-15). */
+    /** Renames a dataset. Any 2xx response is a success, whatever its body (CALL-15). */
     label: ({ runId, label }: { runId: string; label: string }) =>
       unwrap(api.POST('/api/upload/label', { body: { run_id: runId, label } })),
 
-    /** The versions of a dataset, newest first. */
+    /** Versions of a dataset, newest first. */
     versions: (id: string) =>
       read(
         [...uploadsKey, id, 'versions'],
@@ -93,7 +129,7 @@ export function uploads(api: ApiClient) {
             .versions,
       ),
 
-    /** One version of a dataset, and what was understood of its file. */
+    /** One version of a dataset with its import report. */
     version: (id: string, version: number) =>
       read([...uploadsKey, id, 'versions', version], (signal) =>
         unwrap(
@@ -101,14 +137,14 @@ export function uploads(api: ApiClient) {
         ),
       ),
 
-    /** What a file would change in a dataset. */
+    /** Returns the changes that a file would make to a dataset. */
     previewVersion: (file: FileToAdd) =>
       unwrap(api.POST('/api/uploads/{id}/versions/preview', versionCall(api, file))),
 
-    /** Adds a file to a dataset, as a version that becomes the current one. */
+    /** Adds a file to a dataset as a new current version. */
     addVersion: (file: FileToAdd) => unwrap(api.POST('/api/uploads/{id}/versions', versionCall(api, file))),
 
-    /** Makes a version the current one again. */
+    /** Makes an earlier version the current one. */
     restoreVersion: ({ id, version }: { id: string; version: number }) =>
       unwrap(api.POST('/api/uploads/{id}/versions/{version}/restore', { params: { path: { id, version } } })),
 
@@ -118,14 +154,54 @@ export function uploads(api: ApiClient) {
     /** Repeats the newest run of a dataset on its current version. */
     refresh: (id: string) => unwrap(api.POST('/api/uploads/{id}/refresh', { params: { path: { id } } })),
 
-    /** Deletes a dataset; its forecast runs go with it. */
+    /** Deletes a dataset and its forecast runs. */
     remove: (id: string) => unwrap(api.DELETE('/api/uploads/{id}', { params: { path: { id } } })),
 
-    /**
-     * The rows of a dataset that were turned away, as CSV. As bytes: reading it as text would take the byte order
-     * mark away, by which Excel knows UTF-8.
-     */
-    rejectedRows: (id: string) =>
+    /** Rejected rows of a dataset as CSV. A Blob keeps the byte order mark, from which Excel detects UTF-8. */
+    rejectedRows: (id: string): Promise<Blob> =>
       unwrap(api.GET('/api/uploads/{id}/rejected', { params: { path: { id } }, parseAs: 'blob' })),
+  };
+}
+
+// The file is the last field, so that the server knows its type and mode before it receives the file.
+function uploadCall(
+  api: ApiClient,
+  { file, fileType, uploadMode, mapping, firstPeriod, sameFile, id, signal, onProgress }: FileToSend,
+) {
+  return {
+    body: {
+      file_type: fileType,
+      upload_mode: uploadMode,
+      ...(id === undefined ? {} : { transfer_id: id }),
+      ...(mapping === undefined ? {} : { mapping }),
+      ...(firstPeriod === undefined
+        ? {}
+        : { first_period: firstPeriod.date, period_bucket: firstPeriod.bucket }),
+      ...(sameFile === undefined ? {} : { same_file: sameFile }),
+      file,
+    },
+    ...multipart,
+    ...(onProgress === undefined ? {} : api.uploadProgress(onProgress)),
+    signal: signal ?? null,
+  };
+}
+
+function versionCall(
+  api: ApiClient,
+  { uploadId, file, fileType, mode, basedOn, mapping, id, signal, onProgress }: FileToAdd,
+) {
+  return {
+    params: { path: { id: uploadId } },
+    body: {
+      file_type: fileType,
+      mode,
+      ...(basedOn === undefined ? {} : { based_on: String(basedOn) }),
+      ...(id === undefined ? {} : { transfer_id: id }),
+      ...(mapping === undefined ? {} : { mapping }),
+      file,
+    },
+    ...multipart,
+    ...(onProgress === undefined ? {} : api.uploadProgress(onProgress)),
+    signal: signal ?? null,
   };
 }

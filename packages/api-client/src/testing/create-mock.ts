@@ -1,10 +1,9 @@
 import type { operations } from '../schema.gen.ts';
 import type { ScenarioName } from '../scenario-name.gen.ts';
-import type { Fetch } from '../transport/link.ts';
 
 type OperationId = keyof operations;
 
-/** A call the mock was asked, and what it answered. */
+/** A request that the mock server received, and its response. */
 export interface MockRequest {
   readonly seq: number;
   readonly startedAt: string;
@@ -12,12 +11,12 @@ export interface MockRequest {
   readonly url: string;
   readonly operation: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** By what the request named its session; null for one that named none and was met by the session `default`. */
+  /** How the request selected its session; null for the session `default`. */
   readonly sessionBy: 'header' | 'cookie' | null;
   readonly body: string | null;
-  /** What was answered instead of the real answer. */
+  /** The scenario or response that replaced the real response. */
   readonly applied: string | null;
-  /** null until it is answered; status 0 when the connection broke. */
+  /** Null until the server responds; status 0 if the connection broke. */
   readonly answer: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
@@ -26,92 +25,91 @@ export interface MockRequest {
   } | null;
 }
 
-/** Which requests are meant; what is not given does not matter. */
+/** Selects requests. All given conditions apply. */
 export interface MockRequestFilter {
   readonly operation?: OperationId;
   readonly method?: string;
-  /** A part of the address. */
+  /** Part of the URL. */
   readonly url?: string;
   readonly status?: number;
-  /** A part of what was answered instead of the real answer. */
+  /** Part of `MockRequest.applied`. */
   readonly applied?: string;
-  /** The seq after which to look. */
+  /** Only requests with a larger `seq`. */
   readonly after?: number;
-  /** Whether requests that are not answered yet count. */
+  /** Include requests without a response. */
   readonly pending?: boolean;
 }
 
-/** What one operation is answered instead of the real answer. */
+/** Replaces the response of an operation. */
 export interface MockAnswer {
-  /** 200 unless told. */
+  /** Default: 200. */
   readonly status?: number;
-  /** Any JSON; null unless told. */
+  /** Any JSON. Default: null. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly delayMs?: number;
-  /** The number of requests that meet it; all unless told. */
+  /** Number of requests to replace. Default: all. */
   readonly times?: number;
 }
 
-/** One session of a running mock. Every method throws an Error with the mock's reason when it refuses. */
+/** One session of a running mock server. Methods reject with the reason if the mock server refuses. */
 export interface Mock {
   readonly session: string;
-  /** What puts a request into the session. */
+  /** Headers that select the session. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Switches a scenario on, before those that are on.
+   * Activates a scenario. It takes precedence over scenarios that are already active.
    *
-   * @param how the number of requests of an operation that meet it, the one operation it is for, and how many
-   *   milliseconds it takes
+   * @param options number of requests per operation, a single operation, and the delay in milliseconds
    */
   scenario(
     name: ScenarioName,
-    how?: { readonly times?: number; readonly operation?: OperationId; readonly delay?: number },
+    options?: { readonly times?: number; readonly operation?: OperationId; readonly delay?: number },
   ): Promise<void>;
-  /** Answers an operation as told, whether the contract would or not. */
+  /** Sets the response of an operation. It may violate the contract. */
   answer(operation: OperationId, answer: MockAnswer): Promise<void>;
-  /** Gives the answers of an HTTP archive again, each operation's in order and its last for good. */
+  /** Replays the responses of a HAR file in order per operation; the last one repeats. */
   replay(har: { readonly log: { readonly entries: readonly unknown[] } }): Promise<void>;
-  /** What each operation was answered last, as a file for openapi/scenarios. */
+  /** Returns the last response of each operation as a file for openapi/scenarios. */
   recording(name: string): Promise<{ readonly scenarios: Readonly<Record<string, unknown>> }>;
-  /** Switches every scenario off. */
+  /** Deactivates all scenarios. */
   noScenarios(): Promise<void>;
-  /** Back to the beginning: data, scenarios, clock and requests; ids too, which a seed decides. */
+  /** Resets data, scenarios, clock, requests, and ids. The seed determines the ids. */
   reset(to?: { readonly data?: 'demo' | 'empty'; readonly seed?: string }): Promise<void>;
   readonly clock: {
-    /** @param moment ISO 8601, or a Date; the clock runs on from there unless it is stopped. */
-    set(moment: string | Date, how?: { readonly stopped?: boolean }): Promise<void>;
+    /** @param time ISO 8601 or a Date; the clock continues from there unless `stopped` */
+    set(time: string | Date, options?: { readonly stopped?: boolean }): Promise<void>;
     advance(ms: number): Promise<void>;
     reset(): Promise<void>;
   };
   readonly requests: {
     list(filter?: MockRequestFilter): Promise<MockRequest[]>;
     /**
-     * Waits until so many have been answered (1 unless told), those of before included.
+     * Waits until `count` requests (default 1) have a response, including earlier ones.
      *
-     * @throws Error when they did not come in time (5000 ms unless told)
+     * @throws Error after `timeoutMs` (default 5000)
      */
     wait(
       filter?: MockRequestFilter,
-      how?: { readonly count?: number; readonly timeoutMs?: number },
+      options?: { readonly count?: number; readonly timeoutMs?: number },
     ): Promise<MockRequest[]>;
     clear(): Promise<void>;
   };
-  /** Every request of the session as an HTTP archive (HAR 1.2). */
+  /** Returns all requests of the session as HAR 1.2. */
   har(): Promise<{ readonly log: { readonly entries: readonly unknown[] } }>;
-  /** Gives the session back; the mock forgets idle ones by itself. */
+  /** Deletes the session. The mock server also deletes idle sessions. */
   drop(): Promise<void>;
 }
 
-const waitMs = 5000;
+const defaultWaitMs = 5000;
 
 /**
- * The client of a mock (`npm run mock`) for tests: `await mock.scenario('forecast-no-id')`.
+ * Controls a mock server (`npm run mock`) in tests: `await mock.scenario('forecast-no-id')`.
  *
- * @param baseUrl where the mock serves, such as http://127.0.0.1:4000
- * @param session a name of the test's own; the mock makes it when it is first used
+ * @param baseUrl URL of the mock server, such as http://127.0.0.1:4000
+ * @param session name of the session, unique per test; the mock server creates it on first use
  */
-export function createMock(baseUrl: string, session: string, fetch: Fetch = globalThis.fetch): Mock {
+export function createMock(baseUrl: string, session: string): Mock {
   const base = new URL(`/__mock/sessions/${encodeURIComponent(session)}`, baseUrl).href;
 
   async function send(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -119,48 +117,48 @@ export function createMock(baseUrl: string, session: string, fetch: Fetch = glob
       body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
-    const answer = await fetch(new Request(base + path, { method, ...content }));
-    const json: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`The mock refuses: ${JSON.stringify(json)}`);
+    const response = await fetch(new Request(base + path, { method, ...content }));
+    const json: unknown = await response.json();
+    if (!response.ok) throw new Error(`The mock server returned ${response.status}: ${JSON.stringify(json)}`);
     return json;
   }
 
   async function find(filter: MockRequestFilter, more: Record<string, number> = {}): Promise<MockRequest[]> {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...filter, ...more })) query.set(name, String(value));
-    const answer = await send('GET', `/requests?${query.toString()}`);
-    return (answer as { requests: MockRequest[] }).requests;
+    const response = await send('GET', `/requests?${query.toString()}`);
+    return (response as { requests: MockRequest[] }).requests;
   }
 
-  const tell = async (...call: Parameters<typeof send>): Promise<void> => void (await send(...call));
+  const sendOnly = async (...call: Parameters<typeof send>): Promise<void> => void (await send(...call));
 
   return {
     session,
     headers: { 'X-Mock-Session': session },
-    scenario: (name, how = {}) => tell('POST', '/scenarios', { name, ...how }),
-    answer: (operation, answer) => tell('POST', '/answers', { operation, ...answer }),
-    replay: (har) => tell('POST', '/har', har),
+    scenario: (name, options = {}) => sendOnly('POST', '/scenarios', { name, ...options }),
+    answer: (operation, answer) => sendOnly('POST', '/answers', { operation, ...answer }),
+    replay: (har) => sendOnly('POST', '/har', har),
     recording: (name) => send('GET', `/recording?name=${name}`) as ReturnType<Mock['recording']>,
-    noScenarios: () => tell('DELETE', '/scenarios'),
-    reset: (to = {}) => tell('POST', '/reset', to),
+    noScenarios: () => sendOnly('DELETE', '/scenarios'),
+    reset: (to = {}) => sendOnly('POST', '/reset', to),
     clock: {
-      set: (moment, { stopped = false } = {}) =>
-        tell('PUT', '/clock', { now: new Date(moment).toISOString(), stopped }),
-      advance: (ms) => tell('PUT', '/clock', { advanceMs: ms }),
-      reset: () => tell('DELETE', '/clock'),
+      set: (time, { stopped = false } = {}) =>
+        sendOnly('PUT', '/clock', { now: new Date(time).toISOString(), stopped }),
+      advance: (ms) => sendOnly('PUT', '/clock', { advanceMs: ms }),
+      reset: () => sendOnly('DELETE', '/clock'),
     },
     requests: {
       list: (filter = { pending: true }) => find(filter),
-      async wait(filter = {}, { count = 1, timeoutMs = waitMs } = {}) {
+      async wait(filter = {}, { count = 1, timeoutMs = defaultWaitMs } = {}) {
         const found = await find(filter, { count, wait: timeoutMs });
         if (found.length >= count) return found;
         throw new Error(
-          `${found.length} of ${count} requests came in ${timeoutMs} ms: ${JSON.stringify(filter)}`,
+          `Received ${found.length} of ${count} requests within ${timeoutMs} ms: ${JSON.stringify(filter)}`,
         );
       },
-      clear: () => tell('DELETE', '/requests'),
+      clear: () => sendOnly('DELETE', '/requests'),
     },
     har: () => send('GET', '/har') as ReturnType<Mock['har']>,
-    drop: () => tell('DELETE', ''),
+    drop: () => sendOnly('DELETE', ''),
   };
 }

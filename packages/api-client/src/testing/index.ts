@@ -5,14 +5,16 @@ export {
   type MockRequest,
   type MockRequestFilter,
 } from './create-mock.ts';
-export { createFakeClock, type FakeClock, settle } from './fake-clock.ts';
 export {
+  createFakeClock,
   createFakeFetch,
   fakeHang,
   fakeJson,
   fakeNetworkFailure,
+  fakeToken,
+  settle,
   type FakeAnswer,
+  type FakeClock,
   type FakeFetch,
   type RecordedRequest,
-} from './fake-fetch.ts';
-export { fakeToken } from './fake-token.ts';
+} from './fakes.ts';

@@ -1,64 +1,52 @@
-import { decodeUser, type SessionStore } from '../session.ts';
-import { derive } from './derive.ts';
+import { type SessionStore, userKey } from '../session.ts';
 import type { Link } from './link.ts';
-import { timestampParameter } from './stamp.ts';
-import { untilAborted } from './until-aborted.ts';
+import { derive, stableUrl } from './request.ts';
+import { untilAborted } from './wait.ts';
 
-interface Flight {
-  readonly answer: Promise<Response>;
+interface SharedRequest {
+  readonly response: Promise<Response>;
   readonly controller: AbortController;
-  waiting: number;
+  callers: number;
 }
 
 /**
- * Lets identical GETs in flight share one call (CALL-3). Identical means: the same address but for the
- * timestamp, the same headers, the same user. Each caller receives a copy of the answer and may give up on
- * its own; the call itself is cancelled when the last of them has.
- *
- * @param session tells whose answer it is: two users never share one
+ * Lets identical GET requests share one request while it is in flight (CALL-3). Requests are identical if their
+ * URL without the timestamp, their headers, and their user are the same. Each caller gets its own copy of the
+ * response. The request is canceled when its last caller aborts.
  */
 export function dedupe(session: SessionStore): Link {
-  const flights = new Map<string, Flight>();
+  const inFlight = new Map<string, SharedRequest>();
   return (next) => async (request) => {
     if (request.method !== 'GET') return next(request);
     request.signal.throwIfAborted();
-    const key = keyOf(request, session);
-    const flight = flights.get(key) ?? takeOff();
-    flight.waiting += 1;
+    const key = JSON.stringify([stableUrl(request).href, [...request.headers], userKey(session)]);
+    const shared = inFlight.get(key) ?? start();
+    shared.callers += 1;
     try {
-      return (await untilAborted(flight.answer, request.signal)).clone();
+      return (await untilAborted(shared.response, request.signal)).clone();
     } finally {
-      flight.waiting -= 1;
-      if (flight.waiting === 0) {
-        land(flight);
-        flight.controller.abort();
+      shared.callers -= 1;
+      if (shared.callers === 0) {
+        remove(shared);
+        shared.controller.abort();
       }
     }
 
-    function takeOff(): Flight {
+    function start(): SharedRequest {
       const controller = new AbortController();
-      const answer = next(derive(request, { signal: controller.signal }));
-      const flight = { answer, controller, waiting: 0 };
-      flights.set(key, flight);
-      // Whoever asks after the answer is there asks anew: sharing is not caching.
-      answer.then(
-        () => land(flight),
-        () => land(flight),
+      const response = next(derive(request, { signal: controller.signal }));
+      const shared = { response, controller, callers: 0 };
+      inFlight.set(key, shared);
+      // Not a cache: a caller that comes after the response sends a new request.
+      response.then(
+        () => remove(shared),
+        () => remove(shared),
       );
-      return flight;
+      return shared;
     }
 
-    function land(flight: Flight) {
-      if (flights.get(key) === flight) flights.delete(key);
+    function remove(shared: SharedRequest) {
+      if (inFlight.get(key) === shared) inFlight.delete(key);
     }
   };
-}
-
-function keyOf(request: Request, session: SessionStore): string {
-  const url = new URL(request.url);
-  url.searchParams.delete(timestampParameter);
-  const token = session.read()?.access_token;
-  // The name rather than the token: a renewal in between must not split the sharers.
-  const user = token === undefined ? null : (decodeUser(token)?.username ?? token);
-  return JSON.stringify([url.href, [...request.headers], user]);
 }

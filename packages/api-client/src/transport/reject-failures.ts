@@ -1,11 +1,10 @@
-import { ApiError } from '../errors/api-error.ts';
-import { detailText } from '../errors/detail-text.ts';
+import { ApiError, detailText } from '../errors/api-error.ts';
 import type { Link } from './link.ts';
 import { TimeoutError } from './timeout.ts';
 
 /**
- * Turns every failure into an ApiError, an answer outside 2xx included. Outermost: an empty 502 would
- * otherwise come out of openapi-fetch with neither data nor error. Aborts stay what they are.
+ * Turns every failure into an ApiError, including responses outside 2xx. Aborts are passed through. It has to be
+ * the outermost link: openapi-fetch would resolve an empty 502 with neither data nor error.
  */
 export const rejectFailures: Link = (next) => async (request) => {
   let response: Response;

@@ -1,41 +1,62 @@
-import { requestTimeoutMs, retryAttempts, retryBackoffFactor, retryInitialDelayMs } from '../constants.ts';
 import type { Link } from './link.ts';
-import { retryAfter } from './retry-after.ts';
-import type { Sleep } from './sleep.ts';
+import { requestTimeoutMs } from './timeout.ts';
+import type { Sleep } from './wait.ts';
 
-/** What the retry link needs from outside. */
+/** Total attempts of a GET request, including the first (CONST-4). */
+export const retryAttempts = 3;
+
+/** Delay before the second attempt, in milliseconds (CONST-4). */
+export const retryInitialDelayMs = 1000;
+
+/** Factor by which the delay grows after each attempt (CONST-4). */
+export const retryBackoffFactor = 2;
+
 export interface RetryOptions {
   readonly sleep: Sleep;
-  /** Epoch milliseconds, to read a Retry-After date against. */
+  /** Epoch milliseconds, to evaluate a Retry-After date. */
   readonly clock: () => number;
 }
 
 /**
- * Tries a GET up to three times, 1000 ms and then 2000 ms apart (CALL-18): after network failures, timeouts,
- * 408, 429 and 5xx. Retry-After replaces the wait; when it asks for more than an attempt may take, the answer
- * is handed on instead. An aborted call is never tried again, nor is any call that changes something.
+ * Retries GET requests after network failures, timeouts, 408, 429, and 5xx: three attempts in total, 1000 and
+ * 2000 ms apart (CALL-18). Retry-After replaces the delay; if it exceeds the request timeout, the response is
+ * returned without a retry. Aborted requests and other methods are not retried.
  */
 export function retry({ sleep, clock }: RetryOptions): Link {
   return (next) => async (request) => {
     if (request.method !== 'GET') return next(request);
-    let delay = retryInitialDelayMs;
+    let backoff = retryInitialDelayMs;
     for (let attempt = 1; ; attempt += 1) {
-      const last = attempt === retryAttempts;
-      let wait = delay;
+      const isLast = attempt === retryAttempts;
+      let delay = backoff;
       try {
         const response = await next(request);
-        if (last || !mayPass(response.status)) return response;
-        wait = retryAfter(response.headers.get('retry-after'), clock()) ?? delay;
-        if (wait > requestTimeoutMs) return response;
+        if (isLast || !isTransient(response.status)) return response;
+        delay = retryAfter(response.headers.get('retry-after'), clock()) ?? backoff;
+        if (delay > requestTimeoutMs) return response;
       } catch (error) {
-        if (last || request.signal.aborted) throw error;
+        if (isLast || request.signal.aborted) throw error;
       }
-      await sleep(wait, request.signal);
-      delay *= retryBackoffFactor;
+      await sleep(delay, request.signal);
+      backoff *= retryBackoffFactor;
     }
   };
 }
 
-function mayPass(status: number): boolean {
+/**
+ * Parses a Retry-After header (RFC 9110 §10.2.3).
+ *
+ * @param header seconds or an HTTP date
+ * @param now epoch milliseconds
+ * @returns milliseconds, 0 for a past date, or null if the header is absent or malformed
+ */
+export function retryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+function isTransient(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }

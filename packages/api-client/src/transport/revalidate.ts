@@ -1,14 +1,13 @@
-import { decodeUser, type SessionStore } from '../session.ts';
-import { derive } from './derive.ts';
+import { type SessionStore, userKey } from '../session.ts';
 import type { Link } from './link.ts';
-import { timestampParameter } from './stamp.ts';
+import { derive, stableUrl } from './request.ts';
 
-/** Of all answers that are kept; the one that was not asked for longest makes room. */
-const mostBytes = 16 * 1024 ** 2;
-const longestAnswer = mostBytes / 4;
+/** Size of the cache, in bytes. The least recently used responses are evicted. */
+const maxCacheBytes = 16 * 1024 ** 2;
+const maxResponseBytes = maxCacheBytes / 4;
 const notModified = 304;
 
-interface Kept {
+interface CachedResponse {
   readonly etag: string;
   readonly body: ArrayBuffer;
   readonly headers: Headers;
@@ -16,75 +15,73 @@ interface Kept {
 
 const unchanged = new WeakSet<Response>();
 
-/** Whether an answer was kept, and the server said that it is still right. */
+/** Whether the response comes from the cache because the server answered 304. */
 export function isUnchanged(response: Response): boolean {
   return unchanged.has(response);
 }
 
 /**
- * Asks for what it has by its ETag, and takes a 304 for the answer it has kept (RFC 9110 §13.1.2). No cache of a browser
- * can: each GET carries another timestamp. Nothing is kept from one session to the next.
- *
- * @param session tells whose answers they are
+ * Caches responses with an ETag and sends If-None-Match; a 304 returns the cached response (RFC 9110 §13.1.2).
+ * Browsers cannot do this because each GET has another timestamp. The cache is cleared when the user changes.
  */
 export function revalidate(session: SessionStore): Link {
-  const answers = new Map<string, Kept>();
-  let bytes = 0;
-  let holder: string | null = null;
+  const cache = new Map<string, CachedResponse>();
+  let cachedBytes = 0;
+  let user: string | null = null;
 
   function remove(key: string) {
-    bytes -= answers.get(key)?.body.byteLength ?? 0;
-    answers.delete(key);
+    cachedBytes -= cache.get(key)?.body.byteLength ?? 0;
+    cache.delete(key);
   }
 
-  function keep(key: string, kept: Kept) {
+  function store(key: string, response: CachedResponse) {
     remove(key);
-    answers.set(key, kept);
-    bytes += kept.body.byteLength;
-    for (const oldest of answers.keys()) {
-      if (bytes <= mostBytes) return;
+    cache.set(key, response);
+    cachedBytes += response.body.byteLength;
+    for (const oldest of cache.keys()) {
+      if (cachedBytes <= maxCacheBytes) return;
       remove(oldest);
     }
   }
 
-  function forgetOthers() {
-    const current = holderOf(session);
-    if (current === holder) return;
-    answers.clear();
-    bytes = 0;
-    holder = current;
+  function clearForNewUser() {
+    const current = userKey(session);
+    if (current === user) return;
+    cache.clear();
+    cachedBytes = 0;
+    user = current;
   }
 
   return (next) => async (request) => {
-    forgetOthers();
+    clearForNewUser();
     if (request.method !== 'GET' || request.headers.has('if-none-match')) return next(request);
-    const asking = holder;
-    const key = keyOf(request);
-    const known = answers.get(key);
+    const sender = user;
+    const key = cacheKey(request);
+    const cached = cache.get(key);
     const headers = new Headers(request.headers);
-    if (known) headers.set('if-none-match', known.etag);
+    if (cached) headers.set('if-none-match', cached.etag);
     const response = await next(derive(request, { headers }));
-    forgetOthers();
-    if (known && response.status === notModified) {
-      // Asked for again, so the last to make room.
-      if (asking === holder) keep(key, known);
-      const answer = new Response(known.body, { headers: known.headers });
-      unchanged.add(answer);
-      return answer;
+    clearForNewUser();
+    if (cached && response.status === notModified) {
+      // Stored again to become the most recently used.
+      if (sender === user) store(key, cached);
+      const copy = new Response(cached.body, { headers: cached.headers });
+      unchanged.add(copy);
+      return copy;
     }
     const etag = response.headers.get('etag');
-    const mayBeKept = response.status === 200 && etag !== null && asking === holder;
-    const body = mayBeKept ? await bytesOf(response.clone(), longestAnswer) : null;
-    // While it was read, somebody else may have signed in.
-    forgetOthers();
-    if (etag === null || body === null || asking !== holder) remove(key);
-    else keep(key, { etag, body, headers: response.headers });
+    const isCacheable = response.status === 200 && etag !== null && sender === user;
+    const body = isCacheable ? await readBody(response.clone(), maxResponseBytes) : null;
+    // The user may have changed while the body was read.
+    clearForNewUser();
+    if (etag === null || body === null || sender !== user) remove(key);
+    else store(key, { etag, body, headers: response.headers });
     return response;
   };
 }
 
-/** The body of an answer; null when it is longer than that, as soon as that is known. */
-async function bytesOf({ body }: Response, most: number): Promise<ArrayBuffer | null> {
+/** Reads the body. Returns null as soon as it exceeds the limit. */
+async function readBody({ body }: Response, maxBytes: number): Promise<ArrayBuffer | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   if (body === null) return new ArrayBuffer(0);
   const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
@@ -93,8 +90,8 @@ async function bytesOf({ body }: Response, most: number): Promise<ArrayBuffer | 
     const { done, value } = await reader.read();
     if (done) break;
     length += value.byteLength;
-    if (length > most) {
-      // Settled only once whoever asked has read it too.
+    if (length > maxBytes) {
+      // Not awaited: it settles only after the caller has read its copy.
       void reader.cancel();
       return null;
     }
@@ -103,15 +100,7 @@ async function bytesOf({ body }: Response, most: number): Promise<ArrayBuffer | 
   return new Blob(chunks).arrayBuffer();
 }
 
-/** The name rather than the token: a renewal in between changes nothing. */
-function holderOf(session: SessionStore): string | null {
-  const token = session.read()?.access_token;
-  return token === undefined ? null : (decodeUser(token)?.username ?? token);
-}
-
-function keyOf(request: Request): string {
-  const url = new URL(request.url);
-  url.searchParams.delete(timestampParameter);
+function cacheKey(request: Request): string {
   const headers = [...request.headers].filter(([name]) => name !== 'authorization');
-  return JSON.stringify([url.href, headers]);
+  return JSON.stringify([stableUrl(request).href, headers]);
 }

@@ -1,32 +1,30 @@
-import { requestTimeoutMs } from '../constants.ts';
-import { derive, listenerOf } from './derive.ts';
-import { isFileCall } from './endpoints.ts';
 import type { Link } from './link.ts';
-import type { Sleep } from './sleep.ts';
-import { untilAborted } from './until-aborted.ts';
+import { derive, isFileRequest, listenerOf } from './request.ts';
+import { type Sleep, untilAborted } from './wait.ts';
 
-/** An attempt took longer than allowed. Not an abort: nobody asked for it, and it may be tried again. */
+/** Timeout of each attempt, in milliseconds (CONST-4). Uploads and requests with a progress listener have none. */
+export const requestTimeoutMs = 30_000;
+
+/** An attempt timed out. Unlike an abort, it can be retried. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 
-  /** @param milliseconds the limit that was exceeded */
+  /** @param milliseconds the timeout that was exceeded */
   constructor(milliseconds: number) {
-    super(`No answer within ${milliseconds} ms`);
+    super(`No response within ${milliseconds} ms`);
   }
 }
 
 /**
- * Ends each attempt after 30 s (CALL-19). Uploads, previews and whatever else is watched have no limit: they
- * show progress and can be cancelled.
- *
- * @param sleep the passing of time
+ * Ends each attempt after 30 s (CALL-19). Uploads and requests with a progress listener have no timeout: users see
+ * the progress and can cancel.
  */
 export function timeout(sleep: Sleep): Link {
   return (next) => async (request) => {
-    if (isFileCall(request) || listenerOf(request)) return next(request);
+    if (isFileRequest(request) || listenerOf(request)) return next(request);
     const limit = new AbortController();
-    const answered = new AbortController();
-    sleep(requestTimeoutMs, answered.signal).then(
+    const done = new AbortController();
+    sleep(requestTimeoutMs, done.signal).then(
       () => limit.abort(new TimeoutError(requestTimeoutMs)),
       () => {},
     );
@@ -34,7 +32,7 @@ export function timeout(sleep: Sleep): Link {
     try {
       return await untilAborted(next(derive(request, { signal })), signal);
     } finally {
-      answered.abort();
+      done.abort();
     }
   };
 }

@@ -1,58 +1,55 @@
-import { slowRequestMs } from '../constants.ts';
-import { detailText } from '../errors/detail-text.ts';
+import { detailText } from '../errors/api-error.ts';
 import type { Link } from './link.ts';
+import { stableUrl } from './request.ts';
 import { isUnchanged } from './revalidate.ts';
-import { timestampParameter } from './stamp.ts';
 
-/** The timing record of one call (PERF-8). Immutable: the record that ends a call replaces the pending one. */
+/** Requests slower than this are logged as a warning, in milliseconds (PERF-9). */
+export const slowRequestMs = 1000;
+
+/** Timing record of one request (PERF-8). Immutable: the final record replaces the pending one. */
 export interface RequestRecord {
-  /** Counts up from 1 within a client. */
+  /** Sequence number within a client, starting at 1. */
   readonly id: number;
   readonly method: string;
-  /** The path, without host and query. */
+  /** Path without host and query. */
   readonly endpoint: string;
-  /** The query. Bodies are never recorded: they hold passwords. */
+  /** Query parameters. Bodies are never recorded, because they may contain passwords. */
   readonly params: Readonly<Record<string, string>>;
   /** Epoch milliseconds. */
   readonly start: number;
   /** Epoch milliseconds; null while pending. */
   readonly end: number | null;
-  /** Milliseconds, retries and waits included; null while pending. */
+  /** Milliseconds, including retries and delays; null while pending. */
   readonly duration: number | null;
   readonly status: 'pending' | 'success' | 'error';
   readonly metadata: RequestMetadata;
 }
 
-/** What is known of the answer of a call. */
 export interface RequestMetadata {
-  /** The HTTP status, 304 where what was kept is still right; 'network_error' when no answer came (timeouts included), 'aborted' when nobody wanted it. */
+  /** HTTP status (304 if the cached response was used), 'network_error' (also for timeouts), or 'aborted'. */
   readonly statusCode: number | 'network_error' | 'aborted' | null;
-  /** Bytes of the decoded body; null when no answer came. */
+  /** Bytes of the decoded body; null without a response. */
   readonly dataSize: number | null;
-  /** Why the call failed; null when it did not. */
+  /** Reason of the failure; null on success. */
   readonly message: string | null;
 }
 
-/** Is told of every call twice under one id: when it starts (pending) and when it ends. */
+/** Called twice for each request with the same id: when it starts (pending) and when it ends. */
 export type RequestObserver = (record: RequestRecord) => void;
 
-/** What the timing link needs from outside. */
 export interface TimingOptions {
   readonly clock: () => number;
   readonly observer: RequestObserver;
-  /** Takes the warning about a call slower than 1000 ms. */
-  readonly warn: (message: string) => void;
 }
 
-/** Records every call, whatever becomes of it (CALL-5). */
-export function timing({ clock, observer, warn }: TimingOptions): Link {
-  let calls = 0;
+/** Reports every request to the observer, whatever its outcome (CALL-5), and warns about slow ones (PERF-9). */
+export function timing({ clock, observer }: TimingOptions): Link {
+  let count = 0;
   return (next) => async (request) => {
-    calls += 1;
-    const { pathname, searchParams } = new URL(request.url);
-    searchParams.delete(timestampParameter);
+    count += 1;
+    const { pathname, searchParams } = stableUrl(request);
     const pending: RequestRecord = {
-      id: calls,
+      id: count,
       method: request.method,
       endpoint: pathname,
       params: Object.fromEntries(searchParams),
@@ -71,32 +68,34 @@ export function timing({ clock, observer, warn }: TimingOptions): Link {
     };
     try {
       const response = await next(request);
-      finish(response.ok ? 'success' : 'error', await describeAnswer(response));
+      finish(response.ok ? 'success' : 'error', await describeResponse(response));
       return response;
     } catch (error) {
       const statusCode = request.signal.aborted ? 'aborted' : 'network_error';
-      finish('error', {
-        statusCode,
-        dataSize: null,
-        message: error instanceof Error ? error.message : String(error),
-      });
+      const message = error instanceof Error ? error.message : String(error);
+      finish('error', { statusCode, dataSize: null, message });
       throw error;
     }
   };
 }
 
-async function describeAnswer(response: Response): Promise<RequestMetadata> {
+async function describeResponse(response: Response): Promise<RequestMetadata> {
   const body = await response.clone().arrayBuffer();
   const message = response.ok
     ? null
-    : (messageIn(body) ?? (response.statusText || `HTTP ${response.status}`));
+    : (parseDetail(body) ?? (response.statusText || `HTTP ${response.status}`));
   return { statusCode: isUnchanged(response) ? 304 : response.status, dataSize: body.byteLength, message };
 }
 
-function messageIn(body: ArrayBuffer): string | null {
+function parseDetail(body: ArrayBuffer): string | null {
   try {
     return detailText(JSON.parse(new TextDecoder().decode(body)));
   } catch {
     return null;
   }
+}
+
+// PERF-9 requires a console warning.
+function warn(message: string): void {
+  globalThis.console.warn(message);
 }

@@ -1,67 +1,56 @@
-import { type ExtraHeaders, extraHeaders } from './extra-headers.ts';
 import type { SessionStore } from '../session.ts';
-import { bearer } from './session/bearer.ts';
 import { buffer } from './buffer.ts';
-import { consoleWarn } from './console-warn.ts';
 import { dedupe } from './dedupe.ts';
+import { bearer, type ExtraHeaders, extraHeaders, stamp } from './headers.ts';
 import { composeLinks, type Fetch } from './link.ts';
-import { refresh401 } from './session/refresh401.ts';
-import { createRefresher, type Refresher, type RefreshLock } from './session/refresher.ts';
+import { createRefresher, refresh401, type Refresher, type RefreshLock } from './refresh401.ts';
 import { retry } from './retry.ts';
 import { revalidate } from './revalidate.ts';
-import { realSleep, type Sleep } from './sleep.ts';
-import { stamp } from './stamp.ts';
 import { timeout } from './timeout.ts';
-import { timing, type RequestObserver } from './timing.ts';
-import { uploadProgress, type UploadFetch } from './upload/upload-progress.ts';
-import { platformUploadFetch } from './upload/xhr-upload-fetch.ts';
+import { type RequestObserver, timing } from './timing.ts';
+import { upload } from './upload.ts';
+import { realSleep, type Sleep } from './wait.ts';
 
-/** What the transport needs from outside. */
 export interface TransportOptions {
   readonly baseUrl: string;
+  /** Read again at each attempt, so that tabs can share a store. */
   readonly session: SessionStore;
-  /** Default: the platform's. */
+  /** Default: `globalThis.fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** Sent with every call, such as a tenant's name; a function is asked at every attempt. */
+  /** Headers for every request, such as a tenant. A function is called at each attempt. */
   readonly headers?: ExtraHeaders | undefined;
-  /** Is told of every call when it starts and when it ends. */
+  /** Called when a request starts and when it ends. */
   readonly observer?: RequestObserver | undefined;
-  /** Takes the warnings about slow calls; default: the console (PERF-9). */
-  readonly warn?: ((message: string) => void) | undefined;
-  /** Epoch milliseconds; default: the system's. */
+  /** Returns epoch milliseconds. Default: `Date.now`. */
   readonly clock?: (() => number) | undefined;
-  /** The passing of time, for retries and time limits; default: real time. */
+  /** Waits between retries and until the timeout. Default: real time. */
   readonly sleep?: Sleep | undefined;
-  /** Lets one tab refresh for all: `navigator.locks`. Default: none, each client for itself. */
+  /** Pass `navigator.locks` to refresh the session once for all tabs. Default: no lock. */
   readonly lock?: RefreshLock | undefined;
-  /** Called after a failed refresh has cleared the session. */
+  /** Called after a failed refresh cleared the session. */
   readonly onSessionEnd?: (() => void) | undefined;
-  /** Sends files with progress; default: XMLHttpRequest where there is one, null for none. */
-  readonly uploadFetch?: UploadFetch | null | undefined;
 }
 
-/** The composed transport, and the refresher that it and the client share. */
 export interface Transport {
   readonly send: Fetch;
   readonly refresher: Refresher;
 }
 
 /**
- * Composes the links, outer to inner:
- * dedupe → timing → refresh401 → retry → extra headers → bearer → revalidate → timeout → stamp → buffer → upload progress → fetch.
+ * Composes the links, outer to inner: dedupe → timing → refresh401 → retry → extraHeaders → bearer → revalidate →
+ * timeout → stamp → buffer → upload → fetch.
  */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, session, lock, sleep = realSleep, clock = Date.now } = options;
-  const { headers = {} } = options;
-  const { observer = () => {}, warn = consoleWarn, onSessionEnd = () => {} } = options;
-  const { uploadFetch = platformUploadFetch(), fetch = (request) => globalThis.fetch(request) } = options;
+  const { headers = {}, observer = () => {}, onSessionEnd = () => {} } = options;
+  const { fetch = (request) => globalThis.fetch(request) } = options;
 
-  // The refresh is a call like any other: timed and limited. `send` is there when the first one is made.
+  // A refresh goes through all links, so that it is timed and has a timeout.
   const refresher = createRefresher({ baseUrl, session, lock, send: (request) => send(request) });
   const send = composeLinks(
     [
       dedupe(session),
-      timing({ clock, observer, warn }),
+      timing({ clock, observer }),
       refresh401({ session, refresher, onSessionEnd }),
       retry({ sleep, clock }),
       extraHeaders(headers),
@@ -70,7 +59,7 @@ export function createTransport(options: TransportOptions): Transport {
       timeout(sleep),
       stamp(clock),
       buffer,
-      uploadProgress(uploadFetch),
+      upload,
     ],
     fetch,
   );

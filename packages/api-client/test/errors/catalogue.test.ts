@@ -7,8 +7,8 @@ const http = (status: number, body: unknown = {}) =>
 const detail = (status: number, text = 'the reason') => http(status, { detail: text });
 const noNetwork = new ApiError({ status: null, code: 'network_error', detail: null, body: null });
 
-/** Every message of the ERR requirements: its row, what is said, the words to the letter. */
-const catalogue: readonly (readonly [row: string, said: string, words: string])[] = [
+/** All messages of the ERR requirements: test name, actual message, specified message. */
+const catalogue: readonly (readonly [name: string, actual: string, expected: string])[] = [
   // ERR-1
   ['Upload failed', errors.uploadFailed(detail(422)), 'Failed to upload file: the reason'],
   [
@@ -154,14 +154,14 @@ const catalogue: readonly (readonly [row: string, said: string, words: string])[
   ],
 ];
 
-describe('the error catalogue', () => {
-  it.each(catalogue)('%s', (_, said, words) => {
-    expect(said).toBe(words);
+describe('error messages', () => {
+  it.each(catalogue)('%s', (_, actual, expected) => {
+    expect(actual).toBe(expected);
   });
 });
 
-describe('the messages beyond the table', () => {
-  it('say what broke on the way where the server said nothing', () => {
+describe('error messages beyond the catalog', () => {
+  it('name the network or server failure if the server sent no message', () => {
     expect(errors.uploadFailed(noNetwork)).toBe(
       'Failed to upload file: Network error. Please check your connection.',
     );
@@ -172,14 +172,14 @@ describe('the messages beyond the table', () => {
     expect(errors.loginFailed(noNetwork)).toBe('Network error. Please check your connection.');
   });
 
-  it('show no more of an error page than tells what it is', () => {
+  it('truncate an error page to 200 characters', () => {
     expect(errors.previewFailed(http(502, ''))).toBe('Failed to preview file: Server returned 502: no text');
     expect(errors.previewFailed(http(502, 'x'.repeat(999)))).toHaveLength(
       'Failed to preview file: Server returned 502: '.length + 200,
     );
   });
 
-  it('repeat what a malformed answer was found to lack, without a prefix', () => {
+  it('return the message of an AnswerError without a prefix', () => {
     expect(errors.historyFailed(new AnswerError(errors.historyNotArray()))).toBe(errors.historyNotArray());
     expect(errors.forecastFailed(new AnswerError(errors.forecastWithoutRunId()))).toBe(
       errors.forecastWithoutRunId(),
@@ -187,11 +187,11 @@ describe('the messages beyond the table', () => {
     expect(errors.runDataMessage(new AnswerError(errors.runDataMalformed()))).toBe(errors.runDataMalformed());
   });
 
-  it('have nothing to add to a run data 500 without detail', () => {
+  it('use the ERR-17 message for a run data 500 without detail', () => {
     expect(errors.runDataMessage(http(500))).toBe('Failed to load forecast data due to a critical error.');
   });
 
-  it('call a status without words of its own unknown', () => {
+  it('use the unknown-failure message for other statuses', () => {
     expect(errors.genericMessage(http(409))).toBe('An error occurred. Please try again.');
     expect([errors.genericMessage(null), errors.genericMessage({ status: 'x' })]).toEqual([
       'An error occurred. Please try again.',
@@ -201,7 +201,7 @@ describe('the messages beyond the table', () => {
 });
 
 describe('ApiError', () => {
-  it("speaks with the server's words, else with the general text of its status", () => {
+  it("uses the server's message, else the generic message of its status", () => {
     expect(detail(422).message).toBe('the reason');
     expect(http(422, { message: 'said so' }).message).toBe('said so');
     expect(http(404).message).toBe('Data not found.');

@@ -13,19 +13,19 @@ const added = {
 
 describe('toCharacteristics', () => {
   // CALL-9
-  it('reads a list and an object that holds one alike', () => {
+  it('reads a list and an object with a list', () => {
     expect(toCharacteristics([c1, c2])).toEqual([c1, c2]);
     expect(toCharacteristics({ characteristics: [c1, c2] })).toEqual([c1, c2]);
   });
 
   // CALL-9
-  it('adds c1 in front when it is missing', () => {
+  it('adds c1 first if it is missing', () => {
     expect(toCharacteristics([c2])).toEqual([added, c2]);
     expect(toCharacteristics({ characteristics: [] })).toEqual([added]);
   });
 
   // ENT-2
-  it('takes the default label and counts the samples where the answer says neither', () => {
+  it('uses the default label and the number of samples if the response has neither', () => {
     const [, read] = toCharacteristics([{ type: 'c3', sample_values: ['North', 7, null] }]);
     expect(read).toEqual({
       type: 'c3',
@@ -38,7 +38,7 @@ describe('toCharacteristics', () => {
   });
 
   it.each([null, 'text', {}, { characteristics: 'x' }, [null, {}, { label: 'no type' }]])(
-    'finds nothing but c1 in %j',
+    'returns only c1 for %j',
     (json) => {
       expect(toCharacteristics(json)).toEqual([added]);
     },
@@ -47,7 +47,7 @@ describe('toCharacteristics', () => {
 
 describe('fallbackCharacteristics', () => {
   // CALL-9
-  it('is c1 alone, and nobody can change it for everybody', () => {
+  it('is a frozen list with only c1', () => {
     expect(fallbackCharacteristics).toEqual([added]);
     expect(Object.isFrozen(fallbackCharacteristics[0])).toBe(true);
   });

@@ -6,7 +6,7 @@ const source = join(import.meta.dirname, '../../src');
 const codeOf = (folder: string) =>
   readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
 
-/** Every operation of the contract, as the client calls it: `GET('/api/uploads'`. */
+/** All operations of the contract, each with its call in the client: `GET('/api/uploads'`. */
 const operations = readFileSync(join(source, 'schema.gen.ts'), 'utf8')
   .split(/^ {4}"(?=\/)/m)
   .slice(1)
@@ -17,7 +17,7 @@ const operations = readFileSync(join(source, 'schema.gen.ts'), 'utf8')
     })),
   );
 
-it('offers every operation of the contract but those of the session itself, a page to look at and the measures of operators', () => {
+it('covers every operation except login, refresh, the reference page, and metrics', () => {
   const calls = codeOf(join(source, 'query'))
     .join('')
     .replaceAll(/\(\s+'/g, "('");

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createMemorySessionStore } from '../../src/session.ts';
-import { settle } from '../../src/testing/fake-clock.ts';
-import { createFakeFetch, fakeHang, fakeJson, fakeNetworkFailure } from '../../src/testing/fake-fetch.ts';
-import { fakeToken } from '../../src/testing/fake-token.ts';
+import {
+  createFakeFetch,
+  fakeHang,
+  fakeJson,
+  fakeNetworkFailure,
+  fakeToken,
+  settle,
+} from '../../src/testing/fakes.ts';
 import { dedupe } from '../../src/transport/dedupe.ts';
 
 function setUp() {
@@ -17,7 +22,7 @@ function setUp() {
 
 describe('dedupe', () => {
   // CALL-3, CALL-4
-  it('shares identical GETs in flight and gives each caller a body of its own', async () => {
+  it('shares identical GETs in flight and gives each caller its own body', async () => {
     const { server, get } = setUp();
     server.answer('GET /x', fakeJson({ a: 1 }));
     const responses = await Promise.all([get('?limit=3&_=1'), get('?limit=3&_=2'), get('?limit=3')]);
@@ -29,7 +34,7 @@ describe('dedupe', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('shares failures too', async () => {
+  it('shares failures', async () => {
     const { server, get } = setUp();
     server.answer('GET /x', fakeNetworkFailure());
     const outcomes = await Promise.allSettled([get(), get()]);
@@ -37,21 +42,21 @@ describe('dedupe', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is no cache: a call after the answer goes out', async () => {
+  it('sends a new request after the response, because it is not a cache', async () => {
     const { server, get } = setUp();
     server.answer('GET /x', fakeJson(1), fakeJson(2));
     expect(await (await get()).json()).toBe(1);
     expect(await (await get()).json()).toBe(2);
   });
 
-  it('tells calls apart by query and by header', async () => {
+  it('does not share requests with different queries or headers', async () => {
     const { server, get } = setUp();
     server.answer('GET /x', fakeJson(1));
     await Promise.all([get('?a=1'), get('?a=2'), get('?a=1', { headers: { prefer: 'code=422' } })]);
     expect(server.requests).toHaveLength(3);
   });
 
-  it('shares between tokens of one user and never between users', async () => {
+  it('shares between tokens of one user, but not between users', async () => {
     const { server, signIn, get } = setUp();
     server.answer('GET /x', fakeJson(1));
     signIn('ada', 1);
@@ -64,7 +69,7 @@ describe('dedupe', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('leaves calls that change something alone', async () => {
+  it('does not share POST requests', async () => {
     const { server, send } = setUp();
     server.answer('POST /x', fakeJson(1));
     const post = () => send(new Request('http://test/x', { method: 'POST', body: 'b' }));
@@ -72,7 +77,7 @@ describe('dedupe', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('spares the others when one caller aborts, whether it was first or last', async () => {
+  it('does not abort the other callers when the first or last one aborts', async () => {
     for (const aborted of [0, 1]) {
       const { server, get } = setUp();
       const answer = Promise.withResolvers<Response>();
@@ -88,19 +93,19 @@ describe('dedupe', () => {
     }
   });
 
-  it('cancels the call when nobody waits for it any more, and starts anew for the next', async () => {
+  it('cancels the request when the last caller aborts, and sends a new one for the next caller', async () => {
     const { server, get } = setUp();
-    server.answer('GET /x', fakeHang, fakeJson('anew'));
+    server.answer('GET /x', fakeHang, fakeJson('new'));
     const aborts = [new AbortController(), new AbortController()];
     const calls = Promise.allSettled(aborts.map(({ signal }) => get('', { signal })));
     await settle();
     for (const abort of aborts) abort.abort();
     await calls;
     expect(server.requests[0]?.signal.aborted).toBe(true);
-    expect(await (await get()).json()).toBe('anew');
+    expect(await (await get()).json()).toBe('new');
   });
 
-  it('does not send a call that was aborted before', async () => {
+  it('does not send a request that is already aborted', async () => {
     const { server, get } = setUp();
     server.answer('GET /x', fakeHang);
     await expect(get('', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/errors/api-error.ts';
 import {
   createFakeFetch,
+  type FakeAnswer,
   fakeHang,
   fakeJson,
   fakeNetworkFailure,
-  type FakeAnswer,
-} from '../../src/testing/fake-fetch.ts';
+} from '../../src/testing/fakes.ts';
 import { rejectFailures } from '../../src/transport/reject-failures.ts';
 import { TimeoutError } from '../../src/transport/timeout.ts';
 
@@ -18,18 +18,18 @@ function call(answer: FakeAnswer, init?: RequestInit) {
 const failureOf = (answer: FakeAnswer) => call(answer).catch((error: unknown) => error);
 
 describe('rejectFailures', () => {
-  it('lets 2xx pass', async () => {
+  it('returns 2xx responses', async () => {
     expect(await (await call(fakeJson(1))).json()).toBe(1);
     expect((await call(new Response(null, { status: 204 }))).status).toBe(204);
   });
 
-  it('rejects with status, detail and body', async () => {
+  it('rejects with status, detail, and body', async () => {
     const failure = await failureOf(fakeJson({ detail: 'gone' }, 404));
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: 404, code: 'http', detail: 'gone', body: { detail: 'gone' } });
   });
 
-  it('rejects on an empty 502 and on one that is no JSON', async () => {
+  it('rejects on a 502 that is empty or not JSON', async () => {
     const empty = new Response(null, { status: 502, headers: { 'content-length': '0' } });
     expect(await failureOf(empty)).toMatchObject({ status: 502, detail: null, body: '' });
     expect(await failureOf(new Response('<html>', { status: 502 }))).toMatchObject({
@@ -38,7 +38,7 @@ describe('rejectFailures', () => {
     });
   });
 
-  it('tells a timeout from a network failure, and keeps the cause', async () => {
+  it('distinguishes a timeout from a network failure and keeps the cause', async () => {
     expect(await failureOf(new TimeoutError(30_000))).toMatchObject({ status: null, code: 'timeout' });
     expect(await failureOf(fakeNetworkFailure())).toMatchObject({
       status: null,
@@ -47,7 +47,7 @@ describe('rejectFailures', () => {
     });
   });
 
-  it('leaves an abort an abort', async () => {
+  it('rejects with the AbortError on abort', async () => {
     const abort = new AbortController();
     const failure = call(fakeHang, { signal: abort.signal });
     abort.abort();

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createFakeClock, settle } from '../../src/testing/fake-clock.ts';
-import { createFakeFetch, fakeHang, fakeJson, fakeNetworkFailure } from '../../src/testing/fake-fetch.ts';
-import { retry } from '../../src/transport/retry.ts';
+import {
+  createFakeClock,
+  createFakeFetch,
+  fakeHang,
+  fakeJson,
+  fakeNetworkFailure,
+  settle,
+} from '../../src/testing/fakes.ts';
+import { retry, retryAfter } from '../../src/transport/retry.ts';
 import { TimeoutError } from '../../src/transport/timeout.ts';
 
 function setUp() {
@@ -13,7 +19,7 @@ const get = (init?: RequestInit) => new Request('http://test/x', init);
 
 describe('retry', () => {
   // CALL-18
-  it('tries three times in all, 1000 and 2000 ms apart, and hands on the last answer', async () => {
+  it('makes three attempts, 1000 and 2000 ms apart, and returns the last response', async () => {
     const { clock, server, send } = setUp();
     server.answer('GET /x', fakeJson({}, 503));
     const call = send(get());
@@ -37,7 +43,7 @@ describe('retry', () => {
     ['429', fakeJson({}, 429)],
     ['500', fakeJson({}, 500)],
     ['502', fakeJson({}, 502)],
-  ])('answers after %s has passed', async (_, failure) => {
+  ])('retries after %s', async (_, failure) => {
     const { clock, server, send } = setUp();
     server.answer('GET /x', failure, fakeJson({ ok: 1 }));
     const call = send(get());
@@ -46,7 +52,7 @@ describe('retry', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('throws the failure of the last attempt', async () => {
+  it('rejects with the error of the last attempt', async () => {
     const { clock, server, send } = setUp();
     server.answer('GET /x', fakeNetworkFailure(), new Error('first'), new Error('last'));
     const failure = send(get()).catch((error: unknown) => error);
@@ -54,14 +60,14 @@ describe('retry', () => {
     expect(await failure).toEqual(new Error('last'));
   });
 
-  it.each([400, 401, 403, 404, 422])('does not repeat a %i', async (status) => {
+  it.each([400, 401, 403, 404, 422])('does not retry a %i', async (status) => {
     const { clock, server, send } = setUp();
     server.answer('GET /x', fakeJson({}, status));
     expect((await send(get())).status).toBe(status);
     expect([server.requests.length, clock.slept]).toEqual([1, []]);
   });
 
-  it.each(['POST', 'PUT', 'DELETE'])('does not repeat a %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE'])('does not retry a %s', async (method) => {
     const { server, send } = setUp();
     server.answer(`${method} /x`, fakeJson({}, 503));
     expect((await send(get({ method }))).status).toBe(503);
@@ -71,7 +77,7 @@ describe('retry', () => {
   });
 
   // CALL-18
-  it('waits as long as Retry-After says, in seconds or until a date', async () => {
+  it('waits for the seconds or until the date of Retry-After', async () => {
     const { clock, server, send } = setUp();
     server.answer(
       'GET /x',
@@ -85,14 +91,14 @@ describe('retry', () => {
     expect(clock.slept).toEqual([7000, 4000]);
   });
 
-  it('hands the answer on when Retry-After asks for more patience than an attempt has', async () => {
+  it('returns the response if Retry-After exceeds the request timeout', async () => {
     const { clock, server, send } = setUp();
     server.answer('GET /x', fakeJson({}, 429, { 'retry-after': '3600' }));
     expect((await send(get())).status).toBe(429);
     expect(clock.slept).toEqual([]);
   });
 
-  it('does not repeat an aborted call', async () => {
+  it('does not retry an aborted request', async () => {
     const { clock, server, send } = setUp();
     server.answer('GET /x', fakeHang);
     const abort = new AbortController();
@@ -102,7 +108,7 @@ describe('retry', () => {
     expect([server.requests.length, clock.slept]).toEqual([1, []]);
   });
 
-  it('stops waiting when the call is aborted between two attempts', async () => {
+  it('stops waiting when the request is aborted between two attempts', async () => {
     const { clock, server, send } = setUp();
     server.answer('GET /x', fakeJson({}, 503));
     const abort = new AbortController();
@@ -113,5 +119,24 @@ describe('retry', () => {
     expect(await failure).toMatchObject({ name: 'AbortError' });
     await clock.advance(10_000);
     expect(server.requests).toHaveLength(1);
+  });
+});
+
+// The date of RFC 9110 §10.2.3.
+const httpDate = 'Fri, 31 Dec 1999 23:59:59 GMT';
+const atDate = Date.UTC(1999, 11, 31, 23, 59, 59);
+
+describe('retryAfter', () => {
+  it('parses seconds', () => {
+    expect([retryAfter('120', 0), retryAfter(' 0 ', 0)]).toEqual([120_000, 0]);
+  });
+
+  it('parses a date relative to now', () => {
+    expect(retryAfter(httpDate, atDate - 5000)).toBe(5000);
+    expect(retryAfter(httpDate, atDate + 5000)).toBe(0);
+  });
+
+  it('returns null for an absent or malformed header', () => {
+    expect([retryAfter(null, 0), retryAfter('soon', 0), retryAfter('', 0)]).toEqual([null, null, null]);
   });
 });

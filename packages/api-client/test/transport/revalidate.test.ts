@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMemorySessionStore } from '../../src/session.ts';
-import { createFakeFetch, fakeJson, type FakeAnswer } from '../../src/testing/fake-fetch.ts';
-import { fakeToken } from '../../src/testing/fake-token.ts';
-import { createTransport } from '../../src/transport/transport.ts';
+import { createFakeFetch, type FakeAnswer, fakeJson, fakeToken } from '../../src/testing/fakes.ts';
 import type { RequestRecord } from '../../src/transport/timing.ts';
+import { createTransport } from '../../src/transport/transport.ts';
 
 function setUp() {
   const server = createFakeFetch();
@@ -14,7 +13,6 @@ function setUp() {
     baseUrl: 'http://test',
     session,
     fetch: server.fetch,
-    uploadFetch: null,
     observer: (record) => records.push(record),
     clock: () => (time += 1),
   });
@@ -29,7 +27,7 @@ function setUp() {
   return { server, session, records, signIn, send, get, conditions };
 }
 
-/** A server that has one answer, and says so to whoever has it. */
+/** Returns 304 if the request has the current ETag. */
 const serves =
   (body: unknown, etag: string): FakeAnswer =>
   (request) =>
@@ -39,7 +37,7 @@ const serves =
 
 describe('revalidate', () => {
   // PERF-10
-  it('asks by what it has, whatever the timestamp, and takes 304 for the answer it has kept', async () => {
+  it('sends the ETag and returns the cached response on a 304', async () => {
     const { server, get, conditions, records } = setUp();
     server.answer('GET /x', serves({ a: 'é' }, '"1"'));
     const first = await get();
@@ -52,14 +50,14 @@ describe('revalidate', () => {
     expect(ended[2]).toEqual(['success', { statusCode: 304, dataSize: 10, message: null }]);
   });
 
-  it('takes a new answer, and asks by its tag from then on', async () => {
+  it('replaces the cached response and its ETag', async () => {
     const { server, get, conditions } = setUp();
     server.answer('GET /x', serves(1, '"1"'), serves(2, '"2"'), serves(2, '"2"'));
     expect([await get(), await get(), await get()].map(({ text }) => text)).toEqual(['1', '2', '2']);
     expect(conditions()).toEqual([undefined, '"1"', '"2"']);
   });
 
-  it('keeps each address apart, and each header the caller sends', async () => {
+  it("caches by URL and by the caller's headers", async () => {
     const { server, get, conditions } = setUp();
     server.answer('GET /x', serves(1, '"1"'));
     await get('/x?a=1');
@@ -68,7 +66,7 @@ describe('revalidate', () => {
     expect(conditions()).toEqual([undefined, undefined, undefined]);
   });
 
-  it('keeps no answer that is too long', async () => {
+  it('does not cache a response that is too large', async () => {
     const { server, send, conditions } = setUp();
     const body = 'x'.repeat(5 * 1024 ** 2);
     server.answer('GET /x', () => new Response(body, { headers: { etag: '"1"' } }));
@@ -79,7 +77,7 @@ describe('revalidate', () => {
     expect(conditions()).toEqual([undefined, undefined]);
   });
 
-  it('keeps nothing that was still coming in when somebody else signed in', async () => {
+  it('does not cache a response if the user changes while the body is read', async () => {
     const { server, signIn, get, conditions } = setUp();
     const { promise: isSwitched, resolve: switched } = Promise.withResolvers<void>();
     const slow = new ReadableStream<Uint8Array>({
@@ -99,7 +97,7 @@ describe('revalidate', () => {
     expect(conditions()).toEqual([undefined, undefined]);
   });
 
-  it('keeps nothing of another user, nor over a sign-out', async () => {
+  it('clears the cache when the user changes or signs out', async () => {
     const { server, session, signIn, get, conditions } = setUp();
     server.answer('GET /x', serves(1, '"1"'));
     await get();
@@ -114,7 +112,7 @@ describe('revalidate', () => {
     expect(conditions()).toEqual([undefined, '"1"', undefined, undefined, undefined]);
   });
 
-  it('keeps no answer that came after somebody else signed in', async () => {
+  it('does not cache a response that arrives after the user changed', async () => {
     const { server, signIn, get, conditions } = setUp();
     server.answer('GET /x', () => {
       signIn('ben');
@@ -125,7 +123,7 @@ describe('revalidate', () => {
     expect(conditions()).toEqual([undefined, undefined]);
   });
 
-  it('forgets what was deleted, and what comes without a tag', async () => {
+  it('removes a response after a 404 or a response without an ETag', async () => {
     const { server, get, conditions } = setUp();
     server.answer(
       'GET /x',
@@ -142,7 +140,7 @@ describe('revalidate', () => {
     expect(conditions()).toEqual([undefined, '"1"', undefined, '"1"', undefined]);
   });
 
-  it('makes room by what was not asked for longest', async () => {
+  it('evicts the least recently used response', async () => {
     const { server, get, conditions } = setUp();
     const long = 'x'.repeat(4 * 1024 ** 2 - 2);
     server.answer('GET /x', serves(long, '"1"'));
@@ -159,7 +157,7 @@ describe('revalidate', () => {
     ]);
   });
 
-  it('leaves changes and callers with a condition of their own alone', async () => {
+  it('ignores POST requests and requests with their own If-None-Match', async () => {
     const { server, send, get, conditions } = setUp();
     server.answer('GET /x', serves(1, '"1"'));
     server.answer('POST /x', fakeJson(1, 200, { etag: '"1"' }));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFakeClock } from '../../src/testing/fake-clock.ts';
-import { createFakeFetch, fakeHang, fakeJson } from '../../src/testing/fake-fetch.ts';
+import { createFakeClock, createFakeFetch, fakeHang, fakeJson } from '../../src/testing/fakes.ts';
 import { timeout, TimeoutError } from '../../src/transport/timeout.ts';
 
 function setUp() {
@@ -14,7 +13,7 @@ function setUp() {
 
 describe('timeout', () => {
   // CALL-19
-  it('ends an attempt at 30 s with an error of its own, and cancels it on the wire', async () => {
+  it('rejects an attempt after 30 s with a TimeoutError and cancels the request', async () => {
     const { clock, server, send } = setUp();
     const call = send(new Request('http://test/x'));
     const failure = call.catch((error: unknown) => error);
@@ -25,7 +24,7 @@ describe('timeout', () => {
     expect(server.requests[0]?.signal.aborted).toBe(true);
   });
 
-  it("passes a caller's abort on as what it is", async () => {
+  it('rejects with the AbortError when the caller aborts', async () => {
     const { server, send } = setUp();
     const abort = new AbortController();
     const call = send(new Request('http://test/x', { signal: abort.signal }));
@@ -34,7 +33,7 @@ describe('timeout', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('covers a fetch that ignores its signal', async () => {
+  it('times out even if fetch ignores its signal', async () => {
     const clock = createFakeClock();
     const call = timeout(clock.sleep)(() => new Promise(() => {}))(new Request('http://test/x'));
     const failure = call.catch((error: unknown) => error);
@@ -43,7 +42,7 @@ describe('timeout', () => {
   });
 
   // UP-12, CALL-19
-  it('sets no limit to upload and preview', async () => {
+  it('sets no timeout for upload and preview', async () => {
     const { clock, server, send } = setUp();
     for (const path of ['/api/upload', '/api/preview']) {
       void send(new Request(`http://test${path}`, { method: 'POST', body: 'file' }));
@@ -53,7 +52,7 @@ describe('timeout', () => {
     expect(server.requests.map(({ signal }) => signal.aborted)).toEqual([false, false]);
   });
 
-  it('stops waiting once the answer is there', async () => {
+  it('stops the timer after the response', async () => {
     const { server, send } = setUp();
     server.answer('GET /x', fakeJson({ done: true }));
     const stopped: boolean[] = [];

@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { createFakeClock } from '../../src/testing/fake-clock.ts';
-import { createFakeFetch, fakeHang, fakeJson, fakeNetworkFailure } from '../../src/testing/fake-fetch.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  createFakeClock,
+  createFakeFetch,
+  fakeHang,
+  fakeJson,
+  fakeNetworkFailure,
+} from '../../src/testing/fakes.ts';
 import type { Fetch } from '../../src/transport/link.ts';
-import { timing, type RequestRecord } from '../../src/transport/timing.ts';
+import { type RequestRecord, timing } from '../../src/transport/timing.ts';
 
 const startedAt = Date.UTC(2024, 0, 1);
 
@@ -10,11 +15,10 @@ function setUp() {
   const clock = createFakeClock(startedAt);
   const server = createFakeFetch();
   const records: RequestRecord[] = [];
-  const warnings: string[] = [];
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const observe = timing({
     clock: clock.now,
     observer: (record) => records.push(record),
-    warn: (message) => warnings.push(message),
   });
   const after =
     (milliseconds: number): Fetch =>
@@ -22,12 +26,16 @@ function setUp() {
       await clock.sleep(milliseconds);
       return server.fetch(request);
     };
-  return { clock, server, records, warnings, observe, after };
+  return { clock, server, records, warn, observe, after };
 }
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('timing', () => {
   // PERF-8, CALL-5
-  it('records a call as pending and then, under the same id, as a success', async () => {
+  it('records a request as pending and then as a success with the same id', async () => {
     const { clock, server, records, observe, after } = setUp();
     server.answer('GET /api/uploads', fakeJson({ a: 'é' }));
     const call = observe(after(250))(new Request('http://test/api/uploads?limit=3&_=99'));
@@ -61,7 +69,7 @@ describe('timing', () => {
   });
 
   // PERF-8
-  it('records a refused call with its status and reason', async () => {
+  it('records an error response with its status and detail', async () => {
     const { server, records, observe } = setUp();
     server.answer('POST /x', fakeJson({ detail: 'too long' }, 422));
     await observe(server.fetch)(new Request('http://test/x', { method: 'POST' }));
@@ -71,7 +79,7 @@ describe('timing', () => {
     });
   });
 
-  it('records an empty refusal with its status alone', async () => {
+  it('records an empty error response with its status', async () => {
     const { server, records, observe } = setUp();
     server.answer('POST /x', new Response(null, { status: 502 }));
     await observe(server.fetch)(new Request('http://test/x', { method: 'POST' }));
@@ -79,7 +87,7 @@ describe('timing', () => {
   });
 
   // PERF-8
-  it('records a failed call as network_error, and lets it fail', async () => {
+  it('records a network failure as network_error and rejects', async () => {
     const { server, records, observe } = setUp();
     server.answer('GET /x', fakeNetworkFailure());
     await expect(observe(server.fetch)(new Request('http://test/x'))).rejects.toThrow('fetch failed');
@@ -89,7 +97,7 @@ describe('timing', () => {
     });
   });
 
-  it('tells an abandoned call from a failed one', async () => {
+  it('records an aborted request as aborted', async () => {
     const { server, records, observe } = setUp();
     server.answer('GET /x', fakeHang);
     const abort = new AbortController();
@@ -99,7 +107,7 @@ describe('timing', () => {
     expect(records[1]).toMatchObject({ status: 'error', metadata: { statusCode: 'aborted' } });
   });
 
-  it('never records a body', async () => {
+  it('does not record bodies', async () => {
     const { server, records, observe } = setUp();
     server.answer('POST /api/auth/token', fakeJson({ access_token: 'secret' }));
     await observe(server.fetch)(
@@ -109,14 +117,14 @@ describe('timing', () => {
   });
 
   // PERF-9
-  it('warns above 1000 ms and not at it', async () => {
-    const { clock, server, warnings, observe, after } = setUp();
+  it('warns above 1000 ms, but not at 1000 ms', async () => {
+    const { clock, server, warn, observe, after } = setUp();
     server.answer('GET /x', fakeJson({}));
     for (const duration of [1000, 1001]) {
       const call = observe(after(duration))(new Request('http://test/x'));
       await clock.advance(duration);
       await call;
     }
-    expect(warnings).toEqual(['Slow request: GET /x took 1001 ms']);
+    expect(warn.mock.calls).toEqual([['Slow request: GET /x took 1001 ms']]);
   });
 });

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemorySessionStore } from '../../src/session.ts';
-import { attachListener } from '../../src/transport/derive.ts';
+import { attachListener } from '../../src/transport/request.ts';
 import { createTransport } from '../../src/transport/transport.ts';
 
-// The platform's own fetch refuses things that a fake one lets pass: a body used twice, one without `duplex`.
-describe('the composed transport over a real connection', () => {
+// The real fetch rejects requests that a fake accepts: a body that is used twice or has no `duplex`.
+describe('createTransport over a real connection', () => {
   let handler: (request: IncomingMessage, response: ServerResponse) => unknown;
   const server = createServer((request, response) => void handler(request, response));
   let baseUrl = '';
@@ -27,8 +27,7 @@ describe('the composed transport over a real connection', () => {
     const { send } = createTransport({
       baseUrl,
       session,
-      warn: () => {},
-      // Retries at once; the time limit never ends.
+      // Retries run at once and the timeout never fires.
       sleep: (milliseconds) => {
         waits.push(milliseconds);
         return milliseconds < 30_000 ? Promise.resolve() : new Promise(() => {});
@@ -37,7 +36,7 @@ describe('the composed transport over a real connection', () => {
     return { send, session, waits };
   };
 
-  it('sends a file again after a renewal, whole', async () => {
+  it('sends the complete file again after a refresh', async () => {
     const bodies: string[] = [];
     handler = async (request, response) => {
       const body = await text(request);
@@ -58,7 +57,7 @@ describe('the composed transport over a real connection', () => {
     expect(session.read()).toEqual({ access_token: 'new', refresh_token: 'r1' });
   });
 
-  it('tries an answer that breaks off again', async () => {
+  it('retries a truncated response', async () => {
     let attempts = 0;
     handler = (_, response) => {
       attempts += 1;
@@ -71,7 +70,7 @@ describe('the composed transport over a real connection', () => {
     expect(waits.filter((wait) => wait < 30_000)).toEqual([1000]);
   });
 
-  it('closes the connection when the only caller gives up', async () => {
+  it('closes the connection when the only caller aborts', async () => {
     const closed = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     handler = (_, response) => {

@@ -1,0 +1,75 @@
+import type { Link } from './link.ts';
+import { isFileRequest, listenerOf, type UploadProgressListener } from './request.ts';
+
+/** The part of XMLHttpRequest that is used here. */
+export interface Xhr {
+  readonly upload: { addEventListener(type: 'progress', listener: (event: XhrProgress) => void): void };
+  responseType: string;
+  withCredentials: boolean;
+  readonly status: number;
+  readonly statusText: string;
+  readonly response: unknown;
+  addEventListener(type: 'load' | 'error' | 'abort', listener: () => void): void;
+  open(method: string, url: string): void;
+  setRequestHeader(name: string, value: string): void;
+  getAllResponseHeaders(): string;
+  send(body: Blob): void;
+  abort(): void;
+}
+
+/** The part of ProgressEvent that is used here. */
+export interface XhrProgress {
+  readonly lengthComputable: boolean;
+  readonly loaded: number;
+  readonly total: number;
+}
+
+/**
+ * Sends uploads that have a progress listener through XMLHttpRequest, because `fetch` cannot report upload progress.
+ * Platforms without XMLHttpRequest, such as Node, send the file through `fetch` without progress.
+ */
+export const upload: Link = (next) => (request) => {
+  const listener = isFileRequest(request) ? listenerOf(request) : undefined;
+  const XhrClass = Reflect.get(globalThis, 'XMLHttpRequest') as (new () => Xhr) | undefined;
+  return listener && XhrClass ? sendXhr(new XhrClass(), request, listener) : next(request);
+};
+
+/**
+ * Sends a request through XMLHttpRequest. Rejects as `fetch` does: with the signal's reason when aborted, with a
+ * TypeError when the network fails.
+ */
+async function sendXhr(xhr: Xhr, request: Request, listener: UploadProgressListener): Promise<Response> {
+  const body = await request.blob();
+  const { signal } = request;
+  signal.throwIfAborted();
+  const cancel = () => xhr.abort();
+  try {
+    return await new Promise<Response>((resolve, reject) => {
+      xhr.open(request.method, request.url);
+      xhr.responseType = 'arraybuffer';
+      xhr.withCredentials = request.credentials === 'include';
+      for (const [name, value] of request.headers) xhr.setRequestHeader(name, value);
+      xhr.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) =>
+        listener({ loaded, total: lengthComputable ? total : null }),
+      );
+      xhr.addEventListener('load', () => resolve(toResponse(xhr)));
+      xhr.addEventListener('error', () => reject(new TypeError('The upload failed')));
+      xhr.addEventListener('abort', () => reject(signal.reason as Error));
+      signal.addEventListener('abort', cancel, { once: true });
+      xhr.send(body);
+    });
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+function toResponse(xhr: Xhr): Response {
+  const headers = new Headers();
+  for (const line of xhr.getAllResponseHeaders().split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  const { status, statusText, response } = xhr;
+  const body = response instanceof ArrayBuffer && response.byteLength > 0 ? response : null;
+  return new Response(body, { status, statusText, headers });
+}

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFakeFetch, fakeJson, settle } from '../../src/testing/fakes.ts';
+import { attachListener } from '../../src/transport/request.ts';
+import { upload } from '../../src/transport/upload.ts';
+import { stubXhr } from '../support/fake-xhr.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function post(path: string, init: RequestInit = {}) {
+  const body = new FormData();
+  body.append('file', new File(['a,b'], 'demand.csv'));
+  return new Request(`http://test${path}`, { method: 'POST', body, ...init });
+}
+
+function withListener(request: Request, listener: (progress: unknown) => void = () => {}) {
+  attachListener(request, listener);
+  return request;
+}
+
+async function start(init: RequestInit = {}) {
+  const created = stubXhr();
+  const progress: unknown[] = [];
+  const request = post('/api/upload', {
+    credentials: 'include',
+    headers: { authorization: 'Bearer t' },
+    ...init,
+  });
+  const response = upload(() => Promise.reject(new Error('not through fetch')))(
+    withListener(request, (step) => progress.push(step)),
+  );
+  response.catch(() => {});
+  await settle();
+  const [xhr] = created;
+  if (!xhr) throw new Error('No XMLHttpRequest was created');
+  return { xhr, progress, response };
+}
+
+describe('upload', () => {
+  it.each(['/api/upload', '/api/preview'])(
+    'sends %s through XMLHttpRequest if it has a listener',
+    async (path) => {
+      stubXhr((xhr) => {
+        xhr.report({ lengthComputable: true, loaded: 1, total: 2 });
+        xhr.respond(200, '"with progress"');
+      });
+      const seen: unknown[] = [];
+      const send = upload(createFakeFetch().fetch);
+      const response = await send(withListener(post(path), (progress) => seen.push(progress)));
+      expect(await response.json()).toBe('with progress');
+      expect(seen).toEqual([{ loaded: 1, total: 2 }]);
+    },
+  );
+
+  it('uses fetch without a listener, for other requests, and without XMLHttpRequest', async () => {
+    const server = createFakeFetch();
+    for (const path of ['/api/upload', '/api/forecast']) server.answer(`POST ${path}`, fakeJson('fetch'));
+    const send = upload(server.fetch);
+    const withoutXhr = await send(withListener(post('/api/upload')));
+    stubXhr();
+    const responses = [
+      withoutXhr,
+      await send(post('/api/upload')),
+      await send(withListener(post('/api/forecast'))),
+    ];
+    expect(await Promise.all(responses.map((response) => response.json()))).toEqual([
+      'fetch',
+      'fetch',
+      'fetch',
+    ]);
+  });
+
+  it('sends the request and returns a response like fetch', async () => {
+    const { xhr, response } = await start();
+    xhr.respond(422, '{"detail":"no"}');
+    const received = await response;
+    expect([received.status, await received.json(), received.headers.get('x-note')]).toEqual([
+      422,
+      { detail: 'no' },
+      'a: b',
+    ]);
+    expect([xhr.method, xhr.url, xhr.withCredentials]).toEqual(['POST', 'http://test/api/upload', true]);
+    expect(xhr.headers['authorization']).toBe('Bearer t');
+    const boundary = xhr.headers['content-type']?.split('boundary=')[1];
+    expect(await xhr.body?.text()).toContain(`--${boundary}`);
+    expect(await xhr.body?.text()).toContain('filename="demand.csv"');
+  });
+
+  it('reports progress with null for an unknown total', async () => {
+    const { xhr, progress } = await start();
+    xhr.report({ lengthComputable: true, loaded: 1, total: 3 });
+    xhr.report({ lengthComputable: false, loaded: 2, total: 0 });
+    expect(progress).toEqual([
+      { loaded: 1, total: 3 },
+      { loaded: 2, total: null },
+    ]);
+  });
+
+  it('rejects with a TypeError when the network fails', async () => {
+    const { xhr, response } = await start();
+    xhr.failNetwork();
+    await expect(response).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('aborts with the signal and rejects with its reason', async () => {
+    const abort = new AbortController();
+    const { xhr, response } = await start({ signal: abort.signal });
+    abort.abort();
+    await expect(response).rejects.toMatchObject({ name: 'AbortError' });
+    expect(xhr.isAborted).toBe(true);
+  });
+
+  it('sends nothing if the signal is already aborted', async () => {
+    const { xhr, response } = await start({ signal: AbortSignal.abort() });
+    await expect(response).rejects.toMatchObject({ name: 'AbortError' });
+    expect(xhr.body).toBeNull();
+  });
+
+  it('returns a response without a body', async () => {
+    const { xhr, response } = await start();
+    xhr.respond(204);
+    expect((await response).status).toBe(204);
+  });
+});
