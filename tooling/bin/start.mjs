@@ -11,7 +11,7 @@ await install(isMock ? 'all' : 'start');
 
 if (isMock && args.some((arg) => arg.startsWith('--spec'))) {
   const tester = join(root, 'packages/contract-tests/src/main.ts');
-  process.exit(await run([workspaceNode(), tester, '--stand-in', process.env.PORT || '4010', ...args]));
+  process.exit(await run([workspaceNode(), tester, '--mock', process.env.PORT || '4010', ...args]));
 }
 
 const built = await buildWeb();

@@ -1,14 +1,13 @@
-// Which planted defects another tester finds: `node scripts/side-by-side.ts PROGRAM [PATTERN]`, in
-// packages/contract-tests, where PROGRAM is the path of Schemathesis and PATTERN a regular expression on `rule: what`.
-// The tester of this package finds each of them; its tests show that. A defect counts as found when a check fails that
-// passes on the right server. Only the operations are asked that the cases are about by which this tester finds it.
+// Runs Schemathesis against each planted defect: `node scripts/side-by-side.ts PROGRAM [PATTERN]`, where PROGRAM is the
+// path of Schemathesis and PATTERN a regular expression on `rule: what`. A defect is found if a check fails that passes
+// on the correct server. Only the operations of the defect's cases are tested.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundledContract } from '../src/contract/contract.ts';
-import { rulesOfProduct } from '../src/run/all-cases.ts';
+import { productRules } from '../src/run/all-cases.ts';
 import type { Defect } from '../test/support/defect.ts';
 import { defects } from '../test/support/defects.ts';
 import type { Tamper } from '../test/support/fake-server.ts';
@@ -21,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'side-by-side-'));
 const contract = join(folder, 'openapi.json');
 writeFileSync(contract, JSON.stringify(bundled.document));
 
-/** Failures by operation and check, as it reports them. */
+/** Reported failures by operation and check. */
 async function failures(operations: readonly string[], tamper?: Tamper): Promise<Set<string>> {
   const { url, close } = await serve(tamper);
   const body = new URLSearchParams({ username: 'ana', password: 'a long password' });
@@ -74,8 +73,8 @@ const usualOf = (operations: readonly string[]) => {
   return known;
 };
 
-const cases = rulesOfProduct.of(bundled);
-/** Those that the cases of a defect are about; all, where a case is about none in particular. */
+const cases = productRules.of(bundled);
+/** Operations of a defect's cases; all if a case has no operation. */
 function operationsOf({ include }: Defect): string[] {
   const ids = new Set(bundled.operations.map(({ id }) => id));
   const meant = cases.filter((one) => include.test(`${one.phase} ${one.operation} ${one.name}`));

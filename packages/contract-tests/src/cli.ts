@@ -4,26 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { bundledContract, Contract } from './contract/contract.ts';
 import { readSpec } from './contract/read-spec.ts';
 import { makeSender, type Send } from './http/send.ts';
-import { contractAlone } from './knowledge/contract-alone.ts';
-import { ownKnowledge } from './knowledge/own-knowledge.ts';
-import { type CliOptions, readOptions, readStandIn, usage, UsageError } from './options.ts';
+import { genericProfile } from './fixtures/generic-profile.ts';
+import { productProfile } from './fixtures/product-profile.ts';
+import { type CliOptions, readOptions, readMockOptions, usage, UsageError } from './options.ts';
 import { consoleReport } from './report/console-report.ts';
 import { HarRecorder } from './report/har-recorder.ts';
 import { jsonReport } from './report/json-report.ts';
 import { junitReport } from './report/junit-report.ts';
 import { readBaseline } from './report/read-baseline.ts';
 import { totalsOf } from './report/totals.ts';
-import { rulesOfContract, rulesOfProduct } from './run/all-cases.ts';
+import { genericRules, productRules } from './run/all-cases.ts';
 import { runContractTests, type RunReport } from './run/run-contract-tests.ts';
-import { serveContract } from './stand-in/serve-contract.ts';
+import { serveMock } from './mock/serve-mock.ts';
 
 export interface CliWorld {
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  say: (line: string) => void;
-  complain: (line: string) => void;
+  print: (line: string) => void;
+  error: (line: string) => void;
   now: () => number;
-  /** A password for the accounts the tool registers. */
+  /** Password of registered accounts. */
   newPassword: () => string;
 }
 
@@ -38,7 +38,7 @@ function write(path: string | null, content: () => string): void {
   writeFileSync(path, content());
 }
 
-/** Asks until somebody answers, whatever it is. @throws NoAnswerError when nobody does in time. */
+/** Waits until the server responds. @throws NoAnswerError after `--wait` seconds */
 async function started({ baseUrl, wait }: CliOptions, { now }: CliWorld, send: Send): Promise<void> {
   const giveUp = now() + wait * 1000;
   for (;;) {
@@ -59,11 +59,11 @@ async function test(options: CliOptions, world: CliWorld, har: HarRecorder): Pro
     await started(options, world, send);
     const tested =
       options.spec === null
-        ? { contract: bundledContract(), knowledge: ownKnowledge, rules: rulesOfProduct }
+        ? { contract: bundledContract(), profile: productProfile, rules: productRules }
         : {
             contract: new Contract(readSpec(options.spec)),
-            knowledge: contractAlone,
-            rules: rulesOfContract,
+            profile: genericProfile,
+            rules: genericRules,
           };
     return await runContractTests({
       ...options,
@@ -75,30 +75,30 @@ async function test(options: CliOptions, world: CliWorld, har: HarRecorder): Pro
       send,
       now: world.now,
       wait: (ms) => sleep(ms),
-      strangersPassword: world.newPassword(),
+      otherPassword: world.newPassword(),
       record: (exchange) => options.har !== null && har.record(exchange),
-      progress: (phase) => world.say(`  ${phase} …`),
+      progress: (phase) => world.print(`  ${phase} …`),
     });
   } finally {
     close();
   }
 }
 
-/** The command. @returns its exit code. */
+/** Runs the command and returns its exit code. */
 export async function cli(world: CliWorld): Promise<number> {
   if (world.args.includes('--help') || world.args.includes('-h')) {
-    world.say(usage);
+    world.print(usage);
     return passed;
   }
   try {
-    const asked = readStandIn(world.args);
-    if (asked) {
-      const { url } = await serveContract(new Contract(readSpec(asked.spec)), asked.port, world.say);
-      world.say(`A stand-in of ${asked.spec} listens at ${url}`);
+    const mock = readMockOptions(world.args);
+    if (mock) {
+      const { url } = await serveMock(new Contract(readSpec(mock.spec)), mock.port, world.print);
+      world.print(`Mock server for ${mock.spec}: ${url}`);
       return passed;
     }
     const options = readOptions(world.args, world.env);
-    world.say(
+    world.print(
       `Testing ${options.baseUrl.href} against ${options.spec ?? 'the contract'} (seed ${options.seed})`,
     );
     const har = new HarRecorder();
@@ -106,14 +106,14 @@ export async function cli(world: CliWorld): Promise<number> {
     write(options.junit, () => junitReport(report));
     write(options.json, () => jsonReport(report, { baseUrl: options.baseUrl.href, seed: options.seed }));
     write(options.har, () => har.write(report.secrets));
-    world.say(consoleReport(report));
+    world.print(consoleReport(report));
     const totals = totalsOf(report.results);
     if (totals.failed > 0) return failed;
     if (totals.passed + totals.known > 0) return passed;
-    world.complain('Nothing was tried.');
+    world.error('No case was run.');
     return couldNotRun;
   } catch (error) {
-    world.complain(
+    world.error(
       error instanceof UsageError
         ? `${error.message}\n\n${usage}`
         : `Could not run: ${(error as Error).message}`,

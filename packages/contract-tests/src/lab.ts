@@ -2,45 +2,45 @@ import type { Contract } from './contract/contract.ts';
 import type { Body, Operation } from './contract/operation.ts';
 import type { Call } from './http/call.ts';
 import type { Transport } from './http/transport.ts';
-import type { Leftovers } from './knowledge/leftovers.ts';
-import type { Credentials, Session } from './knowledge/session.ts';
-import type { Things } from './knowledge/things.ts';
+import type { Leftovers } from './fixtures/leftovers.ts';
+import type { Credentials, Session } from './fixtures/session.ts';
+import type { Fixtures } from './fixtures/fixtures.ts';
 
-/** What is known of an API beyond its contract. */
-export interface Knowledge {
-  /** Whether it knows what values mean, so that a refusal of right ones is a fault. */
-  readonly ofMeanings: boolean;
-  /** Signs in, and finds or makes what calls name. @returns what could not be had, in words. */
+/** Knowledge about an API beyond its contract. */
+export interface ApiProfile {
+  /** Whether the semantics of values are known, so that rejecting a valid one is a defect. */
+  readonly isProduct: boolean;
+  /** Signs in and creates fixtures. @returns notes about unavailable fixtures */
   prepare: (lab: Lab) => Promise<string[]>;
-  /** A call that the server has to accept. @throws UnavailableError when what it names could not be had. */
+  /** A valid call. @throws UnavailableError if a fixture is unavailable */
   baseCall: (lab: Lab, operation: Operation, body?: Body) => Promise<Call>;
-  /** A call to change in one place. */
+  /** A valid call as the base of mutations. */
   mutationBase: (lab: Lab, operation: Operation, body?: Body) => Promise<Call>;
-  /** A call of the right form that nobody can act on, whose body is to be replaced. */
-  asideCall: (lab: Lab, operation: Operation) => Call;
+  /** A call with unknown ids whose body will be replaced. */
+  rawBaseCall: (lab: Lab, operation: Operation) => Call;
 }
 
-/** What every test case works with. */
+/** Context of all test cases. */
 export interface Lab {
   contract: Contract;
-  knowledge: Knowledge;
+  profile: ApiProfile;
   transport: Transport;
   session: Session;
   credentials: Credentials;
-  things: Things;
+  fixtures: Fixtures;
   leftovers: Leftovers;
-  /** A name nobody has; accounts that the tool registers stay, as the contract has no way to remove them. */
+  /** A unique name. Registered accounts remain, because the contract has no operation to delete them. */
   nextName: () => string;
-  /** One more each time. */
+  /** Returns 1, 2, 3 and so on. */
   nextNumber: () => number;
-  /** The password of those accounts. */
-  strangersPassword: string;
-  /** No writes. */
+  /** Password of registered accounts. */
+  otherPassword: string;
+  /** Whether writes are forbidden. */
   safe: boolean;
   seed: number;
-  /** Fuzzed requests for each property. */
+  /** Random requests per property. */
   runs: number;
-  /** The origin whose preflight is tried. */
+  /** Origin of CORS requests. */
   origin: string;
   now: () => number;
   startedAt: number;

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 
-/** The command line cannot be understood; the message says what to write. */
+/** The command line is invalid. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 export interface CliOptions {
   baseUrl: URL;
-  /** A contract that is not Forecast Console's. */
+  /** Another contract to test against. */
   spec: string | null;
   authorization: string | null;
   username: string;
@@ -28,33 +28,33 @@ export interface CliOptions {
 
 export const usage = `contract-test --base-url URL --username NAME --password PASSWORD
 contract-test --base-url URL --spec FILE
-contract-test --spec FILE --stand-in PORT
+contract-test --spec FILE --mock PORT
 
-  --base-url URL     where the server is; nothing outside it is called
-  --username NAME    an account on it (or CONTRACT_USERNAME)
-  --password WORD    its password (or CONTRACT_PASSWORD, which no list of processes shows)
-  --spec FILE        another contract, OpenAPI 3.0 or 3.1 as JSON or YAML, of which nothing else is known
-  --stand-in PORT    serve that contract on this machine: requests are held to it, answers are its examples
-  --authorization V  the Authorization header of every call of --spec (or CONTRACT_AUTHORIZATION)
-  --safe             no writes: reading operations and what already exists
-  --seed N           the random cases of that number again (default 1)
-  --runs N           random requests for each property (default 12)
+  --base-url URL     server under test; no request leaves this URL
+  --username NAME    an account on the server (or CONTRACT_USERNAME)
+  --password WORD    its password (or CONTRACT_PASSWORD, which process lists do not show)
+  --spec FILE        another contract, OpenAPI 3.0 or 3.1 in JSON or YAML
+  --mock PORT        serve the contract as a mock server on this machine (alias: --stand-in)
+  --authorization V  Authorization header of every call with --spec (or CONTRACT_AUTHORIZATION)
+  --safe             no writes: only reading operations and existing data
+  --seed N           seed of random cases (default 1)
+  --runs N           random requests per property (default 12)
   --include PATTERN  only cases whose "phase operation name" matches the regular expression
-  --exclude PATTERN  all but those
-  --baseline FILE    a JSON report of an earlier run, whose failures are known
+  --exclude PATTERN  all cases except those
+  --baseline FILE    JSON report of an earlier run with known failures
   --junit FILE       write JUnit XML
   --har FILE         write every exchange as HAR
-  --json FILE        write everything as JSON
-  --max-time S       stop trying after so many seconds (default 600)
-  --wait S           wait so long for the server to start (default 0)
-  --origin URL       the origin whose CORS preflight is tried (default http://localhost:5173)
+  --json FILE        write the complete report as JSON
+  --max-time S       stop after this many seconds (default 600)
+  --wait S           wait this many seconds for the server to start (default 0)
+  --origin URL       origin of CORS requests (default http://localhost:5173)
 
-Exits 0 when all passed, 1 when something failed, 2 when it could not run.`;
+Exit codes: 0 passed, 1 failed, 2 could not run.`;
 
-function whole(text: string, flag: string, least: number): number {
+function whole(text: string, flag: string, min: number): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < least)
-    throw new UsageError(`--${flag} takes a whole number from ${least}, not "${text}"`);
+  if (!Number.isSafeInteger(value) || value < min)
+    throw new UsageError(`--${flag} needs a whole number of at least ${min} instead of "${text}"`);
   return value;
 }
 
@@ -69,10 +69,10 @@ function pattern(text: string | undefined, flag: string): RegExp | null {
 
 function address(text: string | undefined): URL {
   if (text === undefined)
-    throw new UsageError('--base-url is missing, such as --base-url http://localhost:4000');
+    throw new UsageError('--base-url is missing, for example --base-url http://localhost:4000');
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`--base-url takes an http(s) URL, not "${text}"`);
+    throw new UsageError(`--base-url needs an http(s) URL instead of "${text}"`);
   return url;
 }
 
@@ -82,6 +82,7 @@ function parsed(args: readonly string[]) {
   const options = {
     'base-url': text,
     spec: text,
+    mock: text,
     'stand-in': text,
     authorization: text,
     username: text,
@@ -106,24 +107,25 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** The port of the stand-in that is asked for, and its contract; null when something else is. @throws UsageError. */
-export function readStandIn(args: readonly string[]): { spec: string; port: number } | null {
-  const { 'stand-in': port, spec, ...others } = parsed(args);
+/** Port and contract of the mock server to start; null without `--mock`. @throws UsageError */
+export function readMockOptions(args: readonly string[]): { spec: string; port: number } | null {
+  const { mock, 'stand-in': alias, spec, ...others } = parsed(args);
+  const port = mock ?? alias;
   if (port === undefined) return null;
-  if (spec === undefined) throw new UsageError('--stand-in needs --spec FILE, the contract it stands in for');
-  const said = Object.keys(others).map((name) => `--${name}`);
-  if (said.length > 0) throw new UsageError(`--stand-in tests nothing, so it takes no ${said.join(', ')}`);
-  return { spec, port: whole(port, 'stand-in', 0) };
+  if (spec === undefined) throw new UsageError('--mock needs the contract: --spec FILE');
+  const flags = Object.keys(others).map((name) => `--${name}`);
+  if (flags.length > 0) throw new UsageError(`--mock cannot be combined with ${flags.join(', ')}`);
+  return { spec, port: whole(port, 'mock', 0) };
 }
 
-/** Reads the command line. @throws UsageError. */
+/** Parses the command line. @throws UsageError */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): CliOptions {
   const values = parsed(args);
   const baseUrl = address(values['base-url']);
   const username = values.username ?? env.CONTRACT_USERNAME ?? '';
   const password = values.password ?? env.CONTRACT_PASSWORD ?? '';
   if (values.spec === undefined && (!username || !password))
-    throw new UsageError('--username and --password are missing: most operations need somebody signed in');
+    throw new UsageError('--username and --password are missing');
   return {
     baseUrl,
     spec: values.spec ?? null,

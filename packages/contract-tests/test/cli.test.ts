@@ -17,10 +17,10 @@ async function run(args: readonly string[]) {
   const code = await cli({
     args,
     env: {},
-    say: (line) => said.push(line),
-    complain: (line) => complained.push(line),
+    print: (line) => said.push(line),
+    error: (line) => complained.push(line),
     now: () => Date.now(),
-    newPassword: () => 'the password of strangers',
+    newPassword: () => 'the password of other users',
   });
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
@@ -41,50 +41,58 @@ const broken = inOperation(
 const few = ['--include', '^examples'];
 
 describe('the command', () => {
-  it('exits 0 when everything passes, and tells what it tried', async () => {
+  it('exits 0 if everything passes, and prints coverage', async () => {
     const { code, said } = await against(undefined, ...few);
     expect(code).toBe(0);
     expect(said).toMatch(/0 failed, 0 known, 0 skipped/);
     expect(said).toMatch(/createForecast +200×\d+/);
   });
 
-  it('exits 1 when something fails, and says how to see it', async () => {
+  it('exits 1 if something fails, and prints a curl command', async () => {
     const { code, said } = await against(broken, ...few);
     expect(code).toBe(1);
     expect(said).toMatch(/✗ examples › getHealth › plain call\n +schema: \/version must be string/);
     expect(said).toMatch(/curl -i 'http:\/\/127\.0\.0\.1:\d+\/api\/health'/);
   });
 
-  it('exits 0 when every failure is in the baseline', async () => {
+  it('exits 0 if every failure is in the baseline', async () => {
     await against(broken, ...few, '--json', file('baseline.json'));
     const { code, said } = await against(broken, ...few, '--baseline', file('baseline.json'));
     expect(code).toBe(0);
-    expect(said).toContain('failures are known to the baseline');
+    expect(said).toContain('failures are in the baseline');
   });
 
   it.each([
-    ['nobody listens', ['--base-url', 'http://127.0.0.1:9'], /ECONNREFUSED/],
-    ['there is no address', [], /--base-url is missing/],
-    ['the seed is none', ['--base-url', 'http://localhost', '--seed', 'x'], /--seed takes a whole number/],
-    ['the baseline is none', ['--base-url', 'http://localhost', '--baseline', file('none.json')], /ENOENT/],
-    ['a stand-in is asked for without its contract', ['--stand-in', '0'], /needs --spec FILE/],
+    ['the server is not listening', ['--base-url', 'http://127.0.0.1:9'], /ECONNREFUSED/],
+    ['the base URL is missing', [], /--base-url is missing/],
     [
-      'a stand-in is told what to test',
+      'the seed is not a number',
+      ['--base-url', 'http://localhost', '--seed', 'x'],
+      /--seed needs a whole number/,
+    ],
+    [
+      'the baseline does not exist',
+      ['--base-url', 'http://localhost', '--baseline', file('none.json')],
+      /ENOENT/,
+    ],
+    ['a mock server is requested without a contract', ['--stand-in', '0'], /--mock needs the contract/],
+    [
+      'a mock server is combined with test flags',
       ['--stand-in', '0', '--spec', 'api.yaml', '--safe'],
-      /tests nothing, so it takes no .*--safe/,
+      /--mock cannot be combined with .*--safe/,
     ],
     ['a flag is unknown', ['--fast'], /--fast/],
-  ])('exits 2 when %s', async (_, args, words) => {
+  ])('exits 2 if %s', async (_, args, words) => {
     const { code, complained } = await run([...args, '--username', 'ana', '--password', password]);
     expect(code).toBe(2);
     expect(complained).toMatch(words);
   });
 
-  it('exits 2 when the user is not let in, and when no case is left', async () => {
+  it('exits 2 if sign-in fails or no case is selected', async () => {
     const { url, close } = await serve();
     const refused = await run(['--base-url', url, '--username', 'ana', '--password', 'wrong']);
     expect(refused.code).toBe(2);
-    expect(refused.complained).toContain('signing in as ana was answered 401');
+    expect(refused.complained).toContain('sign-in as ana returned 401');
     const none = [
       '--base-url',
       url,
@@ -95,12 +103,12 @@ describe('the command', () => {
       '--include',
       'no such case',
     ];
-    expect(await run(none)).toMatchObject({ code: 2, complained: 'Nothing was tried.' });
+    expect(await run(none)).toMatchObject({ code: 2, complained: 'No case was run.' });
     await close();
   });
 });
 
-describe('a report', () => {
+describe('reports', () => {
   let said = '';
   beforeAll(async () => {
     const reports = ['json', 'junit', 'har'].flatMap((name) => [`--${name}`, file(`out.${name}`)]);
@@ -108,7 +116,7 @@ describe('a report', () => {
     ({ said } = await against(broken, ...cases, ...reports));
   });
 
-  it('shows no password and no token, whatever its form', () => {
+  it('contain no password and no token in any encoding', () => {
     const texts = [
       said,
       ...['json', 'junit', 'har'].map((name) => readFileSync(file(`out.${name}`), 'utf8')),
@@ -121,7 +129,7 @@ describe('a report', () => {
     }
   });
 
-  it('in JUnit holds every case once, with its failure', () => {
+  it('contain every case once in JUnit, with its failures', () => {
     const xml = readFileSync(file('out.junit'), 'utf8');
     const names = [...xml.matchAll(/<testcase classname="([^"]*)" name="([^"]*)"/g)].map((found) =>
       found.slice(1).join(),
@@ -131,7 +139,7 @@ describe('a report', () => {
     expect(xml.match(/<testsuite /g)).toHaveLength(3);
   });
 
-  it('in HAR holds requests and answers', () => {
+  it('contain requests and responses in HAR', () => {
     const { log } = JSON.parse(readFileSync(file('out.har'), 'utf8')) as {
       log: { version: string; entries: object[] };
     };

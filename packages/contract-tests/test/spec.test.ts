@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Contract } from '../src/contract/contract.ts';
 import { readSpec } from '../src/contract/read-spec.ts';
-import type { WireAnswer } from '../src/http/exchange.ts';
+import type { WireResponse } from '../src/http/exchange.ts';
 import type { WireRequest } from '../src/http/wire.ts';
-import { contractAlone } from '../src/knowledge/contract-alone.ts';
-import { rulesOfContract } from '../src/run/all-cases.ts';
-import { standIn } from '../src/stand-in/stand-in.ts';
+import { genericProfile } from '../src/fixtures/generic-profile.ts';
+import { genericRules } from '../src/run/all-cases.ts';
+import { mockResponse } from '../src/mock/mock-response.ts';
 import { testRun } from './support/test-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'spec-'));
@@ -18,9 +18,9 @@ const written = (name: string, text: string) => {
   return join(folder, name);
 };
 
-type Change = (request: WireRequest, right: WireAnswer) => WireAnswer;
+type Change = (request: WireRequest, right: WireResponse) => WireResponse;
 
-const told = (status: number, body: unknown, type = 'application/json'): WireAnswer => ({
+const jsonResponse = (status: number, body: unknown, type = 'application/json'): WireResponse => ({
   status,
   headers: { 'content-type': type },
   text: JSON.stringify(body),
@@ -31,10 +31,10 @@ const run = async (name: string, change: Change = (_, right) => right) => {
   const contract = contractOf(name);
   const { results } = await testRun({
     contract,
-    knowledge: contractAlone,
-    rules: rulesOfContract,
+    profile: genericProfile,
+    rules: genericRules,
     authorization: 'Bearer x',
-    send: async (request) => change(request, await standIn(contract, request)),
+    send: async (request) => change(request, await mockResponse(contract, request)),
   });
   return results;
 };
@@ -44,44 +44,41 @@ const failed = async (name: string, change: Change) => {
 };
 
 describe('any contract', () => {
-  it.each(['shop-3.0.yaml', 'rail-3.1.json'])(
-    'finds nothing wrong with a server that keeps %s',
-    async (name) => {
-      const results = await run(name);
-      expect(results.length).toBeGreaterThan(20);
-      expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
-    },
-  );
+  it.each(['shop-3.0.yaml', 'rail-3.1.json'])('reports nothing for a correct server of %s', async (name) => {
+    const results = await run(name);
+    expect(results.length).toBeGreaterThan(20);
+    expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+  });
 
   it.each<[what: string, check: string, name: string, change: Change]>([
-    ['answers an undocumented status', 'documented-status', 'rail-3.1.json', () => told(202, {})],
-    ['answers what its schema forbids', 'schema', 'rail-3.1.json', () => told(200, { trains: [7] })],
+    ['returns an undocumented status', 'documented-status', 'rail-3.1.json', () => jsonResponse(202, {})],
+    ['returns an invalid body', 'schema', 'rail-3.1.json', () => jsonResponse(200, { trains: [7] })],
     [
-      'takes what a bound of 3.0 forbids',
+      'ignores a bound of OpenAPI 3.0',
       'refuses-invalid',
       'shop-3.0.yaml',
-      ({ url }, right) => (url.searchParams.get('limit') === '0' ? told(200, []) : right),
+      ({ url }, right) => (url.searchParams.get('limit') === '0' ? jsonResponse(200, []) : right),
     ],
     [
-      'breaks on a null that is allowed',
+      'fails on a valid null',
       'accepts-valid',
       'shop-3.0.yaml',
-      ({ body }, right) => (body?.includes('"note":null') ? told(500, 'no', 'text/html') : right),
+      ({ body }, right) => (body?.includes('"note":null') ? jsonResponse(500, 'no', 'text/html') : right),
     ],
     [
-      'answers methods it does not have',
+      'accepts an undocumented method',
       'method-not-allowed',
       'shop-3.0.yaml',
-      ({ method }, right) => (method === 'PATCH' ? told(200, []) : right),
+      ({ method }, right) => (method === 'PATCH' ? jsonResponse(200, []) : right),
     ],
   ])('finds a server that %s', async (_, check, name, change) => {
     expect(await failed(name, change)).toContain(check);
   });
 
   it.each([
-    ['another version', 'swagger: "2.0"\n', /no document of OpenAPI 3.0 or 3.1/],
+    ['another version', 'swagger: "2.0"\n', /not an OpenAPI 3.0 or 3.1 document/],
     ['several files', 'openapi: 3.1.0\npaths: { /a: { $ref: other.yaml } }\n', /bundle it first/],
-  ])('says why it cannot test %s', (_, text, words) => {
+  ])('rejects %s with a reason', (_, text, words) => {
     expect(() => readSpec(written('spec.yaml', text))).toThrow(words);
   });
 });

@@ -1,8 +1,8 @@
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** @returns the first key that an object of a JSON text has twice; null when none has. */
+/** The first duplicate key of any object in JSON text, or null. */
 export function duplicateKey(text: string): string | null {
-  // One set of keys for every object that is open; null for an array.
+  // Keys of every open object; null for an array.
   const open: (Set<string> | null)[] = [];
   let before = '';
   let last = '';

@@ -9,8 +9,8 @@ interface Schema {
 
 const under = ({ place }: Schema, ...parts: string[]) => place + pointer(...parts).slice(1);
 
-/** The schemas that speak about a value at a place: itself, what it refers to, and the branches that fit. */
-function speaking(contract: Contract, place: string, value: unknown): Schema[] {
+/** All schemas that apply to a value: the schema itself, its references and its matching branches. */
+function applicableSchemas(contract: Contract, place: string, value: unknown): Schema[] {
   const schema = at(contract.document, place);
   if (!isObject(schema)) return [];
   const own: Schema = { place, value: schema };
@@ -24,14 +24,14 @@ function speaking(contract: Contract, place: string, value: unknown): Schema[] {
   const referred = typeof schema.$ref === 'string' ? [schema.$ref] : [];
   return [
     own,
-    ...[...referred, ...all('allOf'), ...fitting].flatMap((one) => speaking(contract, one, value)),
+    ...[...referred, ...all('allOf'), ...fitting].flatMap((one) => applicableSchemas(contract, one, value)),
   ];
 }
 
-const says = (schema: Schema, keyword: string) => schema.value[keyword] !== undefined;
+const defines = (schema: Schema, keyword: string) => schema.value[keyword] !== undefined;
 
-/** Where a property is declared; none when only a schema that is open to all lets it in. */
-function declarations(schema: Schema, key: string): string[] {
+/** Schemas that declare a property. */
+function declarationsOf(schema: Schema, key: string): string[] {
   const { properties, patternProperties } = schema.value;
   const patterns = Object.keys(isObject(patternProperties) ? patternProperties : {});
   return [
@@ -43,20 +43,21 @@ function declarations(schema: Schema, key: string): string[] {
 }
 
 /**
- * Properties that no schema declares. A schema that names no property, or says what others may be, is open.
- * @returns JSON pointers into the value.
+ * JSON pointers of undeclared properties. Schemas without `properties`, or with `additionalProperties`, are open.
  */
 export function undeclared(contract: Contract, places: readonly string[], value: unknown): string[] {
-  const schemas = places.flatMap((place) => speaking(contract, place, value));
+  const schemas = places.flatMap((place) => applicableSchemas(contract, place, value));
   if (Array.isArray(value)) {
-    const items = schemas.filter((schema) => says(schema, 'items')).map((schema) => under(schema, 'items'));
+    const items = schemas
+      .filter((schema) => defines(schema, 'items'))
+      .map((schema) => under(schema, 'items'));
     if (items.length === 0) return [];
     return value.flatMap((item, index) => undeclared(contract, items, item).map((at) => `/${index}${at}`));
   }
-  if (!isObject(value) || !schemas.some((schema) => says(schema, 'properties'))) return [];
-  const isOpen = schemas.some((schema) => says(schema, 'additionalProperties'));
+  if (!isObject(value) || !schemas.some((schema) => defines(schema, 'properties'))) return [];
+  const isOpen = schemas.some((schema) => defines(schema, 'additionalProperties'));
   return Object.entries(value).flatMap(([key, child]) => {
-    const known = schemas.flatMap((schema) => declarations(schema, key));
+    const known = schemas.flatMap((schema) => declarationsOf(schema, key));
     if (known.length === 0) return isOpen ? [] : [`/${key}`];
     return undeclared(contract, known, child).map((at) => `/${key}${at}`);
   });

@@ -6,7 +6,7 @@ import { SchemaValidator } from './schema-validator.ts';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
-/** An OpenAPI document, read. */
+/** A parsed OpenAPI document. */
 export class Contract {
   readonly document: JsonObject;
   readonly operations: readonly Operation[];
@@ -22,14 +22,14 @@ export class Contract {
     );
   }
 
-  /** @throws Error for an id that no operation has. */
+  /** @throws Error for an unknown operation id */
   operation(id: string): Operation {
     const found = this.operations.find((operation) => operation.id === id);
-    if (!found) throw new Error(`the contract has no operation ${id}`);
+    if (!found) throw new Error(`The contract has no operation ${id}.`);
     return found;
   }
 
-  /** The schema at a pointer, references followed. */
+  /** The schema at a pointer, with references resolved. */
   schema(place: string): JsonObject {
     return follow(this.document, place).value;
   }
@@ -37,5 +37,5 @@ export class Contract {
 
 let bundled: Contract | null = null;
 
-/** The contract of Forecast Console, read once. */
+/** The contract of Forecast Console. */
 export const bundledContract = (): Contract => (bundled ??= new Contract(bundle));

@@ -5,9 +5,9 @@ export interface Parameter {
   name: string;
   in: 'path' | 'query';
   required: boolean;
-  /** Where its schema stands in the document. */
+  /** JSON pointer to the schema. */
   schema: string;
-  /** Undefined without one. */
+  /** Undefined if there is none. */
   example: unknown;
 }
 
@@ -25,9 +25,9 @@ export interface Link {
   requestBody: JsonObject;
 }
 
-export interface Answer {
+export interface ResponseSpec {
   status: number;
-  /** The schema's place by media type. */
+  /** JSON pointer to the schema by media type. */
   media: ReadonlyMap<string, string>;
   /** Named examples by media type. */
   examples?: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
@@ -38,19 +38,19 @@ export interface Answer {
 export interface Operation {
   id: string;
   method: string;
-  /** As the contract writes it: `/api/uploads/{id}`. */
+  /** Path template, for example `/api/uploads/{id}`. */
   path: string;
   isPublic: boolean;
-  /** Those a text can be tried in. */
+  /** Scalar path and query parameters. */
   parameters: readonly Parameter[];
-  /** Headers, and lists or objects in queries, that have to be sent. */
+  /** Required headers, and required lists or objects in the query. */
   others?: readonly (Omit<Parameter, 'in'> & { in: 'query' | 'header' })[];
   bodies: readonly Body[];
-  /** A call without a body is none. */
+  /** Whether the body is required. */
   needsBody?: boolean;
-  answers: ReadonlyMap<number, Answer>;
-  /** Answers to statuses that are not named: by `2XX`, and `default`. */
-  ranges?: ReadonlyMap<string, Answer>;
+  responses: ReadonlyMap<number, ResponseSpec>;
+  /** Responses by status range (`2XX`) and `default`. */
+  ranges?: ReadonlyMap<string, ResponseSpec>;
 }
 
 const entriesOf = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
@@ -77,7 +77,7 @@ function linkOf([name, raw]: [string, unknown]): Link[] {
   return [{ name, operationId: raw.operationId, parameters: new Map(parameters), requestBody }];
 }
 
-function answerOf(root: JsonObject, status: string, address: string): Answer {
+function readResponse(root: JsonObject, status: string, address: string): ResponseSpec {
   const place = follow(root, address);
   const bodies = bodiesOf(root, place);
   return {
@@ -94,9 +94,9 @@ function answerOf(root: JsonObject, status: string, address: string): Answer {
 
 const isStatus = (name: string) => /^\d{3}$/.test(name);
 
-/** What the contract says of a status; undefined when it says nothing. */
-export function answerTo({ answers, ranges }: Operation, status: number): Answer | undefined {
-  return answers.get(status) ?? ranges?.get(`${Math.floor(status / 100)}XX`) ?? ranges?.get('default');
+/** The documented response for a status, or undefined. */
+export function responseFor({ responses, ranges }: Operation, status: number): ResponseSpec | undefined {
+  return responses.get(status) ?? ranges?.get(`${Math.floor(status / 100)}XX`) ?? ranges?.get('default');
 }
 
 function parametersOf(root: JsonObject, holder: Place) {
@@ -111,20 +111,20 @@ function parametersOf(root: JsonObject, holder: Place) {
       required: value.required === true,
       schema: `${at}/schema`,
       example: value.example ?? example,
-      // Arrays and objects are written in many ways; no text of a schema stands for them.
+      // Arrays and objects have several serializations.
       isScalar: [schema.type].flat().some((type) => /^(string|number|integer|boolean)$/.test(String(type))),
     };
   });
 }
 
-/** Reads one operation out of the document. @throws Error when it is not of OpenAPI's form. */
+/** Reads an operation. @throws Error if the document is malformed */
 export function readOperation(root: JsonObject, path: string, method: string): Operation {
   const item = follow(root, pointer('paths', path));
   const here = follow(root, under(item, method));
   const parameters = [...parametersOf(root, item), ...parametersOf(root, here)];
   const known = [...new Map(parameters.map((one) => [`${one.place} ${one.name}`, one])).values()];
   const named = entriesOf(here.value.responses).map(
-    ([status]) => [status, answerOf(root, status, under(here, 'responses', status))] as const,
+    ([status]) => [status, readResponse(root, status, under(here, 'responses', status))] as const,
   );
   const security = here.value.security ?? root.security ?? [];
   const sent = here.value.requestBody === undefined ? null : follow(root, under(here, 'requestBody'));
@@ -142,8 +142,8 @@ export function readOperation(root: JsonObject, path: string, method: string): O
     ),
     bodies: sent === null ? [] : bodiesOf(root, sent),
     needsBody: sent?.value.required === true,
-    answers: new Map(
-      named.filter(([status]) => isStatus(status)).map(([status, answer]) => [Number(status), answer]),
+    responses: new Map(
+      named.filter(([status]) => isStatus(status)).map(([status, response]) => [Number(status), response]),
     ),
     ranges: new Map(named.filter(([status]) => !isStatus(status))),
   };

@@ -3,10 +3,10 @@ import { isObject, type JsonObject } from './is-object.ts';
 const escape = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 const unescape = (part: string) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** The address of a place in the document, as `$ref` writes it (RFC 6901 as a URI fragment). */
+/** JSON pointer as a URI fragment (RFC 6901), as used in `$ref`. */
 export const pointer = (...parts: string[]): string => ['#', ...parts.map(escape)].join('/');
 
-/** @returns what stands at a pointer such as `#/items/0/id`; undefined when nothing does. */
+/** The value at a pointer such as `#/items/0/id`, or undefined. */
 export function at(root: unknown, address: string): unknown {
   let node = root;
   for (const part of address.split('/').slice(1)) {
@@ -22,9 +22,9 @@ export interface Place {
   at: string;
 }
 
-/** Follows `$ref` to the object it means. @throws Error when there is none. */
+/** Resolves `$ref`. @throws Error if there is no object at the pointer */
 export function follow(root: JsonObject, place: string): Place {
   const value = at(root, place);
-  if (!isObject(value)) throw new Error(`the contract has no object at ${place}`);
+  if (!isObject(value)) throw new Error(`The contract has no object at ${place}.`);
   return typeof value.$ref === 'string' ? follow(root, value.$ref) : { value, at: place };
 }

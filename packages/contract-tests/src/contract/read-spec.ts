@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { isObject, type JsonObject } from './is-object.ts';
 
-/** The file is no contract that can be tested; the message says why. */
+/** The file is not a supported contract. */
 export class SpecError extends Error {
   override name = 'SpecError';
 }
 
-/** Types of request bodies that the tool can write. */
+/** Supported media types of request bodies. */
 const writable = /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** A bound of 3.0 is exclusive by a flag beside it; since 3.1 the bound itself says so. */
+/** OpenAPI 3.0 marks an exclusive bound with a boolean; since 3.1 the keyword contains the bound. */
 function bound(schema: JsonObject, name: 'minimum' | 'maximum', exclusive: string): JsonObject {
   if (typeof schema[exclusive] !== 'boolean') return schema;
   const { [name]: value, [exclusive]: isExclusive, ...rest } = schema;
   return { ...rest, ...(value === undefined ? {} : { [isExclusive === true ? exclusive : name]: value }) };
 }
 
-function modern(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(modern);
+function upgraded(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(upgraded);
   if (!isObject(value)) return value;
   const { nullable, ...rest } = value;
   const whole = bound(bound(rest, 'minimum', 'exclusiveMinimum'), 'maximum', 'exclusiveMaximum');
-  const made = Object.fromEntries(Object.entries(whole).map(([key, one]) => [key, modern(one)]));
+  const made = Object.fromEntries(Object.entries(whole).map(([key, one]) => [key, upgraded(one)]));
   if (typeof nullable !== 'boolean') return nullable === undefined ? made : { ...made, nullable };
   if (!nullable) return made;
   const { enum: values, type, ...others } = made;
@@ -38,13 +38,11 @@ function requireLocal(value: unknown): void {
   if (Array.isArray(value)) return value.forEach(requireLocal);
   if (!isObject(value)) return undefined;
   if (typeof value.$ref === 'string' && !value.$ref.startsWith('#'))
-    throw new SpecError(
-      `it refers to another file, ${value.$ref}; bundle it first (npx @redocly/cli bundle)`,
-    );
+    throw new SpecError(`it refers to another file, ${value.$ref}; bundle it first: npx @redocly/cli bundle`);
   return Object.values(value).forEach(requireLocal);
 }
 
-/** Leaves out the types of bodies that cannot be written. */
+/** Removes unsupported media types of request bodies. */
 function withWritableBodies(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withWritableBodies);
   if (!isObject(value)) return value;
@@ -57,16 +55,17 @@ function withWritableBodies(value: unknown): unknown {
 }
 
 /**
- * Reads a document of OpenAPI 3.0 or 3.1, JSON or YAML, as one of 3.1.
- * @throws SpecError for anything else, and for one in several files.
+ * Reads an OpenAPI 3.0 or 3.1 document in JSON or YAML and converts it to 3.1.
+ *
+ * @throws SpecError for other documents, and for documents in several files
  */
 export function readSpec(path: string): JsonObject {
   const document: unknown = parse(readFileSync(path, 'utf8'), { maxAliasCount: 1000 });
   if (!isObject(document) || !/^3\.[01]\./.test(String(document.openapi)))
-    throw new SpecError(`${path} is no document of OpenAPI 3.0 or 3.1`);
+    throw new SpecError(`${path} is not an OpenAPI 3.0 or 3.1 document`);
   requireLocal(document.paths);
   const converted = withWritableBodies(
-    String(document.openapi).startsWith('3.0') ? modern(document) : document,
+    String(document.openapi).startsWith('3.0') ? upgraded(document) : document,
   );
   return isObject(converted) ? converted : {};
 }

@@ -2,16 +2,16 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { isObject, type JsonObject } from './is-object.ts';
 
-/** What is wrong with a value, and where in it. */
+/** A validation error. */
 export interface Problem {
-  /** JSON pointer into the value; empty for the value itself. */
+  /** JSON pointer into the value. Empty for the value itself. */
   at: string;
   message: string;
 }
 
 const root = 'contract';
 
-/** References of a schema that is compiled apart from the document have to name the document. */
+/** Makes references absolute, so that a schema can be compiled outside the document. */
 function absolute(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(absolute);
   if (!isObject(schema)) return schema;
@@ -23,14 +23,14 @@ function absolute(schema: unknown): unknown {
   );
 }
 
-function wordsOf(error: ErrorObject): string {
+function messageOf(error: ErrorObject): string {
   const { keyword, params, message } = error;
   if (keyword === 'enum') return `must be one of ${JSON.stringify(params.allowedValues)}`;
   if (keyword === 'const') return `must be ${JSON.stringify(params.allowedValue)}`;
   return message ?? `breaks ${keyword}`;
 }
 
-/** Branches that fail deep inside are nearer than those of another type altogether. */
+/** A branch that fails at a nested value is closer than one of another type. */
 function distance(problems: readonly Problem[]): number {
   const atRoot = problems.filter(
     (problem) => problem.at === '' && problem.message.startsWith('must be '),
@@ -59,14 +59,15 @@ export class SchemaValidator {
         validate: (bound: string, date: string) => holds(date, bound),
         error: { message: ({ schema }: { schema: string }) => `must be ${words} ${schema}` },
       });
-    bound('x-minimum', (date, least) => date >= least, 'on or after');
-    bound('x-maximum', (date, most) => date <= most, 'on or before');
+    bound('x-minimum', (date, min) => date >= min, 'on or after');
+    bound('x-maximum', (date, max) => date <= max, 'on or before');
     this.#ajv.addSchema(document, root);
   }
 
   /**
-   * @param place JSON pointer to the schema in the document.
-   * @returns nothing for a valid value; of `oneOf` only what is wrong with the closest branch.
+   * Validation errors; for `oneOf` only those of the closest branch.
+   *
+   * @param place JSON pointer to the schema
    */
   problems(place: string, value: unknown): Problem[] {
     return this.#check({ $ref: root + place }, value);
@@ -102,7 +103,7 @@ export class SchemaValidator {
         problems.push({ ...problem, at: choice.instancePath + problem.at });
     }
     for (const error of errors)
-      if (!isInside(error.instancePath)) problems.push({ at: error.instancePath, message: wordsOf(error) });
+      if (!isInside(error.instancePath)) problems.push({ at: error.instancePath, message: messageOf(error) });
     return problems;
   }
 

@@ -5,9 +5,9 @@ import { follow, type Place, pointer } from '../contract/pointer.ts';
 
 const under = (place: Place, ...parts: string[]) => place.at + pointer(...parts).slice(1);
 const numberOr = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback);
-const deepest = 4;
+const maxDepth = 4;
 
-/** fast-check makes texts of a pattern without look-around only; the schema filters what that lets in. */
+/** fast-check does not support lookaround; the schema filters the additional strings. */
 function withoutLookaround(pattern: string): string {
   let found = pattern;
   for (let start = found.search(/\(\?<?[=!]/); start >= 0; start = found.search(/\(\?<?[=!]/)) {
@@ -102,7 +102,7 @@ function valid(contract: Contract, at: string, depth: number): fc.Arbitrary<unkn
   const schema = place.value;
   if ('const' in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
-  if (depth > deepest) return fc.constant(null);
+  if (depth > maxDepth) return fc.constant(null);
   const branches = (keyword: string) =>
     (Array.isArray(schema[keyword]) ? schema[keyword] : []).map((_, index) =>
       valid(contract, under(place, keyword, String(index)), depth + 1),
@@ -119,14 +119,14 @@ function valid(contract: Contract, at: string, depth: number): fc.Arbitrary<unkn
   return fc.oneof(...types.map((type) => typed(contract, place, type, depth)));
 }
 
-/** Values that a schema accepts, out of so many tries; none where they are too hard to make. */
-export function madeValues(contract: Contract, at: string, tries: number, seed: number): unknown[] {
+/** Valid values among a number of generated ones. May be empty. */
+export function generatedValues(contract: Contract, at: string, tries: number, seed: number): unknown[] {
   return fc
     .sample(valid(contract, at, 0), { numRuns: tries, seed })
     .filter((value) => contract.validator.accepts(at, value));
 }
 
-/** Any value that a schema of requests accepts; one for which `madeValues` makes none takes for ever. */
+/** Valid values. Never returns if `generatedValues` finds none. */
 export function arbitraryValue(contract: Contract, at: string): fc.Arbitrary<unknown> {
   return valid(contract, at, 0).filter((value) => contract.validator.accepts(at, value));
 }

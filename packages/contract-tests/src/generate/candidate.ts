@@ -1,13 +1,13 @@
-/** A value to try, and what it is called in reports; the name stays the same from run to run. */
+/** A value to try, with a stable name for reports. */
 export interface Candidate {
   name: string;
   value: unknown;
 }
 
-const longestName = 40;
+const maxNameLength = 40;
 
-/** Names a value by its JSON, or by its length when that is long. */
+/** Names a value by its JSON, or by the length of long JSON. */
 export function candidate(value: unknown, name?: string): Candidate {
   const json = JSON.stringify(value) ?? 'nothing';
-  return { name: name ?? (json.length <= longestName ? json : `${json.length} characters of JSON`), value };
+  return { name: name ?? (json.length <= maxNameLength ? json : `${json.length} characters of JSON`), value };
 }

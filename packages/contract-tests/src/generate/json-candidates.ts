@@ -5,8 +5,8 @@ import { type Candidate, candidate } from './candidate.ts';
 import { numberCandidates } from './number-candidates.ts';
 import { textCandidates } from './text-candidates.ts';
 
-const deepest = 3;
-const longestList = 12_000;
+const maxDepth = 3;
+const maxListLength = 12_000;
 const under = (place: Place, ...parts: string[]) => place.at + pointer(...parts).slice(1);
 
 const otherTypes: readonly Candidate[] = [
@@ -24,7 +24,7 @@ const otherTypes: readonly Candidate[] = [
   { text: 'text' },
 ].map((value) => candidate(value));
 
-/** The first value a schema accepts; undefined when none is found. */
+/** The first valid candidate, or undefined. */
 export function sample(contract: Contract, at: string, depth = 0): unknown {
   return jsonCandidates(contract, at, depth).find(({ value }) => contract.validator.accepts(at, value))
     ?.value;
@@ -35,15 +35,15 @@ function lists(contract: Contract, place: Place, depth: number): Candidate[] {
   if (schema.items === undefined) return [];
   const items = under(place, 'items');
   const one = sample(contract, items, depth + 1);
-  const most = typeof schema.maxItems === 'number' ? schema.maxItems : undefined;
+  const max = typeof schema.maxItems === 'number' ? schema.maxItems : undefined;
   const choices: unknown = contract.schema(items).enum;
   const repeated = (length: number) => Array.from({ length }, () => one);
   return [
     candidate([one]),
-    candidate([one, one], 'the same twice'),
+    candidate([one, one], 'a duplicate'),
     ...(Array.isArray(choices) ? [candidate(choices, 'every choice')] : []),
-    ...(most !== undefined && most < longestList
-      ? [candidate(repeated(most), `${most} items`), candidate(repeated(most + 1), `${most + 1} items`)]
+    ...(max !== undefined && max < maxListLength
+      ? [candidate(repeated(max), `${max} items`), candidate(repeated(max + 1), `${max + 1} items`)]
       : []),
     ...jsonCandidates(contract, items, depth + 1).map(({ name, value }) => candidate([value], `[${name}]`)),
   ];
@@ -65,9 +65,9 @@ function objects(contract: Contract, place: Place, depth: number): Candidate[] {
   return found;
 }
 
-/** JSON values at the edges of what a schema allows, on both sides; which side, the schema tells. */
+/** JSON values on both sides of the boundaries of a schema. */
 export function jsonCandidates(contract: Contract, at: string, depth = 0): Candidate[] {
-  if (depth > deepest) return [];
+  if (depth > maxDepth) return [];
   const place = follow(contract.document, at);
   const schema = place.value;
   const types = [schema.type].flat();

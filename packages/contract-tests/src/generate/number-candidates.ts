@@ -1,6 +1,6 @@
 import type { JsonObject } from '../contract/is-object.ts';
 
-/** Numbers at the edges of what a schema allows, on both sides. */
+/** Numbers on both sides of the boundaries of a schema. */
 export function numberCandidates(schema: JsonObject): number[] {
   const bounds = [schema.minimum, schema.maximum].filter((bound) => typeof bound === 'number');
   const choices = (Array.isArray(schema.enum) ? schema.enum : []).filter((one) => typeof one === 'number');

@@ -48,24 +48,24 @@ const days = [
   'today',
 ];
 
-/** The day before or after; bounds of dates have neighbours as those of numbers have. */
-function neighbour(date: string, days: number): string {
+/** The date a number of days later. */
+function neighbor(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function lengths(schema: JsonObject): Candidate[] {
-  const [least, most] = [numberOf(schema.minLength), numberOf(schema.maxLength)];
+  const [min, max] = [numberOf(schema.minLength), numberOf(schema.maxLength)];
   const named: Candidate[] = [];
   for (const [bound, by] of [
-    [least, -1],
-    [least, 0],
-    [most, 0],
-    [most, 1],
+    [min, -1],
+    [min, 0],
+    [max, 0],
+    [max, 1],
   ] as const) {
     if (bound === undefined || bound + by < 0) continue;
     const length = bound + by;
     named.push(candidate('x'.repeat(length), `${length} characters`));
-    // A length counts characters, not the two halves that some of them have in UTF-16.
+    // Lengths count code points, not UTF-16 code units.
     named.push(candidate('😀'.repeat(length), `${length} emoji`));
   }
   return named;
@@ -73,11 +73,11 @@ function lengths(schema: JsonObject): Candidate[] {
 
 function dates(schema: JsonObject): Candidate[] {
   const bounds = [schema['x-minimum'], schema['x-maximum']].filter((bound) => typeof bound === 'string');
-  const edges = bounds.flatMap((bound) => [neighbour(bound, -1), bound, neighbour(bound, 1)]);
+  const edges = bounds.flatMap((bound) => [neighbor(bound, -1), bound, neighbor(bound, 1)]);
   return [...edges, ...days].map((text) => candidate(text));
 }
 
-/** Texts at the edges of what a string schema allows, on both sides. */
+/** Strings on both sides of the boundaries of a schema. */
 export function textCandidates(schema: JsonObject): Candidate[] {
   const choices = (Array.isArray(schema.enum) ? schema.enum : []).filter((one) => typeof one === 'string');
   const texts = [

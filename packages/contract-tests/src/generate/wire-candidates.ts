@@ -5,25 +5,25 @@ import { textCandidates } from './text-candidates.ts';
 
 const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
-/** What a text in a query, a path or a form stands for; undefined when readers differ about it. */
+/** The value of a string in a query, path or form; undefined if parsers disagree. */
 function meaning(contract: Contract, at: string, text: string): unknown {
   const types = [contract.schema(at).type].flat();
   if (types.includes('string')) return text;
   if (types.includes('boolean'))
     return { true: true, false: false }[text] ?? (/^(0|1|on|off|yes|no|)$/i.test(text) ? undefined : text);
   if (plainNumber.test(text)) return Number(text);
-  // " 5", "1e1" and "0x1" are numbers to some readers and none to others.
+  // Parsers disagree whether " 5", "1e1" and "0x1" are numbers.
   return text.trim() !== '' && Number.isFinite(Number(text)) ? undefined : text;
 }
 
-/** Whether a text is valid there; null when that cannot be told, or when the text cannot be sent. */
+/** Whether a string is valid; null if parsers disagree or it cannot be sent. */
 export function acceptsText(contract: Contract, at: string, text: string): boolean | null {
   if (!text.isWellFormed()) return null;
   const value = meaning(contract, at, text);
   return value === undefined ? null : contract.validator.accepts(at, value);
 }
 
-/** Texts at the edges of what a parameter or a form field allows. */
+/** Strings on both sides of the boundaries of a parameter or form field. */
 export function wireCandidates(contract: Contract, at: string): Candidate[] {
   const schema = contract.schema(at);
   const numbers = [schema.type].flat().some((type) => type === 'integer' || type === 'number');
@@ -31,17 +31,17 @@ export function wireCandidates(contract: Contract, at: string): Candidate[] {
     ? jsonCandidates(contract, at).filter(({ value }) => typeof value === 'number')
     : textCandidates(schema);
   const texts = own.map(({ name, value }) => candidate(String(value), name));
-  const strange = numbers
+  const malformed = numbers
     ? ['', 'ten', 'NaN', 'null', 'true', '1,5', '--1', '1 2'].map((text) => candidate(text))
     : [];
-  return [...new Map([...texts, ...strange].map((one) => [one.value, one])).values()];
+  return [...new Map([...texts, ...malformed].map((one) => [one.value, one])).values()];
 }
 
-// Servers need not read longer addresses than 8000 bytes (RFC 9110 §4.1).
-const longestAddress = 7500;
+// Servers only have to support URLs up to 8000 bytes (RFC 9110 §4.1).
+const maxUrlLength = 7500;
 
-export const fitsQuery = (text: string): boolean => encodeURIComponent(text).length <= longestAddress;
+export const fitsQuery = (text: string): boolean => encodeURIComponent(text).length <= maxUrlLength;
 
-/** Texts that proxies and routers read as part of the address cannot be tried as part of a path. */
+/** Whether a string can be a path segment without being interpreted by proxies or routers. */
 export const fitsPath = (text: string): boolean =>
   text !== '' && text !== '.' && text !== '..' && !/[/\\%;?#\p{Cc}]/u.test(text);

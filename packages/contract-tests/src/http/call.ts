@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation.ts';
 export interface FormPart {
   name: string;
   value: string;
-  /** Makes the part a file. */
+  /** Turns the part into a file. */
   fileName?: string;
 }
 
@@ -12,31 +12,31 @@ export type CallBody =
   | { kind: 'json'; value: unknown }
   | { kind: 'form'; fields: readonly (readonly [string, string])[] }
   | { kind: 'multipart'; parts: readonly FormPart[] }
-  /** Sent as it is; `type` null sends no Content-Type at all. */
+  /** Sent unchanged. If `type` is null, no Content-Type is sent. */
   | { kind: 'raw'; type: string | null; text: string };
 
-/** A request in the contract's own words, before it is written for the wire. */
+/** A request in terms of the contract. */
 export interface Call {
   operation: Operation;
-  /** Differs from the operation's own when another method is tried on its address. */
+  /** Differs from the operation's method in tests of other methods. */
   method: string;
   path: Readonly<Record<string, string>>;
   query: readonly (readonly [string, string])[];
   headers: Readonly<Record<string, string>>;
   body: CallBody | null;
-  /** `session` sends the token of the signed-in user, null none, anything else is the header's value. */
+  /** `session` sends the token of the test user, null sends none. */
   authorization: 'session' | null | { header: string };
-  /** Takes a 429 for the answer instead of waiting as long as it says. */
+  /** Returns a 429 instead of waiting and retrying. */
   once?: boolean;
-  /** Writes commas in the query as they are; else they are `%2C`. */
+  /** Sends commas in the query unencoded instead of as `%2C`. */
   plainCommas?: boolean;
-  /** Writes the body's media type in another way. */
+  /** Changes the spelling of the media type. */
   respellType?: (type: string) => string;
-  /** How long an answer may take; 30 s by default. */
+  /** Default: 30 s. */
   timeoutMs?: number;
 }
 
-/** The plain call of an operation: no parameters, no body. */
+/** A call without parameters and body. */
 export function callOf(operation: Operation, changed: Partial<Call> = {}): Call {
   return {
     operation,
@@ -50,7 +50,7 @@ export function callOf(operation: Operation, changed: Partial<Call> = {}): Call 
   };
 }
 
-/** The fields of a body, whatever it is written as; files and all. */
+/** The fields of a JSON, form or multipart body. */
 export function fieldsIn(call: Call): Record<string, unknown> {
   const { body } = call;
   if (body?.kind === 'json' && isObject(body.value)) return { ...body.value };

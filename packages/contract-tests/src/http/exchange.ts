@@ -2,41 +2,41 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Call } from './call.ts';
 import type { WireRequest } from './wire.ts';
 
-export interface WireAnswer {
+export interface WireResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   text: string;
-  /** What came over the wire, where it is not the text in UTF-8. */
+  /** The received bytes, if they differ from the text in UTF-8. */
   raw?: Buffer;
 }
 
-/** A call, as it was sent, and what came back. */
+/** A request and its response. */
 export interface Exchange {
   call: Call;
   request: WireRequest;
-  answer: WireAnswer;
-  /** Milliseconds since the epoch. */
+  response: WireResponse;
+  /** Time in milliseconds since the epoch. */
   startedAt: number;
   tookMs: number;
-  /** Answers that asked to wait first. */
+  /** Responses with 429 that preceded this one. */
   waited: readonly Exchange[];
 }
 
-export const mediaTypeOf = (answer: WireAnswer): string =>
-  (answer.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+export const mediaTypeOf = (response: WireResponse): string =>
+  (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** @returns the answer's JSON; undefined when it is none. */
-export function jsonOf(answer: WireAnswer): unknown {
+/** The parsed JSON body, or undefined. */
+export function jsonOf(response: WireResponse): unknown {
   try {
-    return JSON.parse(answer.text);
+    return JSON.parse(response.text);
   } catch {
     return undefined;
   }
 }
 
-export const isSuccess = ({ status }: WireAnswer): boolean => status >= 200 && status < 300;
+export const isSuccess = ({ status }: WireResponse): boolean => status >= 200 && status < 300;
 
-export const receivedBytes = ({ raw, text }: WireAnswer): Buffer => raw ?? Buffer.from(text);
+export const receivedBytes = ({ raw, text }: WireResponse): Buffer => raw ?? Buffer.from(text);
 
 const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: gunzipSync,
@@ -46,9 +46,9 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   identity: (bytes) => bytes,
 };
 
-/** The body without its content codings; null when it is not what its header says. */
-export function unpacked(answer: Pick<WireAnswer, 'headers' | 'text' | 'raw'>): Buffer | null {
-  const codings = (answer.headers['content-encoding'] ?? '')
+/** The decoded body; null if it does not match Content-Encoding. */
+export function unpacked(response: Pick<WireResponse, 'headers' | 'text' | 'raw'>): Buffer | null {
+  const codings = (response.headers['content-encoding'] ?? '')
     .toLowerCase()
     .split(/\s*,\s*/)
     .filter(Boolean);
@@ -56,10 +56,10 @@ export function unpacked(answer: Pick<WireAnswer, 'headers' | 'text' | 'raw'>): 
     return codings.reduceRight(
       (bytes, coding) => {
         const decode = decoders[coding];
-        if (!decode) throw new Error(`nobody asked for ${coding}`);
+        if (!decode) throw new Error(`unsupported content coding ${coding}`);
         return bytes.length === 0 ? bytes : decode(bytes);
       },
-      answer.raw ?? Buffer.from(answer.text),
+      response.raw ?? Buffer.from(response.text),
     );
   } catch {
     return null;

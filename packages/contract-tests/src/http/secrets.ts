@@ -1,6 +1,6 @@
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The ways a text may be written in a request: as it is, in an address, in a form, in JSON. */
+/** Encodings of a string in requests: plain, in a URL, in a form and in JSON. */
 const formsOf = (secret: string) =>
   new Set([
     secret,
@@ -9,7 +9,7 @@ const formsOf = (secret: string) =>
     JSON.stringify(secret).slice(1, -1),
   ]);
 
-/** A text that is not to be shown, and what stands in its place. */
+/** An encoded secret and its replacement. */
 interface Form {
   text: string;
   pattern: RegExp;
@@ -17,15 +17,15 @@ interface Form {
 }
 
 function formOf(text: string, name: string): Form {
-  // A short one may be part of an ordinary word; there only the whole word is meant.
+  // A short secret may be part of an ordinary word, so only whole words match.
   const edge = text.length < 8 ? ['(?<![\\w-])', '(?![\\w-])'] : ['', ''];
   return { text, pattern: new RegExp(edge.join(escape(text)), 'g'), name };
 }
 
-/** What must not appear in any report: the password given, and every token received. */
+/** Values that must not appear in reports: passwords, tokens and credentials in headers. */
 export class Secrets {
   readonly #known = new Map<string, string>();
-  /** Longest first, as a secret may be part of another; made anew after one was added. */
+  /** Longest first, because a secret may contain another one. Null after a secret was added. */
   #forms: readonly Form[] | null = null;
 
   add(secret: unknown, name: string): void {
@@ -34,7 +34,7 @@ export class Secrets {
     this.#forms = null;
   }
 
-  /** Puts `$NAME` where a secret stands. */
+  /** Replaces secrets by `$NAME`. */
   mask(text: string): string {
     this.#forms ??= [...this.#known]
       .toSorted(([a], [b]) => b.length - a.length)

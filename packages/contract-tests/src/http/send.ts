@@ -1,14 +1,14 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { unpacked, type WireAnswer } from './exchange.ts';
+import { unpacked, type WireResponse } from './exchange.ts';
 import type { WireRequest } from './wire.ts';
 
-/** No answer came: the connection failed, broke off, or the server was silent. */
+/** There was no complete response: the connection failed, broke or timed out. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
-  /** Nobody listens there. */
+  /** The server is not listening. */
   readonly isRefused: boolean;
-  /** An answer began and broke off. */
+  /** The response was truncated. */
   readonly isCutOff: boolean;
 
   constructor(cause: NodeJS.ErrnoException, hasBegun = false) {
@@ -18,16 +18,15 @@ export class NoAnswerError extends Error {
   }
 }
 
-export type Send = (request: WireRequest) => Promise<WireAnswer>;
+export type Send = (request: WireRequest) => Promise<WireResponse>;
 
-/** RFC 9110 §9.2.1: asking twice is as good as asking once. */
+/** Safe methods can be retried (RFC 9110 §9.2.1). */
 const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const timeoutMs = 30_000;
-const mostBytes = 32 * 1024 ** 2;
+const maxBytes = 32 * 1024 ** 2;
 
 /**
- * Sends over Node's own client, which follows no redirect and adds no header of its own meaning.
- * Connections are kept alive between requests.
+ * Sends requests with Node's HTTP client, which follows no redirects and adds no headers that matter.
  */
 export function makeSender(): { send: Send; close: () => void } {
   const agents = {
@@ -35,7 +34,7 @@ export function makeSender(): { send: Send; close: () => void } {
     'https:': new HttpsAgent({ keepAlive: true }),
   };
   const once = (wire: WireRequest) =>
-    new Promise<WireAnswer>((resolve, reject) => {
+    new Promise<WireResponse>((resolve, reject) => {
       const secure = wire.url.protocol === 'https:';
       const options = {
         method: wire.method,
@@ -51,7 +50,7 @@ export function makeSender(): { send: Send; close: () => void } {
         let bytes = 0;
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > mostBytes) request.destroy(new Error(`the answer is larger than ${mostBytes} bytes`));
+          if (bytes > maxBytes) request.destroy(new Error(`the response exceeds ${maxBytes} bytes`));
           chunks.push(chunk);
         });
         response.once('error', (cause) => reject(new NoAnswerError(cause, true)));
@@ -67,7 +66,7 @@ export function makeSender(): { send: Send; close: () => void } {
         });
       });
       request.once('timeout', () =>
-        request.destroy(new Error(`no answer within ${(wire.timeoutMs ?? timeoutMs) / 1000} s`)),
+        request.destroy(new Error(`no response within ${(wire.timeoutMs ?? timeoutMs) / 1000} s`)),
       );
       request.once('error', reject);
       request.end(wire.body ?? undefined);
@@ -80,12 +79,12 @@ export function makeSender(): { send: Send; close: () => void } {
       } catch (error) {
         if (error instanceof NoAnswerError) throw error;
         const { code } = error as NodeJS.ErrnoException;
-        // A kept connection that the server had closed meanwhile: nothing was read of the request.
+        // The server closed an idle keep-alive connection before it read the request.
         const again = code === 'ECONNRESET' && safe.has(wire.method);
         try {
           if (again) return await once(wire);
         } catch {
-          // The first failure is the one to tell.
+          // Report the first error.
         }
         throw new NoAnswerError(error as NodeJS.ErrnoException);
       }

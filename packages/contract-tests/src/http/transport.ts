@@ -3,12 +3,12 @@ import type { Exchange } from './exchange.ts';
 import { NoAnswerError, type Send } from './send.ts';
 import { toWire } from './wire.ts';
 
-/** The server asks to wait longer than the tool may. */
+/** Retry-After exceeds the remaining time. */
 export class RateLimitedError extends Error {
   override name = 'RateLimitedError';
 }
 
-/** The call might change something, and nothing may be changed. */
+/** The call might write, and `--safe` forbids writes. */
 export class WriteForbiddenError extends Error {
   override name = 'WriteForbiddenError';
 }
@@ -16,23 +16,23 @@ export class WriteForbiddenError extends Error {
 export interface TransportOptions {
   base: URL;
   send: Send;
-  /** The Authorization header of the signed-in user. */
+  /** Authorization header of the test user. */
   sessionHeader: () => Promise<string | null>;
   now: () => number;
   wait: (ms: number) => Promise<unknown>;
-  /** Called with every exchange, refused ones and those of the session included. */
+  /** Called with every exchange, including errors and session calls. */
   observe: (exchange: Exchange) => void;
-  /** What may be sent at all. */
+  /** Whether a call may be sent. */
   isAllowed: (call: Call) => boolean;
-  /** When the whole run has to be over, in milliseconds since the epoch. */
+  /** Deadline of the test run in milliseconds since the epoch. */
   deadline: number;
 }
 
-const refusalsOfNobody = 3;
-const longestWaitMs = 90_000;
+const maxRefusedConnections = 3;
+const maxWaitMs = 90_000;
 const fallbackWaitMs = 5000;
 
-/** RFC 9110 §10.2.3: seconds, or a date. */
+/** Milliseconds to wait. Retry-After contains seconds or a date (RFC 9110 §10.2.3). */
 function waitOf(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return fallbackWaitMs;
   const seconds = Number(retryAfter);
@@ -40,44 +40,44 @@ function waitOf(retryAfter: string | undefined, now: number): number {
   return Number.isNaN(ms) ? fallbackWaitMs : Math.max(0, ms);
 }
 
-/** Sends calls under the base URL; waits as long as a 429 says and sends again. */
+/** Sends calls under the base URL. Waits after a 429 and retries. */
 export class Transport {
-  readonly #is: TransportOptions;
+  readonly #options: TransportOptions;
   #refusedInARow = 0;
 
   constructor(options: TransportOptions) {
-    this.#is = options;
+    this.#options = options;
   }
 
-  /** Whether nobody listens there any more. */
+  /** Whether the server stopped listening. */
   get isGone(): boolean {
-    return this.#refusedInARow >= refusalsOfNobody;
+    return this.#refusedInARow >= maxRefusedConnections;
   }
 
   get isOver(): boolean {
-    return this.#is.now() >= this.#is.deadline;
+    return this.#options.now() >= this.#options.deadline;
   }
 
   /**
-   * @throws NoAnswerError, OutsideBaseError, WriteForbiddenError.
-   * @throws RateLimitedError when the wait asked for does not fit into the time left.
+   * @throws NoAnswerError, OutsideBaseError, WriteForbiddenError
+   * @throws RateLimitedError if Retry-After exceeds the remaining time
    */
   async call(call: Call): Promise<Exchange> {
-    const { base, send, sessionHeader, now, observe, deadline, wait } = this.#is;
-    if (!this.#is.isAllowed(call)) throw new WriteForbiddenError('--safe: a step of it writes');
+    const { base, send, sessionHeader, now, observe, deadline, wait } = this.#options;
+    if (!this.#options.isAllowed(call)) throw new WriteForbiddenError('--safe: a step writes');
     const waited: Exchange[] = [];
     for (;;) {
       const header = call.authorization === 'session' ? await sessionHeader() : call.authorization?.header;
       const request = toWire(call, base, header ?? null);
       const startedAt = now();
-      const answer = await send(request).catch((error: unknown) => this.#failed(error));
+      const response = await send(request).catch((error: unknown) => this.#failed(error));
       this.#refusedInARow = 0;
-      const exchange: Exchange = { call, request, answer, startedAt, tookMs: now() - startedAt, waited };
+      const exchange: Exchange = { call, request, response, startedAt, tookMs: now() - startedAt, waited };
       observe(exchange);
-      if (answer.status !== 429 || call.once) return exchange;
-      const ms = waitOf(answer.headers['retry-after'], now());
-      if (ms > longestWaitMs || now() + ms > deadline)
-        throw new RateLimitedError(`the server asks to wait ${Math.ceil(ms / 1000)} s`);
+      if (response.status !== 429 || call.once) return exchange;
+      const ms = waitOf(response.headers['retry-after'], now());
+      if (ms > maxWaitMs || now() + ms > deadline)
+        throw new RateLimitedError(`Retry-After is ${Math.ceil(ms / 1000)} s`);
       waited.push({ ...exchange, waited: [] });
       await wait(ms + 50);
     }

@@ -1,6 +1,6 @@
 import type { Call, CallBody, FormPart } from './call.ts';
 
-/** A request as it is sent. */
+/** An HTTP request. */
 export interface WireRequest {
   method: string;
   url: URL;
@@ -9,12 +9,12 @@ export interface WireRequest {
   timeoutMs?: number;
 }
 
-/** A request that would leave the base URL; nothing is sent. */
+/** The URL is outside the base URL, so the request is not sent. */
 export class OutsideBaseError extends Error {
   override name = 'OutsideBaseError';
 }
 
-// Fixed, so that the same call is the same bytes; no value the tool makes holds it.
+// Fixed, so that equal calls have equal bytes. No generated value contains it.
 const boundary = 'contract-test-7f93b1';
 
 function partText({ name, value, fileName }: FormPart): string {
@@ -36,8 +36,8 @@ function written(body: CallBody): { type: string | null; text: string } {
   };
 }
 
-/** @throws OutsideBaseError when the address would not stand under the base URL. */
-function addressOf(call: Call, base: URL): URL {
+/** @throws OutsideBaseError if the URL is outside the base URL */
+function urlOf(call: Call, base: URL): URL {
   const folder = base.pathname.replace(/\/$/, '');
   const path = call.operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
     encodeURIComponent(call.path[name] ?? ''),
@@ -45,18 +45,18 @@ function addressOf(call: Call, base: URL): URL {
   const encoded = call.query.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
   const query = call.plainCommas ? encoded.replaceAll('%2C', ',') : encoded;
   const url = new URL(`${folder}${path}${query === '' ? '' : `?${query}`}`, base.origin);
-  // A dot segment would be resolved away, and name another address.
+  // Dot segments are resolved and lead to another URL.
   if (url.origin !== base.origin || url.pathname !== `${folder}${path}`)
-    throw new OutsideBaseError(`${call.method} ${url.href} is not an address under ${base.href}`);
+    throw new OutsideBaseError(`${call.method} ${url.href} is outside ${base.href}`);
   return url;
 }
 
-/** Writes a call for the wire; `authorization` is the header's value, or null for none. */
+/** Converts a call to an HTTP request. `authorization` is a header value or null. */
 export function toWire(call: Call, base: URL, authorization: string | null): WireRequest {
   const body = call.body === null ? null : written(call.body);
   return {
     method: call.method,
-    url: addressOf(call, base),
+    url: urlOf(call, base),
     headers: {
       accept: 'application/json',
       ...(authorization === null ? {} : { authorization }),

@@ -1,55 +1,58 @@
 import { isObject } from '../contract/is-object.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Body } from '../contract/operation.ts';
-import { judge } from '../checks/expectation.ts';
+import { evaluate } from '../checks/expectation.ts';
 import type { Finding } from '../checks/finding.ts';
 import { callOf } from '../http/call.ts';
 import { type Exchange, jsonOf } from '../http/exchange.ts';
-import { bodyOf } from '../knowledge/base-call.ts';
+import { bodyOf } from '../fixtures/base-call.ts';
 import type { Lab } from '../lab.ts';
 import { callCase, SkippedError, type TestCase } from './test-case.ts';
 
 async function tokens(lab: Lab, operationId: string, body: Body, fields: Record<string, unknown>) {
   const operation = lab.contract.operation(operationId);
   const exchange = await lab.transport.call(callOf(operation, { body: bodyOf(body.type, fields) }));
-  const answer = jsonOf(exchange.answer);
-  return { exchange, answer: isObject(answer) ? answer : {} };
+  const response = jsonOf(exchange.response);
+  return { exchange, response: isObject(response) ? response : {} };
 }
 
 const finding = (message: string, exchange: Exchange): Finding => ({ check: 'refresh', message, exchange });
 
-/** A sign-in of its own: a refresh token used twice ends every session that came from it. */
+/** Uses a separate sign-in, because reusing a refresh token ends its sessions. */
 async function refreshes(lab: Lab, body: Body): Promise<Finding[]> {
   const form = lab.contract.operation('login').bodies[0];
-  if (!form) throw new SkippedError('the contract has no body to sign in with');
+  if (!form) throw new SkippedError('the contract documents no body for signing in');
   const login = await tokens(lab, 'login', form, { ...lab.credentials });
-  const { refresh_token } = login.answer;
-  if (refresh_token === undefined) throw new SkippedError('signing in gives no refresh token');
+  const { refresh_token } = login.response;
+  if (refresh_token === undefined) throw new SkippedError('sign-in returns no refresh token');
 
   const renewed = await tokens(lab, 'refreshToken', body, { refresh_token });
-  const found = judge(lab, renewed.exchange, {
+  const found = evaluate(lab, renewed.exchange, {
     statuses: [200],
     check: 'refresh',
-    because: 'the refresh token is fresh',
+    because: 'the refresh token is unused',
   });
   if (found.length > 0) return found;
-  if (typeof renewed.answer.refresh_token === 'string' && renewed.answer.refresh_token === refresh_token)
-    found.push(finding('a refresh token works once, so a refresh has to give another', renewed.exchange));
+  if (typeof renewed.response.refresh_token === 'string' && renewed.response.refresh_token === refresh_token)
+    found.push(finding('the refresh returned the same refresh token', renewed.exchange));
   const me = await lab.transport.call(
     callOf(lab.contract.operation('getMe'), {
-      authorization: { header: `Bearer ${String(renewed.answer.access_token)}` },
+      authorization: { header: `Bearer ${String(renewed.response.access_token)}` },
     }),
   );
-  if (me.answer.status !== 200) found.push(finding(`the new token is answered ${me.answer.status}`, me));
+  if (me.response.status !== 200) found.push(finding(`the new token returned ${me.response.status}`, me));
   const again = await tokens(lab, 'refreshToken', body, { refresh_token });
-  if (again.exchange.answer.status !== 401)
+  if (again.exchange.response.status !== 401)
     found.push(
-      finding(`a used refresh token is answered ${again.exchange.answer.status}, not 401`, again.exchange),
+      finding(
+        `a used refresh token returned ${again.exchange.response.status} instead of 401`,
+        again.exchange,
+      ),
     );
   return found;
 }
 
-/** Signing in with a wrong password, and refreshing as each media type the contract lists. */
+/** Signs in with an unknown username and refreshes with every documented media type. */
 export function authRefresh(contract: Contract): TestCase[] {
   const [login, refresh] = [contract.operation('login'), contract.operation('refreshToken')];
   const form = login.bodies[0];
@@ -57,12 +60,12 @@ export function authRefresh(contract: Contract): TestCase[] {
     callCase(
       'auth',
       login,
-      'a name nobody has',
+      'unknown username',
       async (lab) =>
         callOf(login, {
-          body: bodyOf(form?.type ?? '', { username: lab.nextName(), password: lab.strangersPassword }),
+          body: bodyOf(form?.type ?? '', { username: lab.nextName(), password: lab.otherPassword }),
         }),
-      { statuses: [401], check: 'requires-token', because: 'nobody has this name' },
+      { statuses: [401], check: 'requires-token', because: 'the username is unknown' },
     ),
     ...refresh.bodies.map((body): TestCase => ({
       phase: 'auth',

@@ -1,34 +1,34 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
-import { judge } from '../checks/expectation.ts';
-import { harmlessCall } from '../knowledge/base-call.ts';
-import { unknownId } from '../knowledge/things.ts';
+import { evaluate } from '../checks/expectation.ts';
+import { harmlessCall } from '../fixtures/base-call.ts';
+import { unknownId } from '../fixtures/fixtures.ts';
 import type { Lab } from '../lab.ts';
 import { callCase, SkippedError, type TestCase } from './test-case.ts';
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Of the same length, but nothing of the right signature is left to stand in a report. */
+/** Replaces the signature with one of the same length, so that reports reveal nothing of it. */
 function tampered(token: string): string {
   const signed = token.slice(0, token.lastIndexOf('.') + 1);
   return signed + 'A'.repeat(token.length - signed.length);
 }
 
-/** RFC 8725 §2.1: the same claims, said to need no signature. */
+/** The same claims with algorithm `none` (RFC 8725 §2.1). */
 function unsigned(token: string): string {
   const claims = token.split('.')[1] ?? base64url({ sub: 'admin' });
   return `${base64url({ alg: 'none', typ: 'JWT' })}.${claims}.`;
 }
 
-/** What may stand in the Authorization header, none of which lets anybody in. */
+/** Invalid Authorization headers. */
 const headers: Readonly<Record<string, (token: string) => string | null>> = {
   'no token': () => null,
   'an empty token': () => 'Bearer',
   'a bad token': () => 'Bearer nonsense',
-  'a token without its scheme': (token) => token,
-  'the token under another scheme': (token) => `Basic ${token}`,
-  'a token with another signature': (token) => `Bearer ${tampered(token)}`,
-  'a token that says it needs no signature': (token) => `Bearer ${unsigned(token)}`,
+  'a token without a scheme': (token) => token,
+  'a token with the wrong scheme': (token) => `Basic ${token}`,
+  'a token with a wrong signature': (token) => `Bearer ${tampered(token)}`,
+  'an unsigned token': (token) => `Bearer ${unsigned(token)}`,
 };
 
 function refused(operation: Operation, name: string, header: (token: string) => string | null): TestCase {
@@ -38,40 +38,40 @@ function refused(operation: Operation, name: string, header: (token: string) => 
     name,
     async (lab) => {
       const value = header(await lab.session.token());
-      // A server that lets the call in must find nothing that it could change.
+      // A server that accepts the call finds nothing to change.
       return {
         ...harmlessCall(operation, unknownId),
         authorization: value === null ? null : { header: value },
       };
     },
-    { statuses: [401], check: 'requires-token', because: `${name} lets nobody in` },
+    { statuses: [401], check: 'requires-token', because: `${name} must not be accepted` },
   );
 }
 
-const longestWaitMs = 30_000;
-// Servers allow for clocks that differ (RFC 7519 §4.1.4: "usually no more than a few minutes").
+const maxWaitMs = 30_000;
+// Servers may allow for clock skew (RFC 7519 §4.1.4).
 const leewayMs = 10_000;
 
 async function expired(lab: Lab, operation: Operation) {
   const { first } = lab.session;
-  if (!first) throw new SkippedError('nobody signed in');
+  if (!first) throw new SkippedError('there was no sign-in');
   const wait = first.expiresAt + 1000 - lab.now();
-  if (wait > longestWaitMs)
+  if (wait > maxWaitMs)
     throw new SkippedError(
-      `the token lives ${Math.ceil(wait / 1000)} s more; start the server with shorter tokens`,
+      `the token is valid for ${Math.ceil(wait / 1000)} s; start the server with a shorter token lifetime`,
     );
   if (wait > 0) await lab.wait(wait);
   const call = { ...harmlessCall(operation, unknownId), authorization: { header: `Bearer ${first.token}` } };
   const because = 'the token has expired';
   for (;;) {
     const exchange = await lab.transport.call(call);
-    if (exchange.answer.status === 401 || lab.now() > first.expiresAt + leewayMs)
-      return judge(lab, exchange, { statuses: [401], check: 'requires-token', because });
+    if (exchange.response.status === 401 || lab.now() > first.expiresAt + leewayMs)
+      return evaluate(lab, exchange, { statuses: [401], check: 'requires-token', because });
     await lab.wait(1000);
   }
 }
 
-/** Every operation that needs a token, without one, with a bad one and with an expired one. */
+/** Calls every protected operation without a token and with invalid and expired ones. */
 export function authTokens({ operations }: Contract): TestCase[] {
   const closed = operations.filter(({ isPublic }) => !isPublic);
   return [

@@ -1,11 +1,11 @@
 import type { Expectation } from '../checks/expectation.ts';
 import type { Operation } from '../contract/operation.ts';
 
-/** What a call that is right in every way is answered. */
+/** Expected result of a valid call. */
 export function baseExpectation(operation: Operation): Expectation {
-  // A run may end before it can be cancelled, a server may be closed to strangers, and only administrators read the audit.
+  // A run may end before it is canceled, registration may be disabled, and the audit log needs the admin role.
   const alternative = { cancelForecastRun: 409, register: 403, listAuditEntries: 403 }[operation.id];
   if (alternative === undefined) return 'accepted';
-  const successes = [...operation.answers.keys()].filter((status) => status < 300);
+  const successes = [...operation.responses.keys()].filter((status) => status < 300);
   return { statuses: [...successes, alternative], check: 'accepts-valid', because: 'the call is valid' };
 }

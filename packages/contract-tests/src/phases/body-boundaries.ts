@@ -6,8 +6,8 @@ import { candidate } from '../generate/candidate.ts';
 import { jsonCandidates } from '../generate/json-candidates.ts';
 import { acceptsText, wireCandidates } from '../generate/wire-candidates.ts';
 import { type CallBody, fieldsIn } from '../http/call.ts';
-import { bodyOf } from '../knowledge/base-call.ts';
-import { isTriedOnce } from '../knowledge/data-bound.ts';
+import { bodyOf } from '../fixtures/base-call.ts';
+import { isExpensive } from '../fixtures/data-dependent.ts';
 import { mutationBase, validExpectation } from './mutation-base.ts';
 import { callCase, type TestCase } from './test-case.ts';
 
@@ -15,18 +15,18 @@ export interface Field {
   name: string;
   schema: string;
   required: boolean;
-  /** A file has no text to vary. */
+  /** Files are not varied. */
   isFile: boolean;
 }
 
-/** The fields a body may have, by its schema. */
+/** Fields of a body schema. */
 export function fieldsOf(contract: Contract, body: Body): Field[] {
   const place = follow(contract.document, body.schema);
   const { properties, required } = place.value;
   return Object.keys(isObject(properties) ? properties : {}).flatMap((name) => {
     const schema = place.at + pointer('properties', name).slice(1);
     const { readOnly, format } = contract.schema(schema);
-    // What only answers say is taken no notice of in a request.
+    // Read-only fields are ignored in requests.
     if (readOnly === true) return [];
     const field = {
       name,
@@ -38,7 +38,7 @@ export function fieldsOf(contract: Contract, body: Body): Field[] {
   });
 }
 
-/** JSON keeps types and lone surrogates apart; forms hold nothing but text. */
+/** JSON has types; forms only contain strings. */
 export const isJson = (body: Body): boolean => /[/+]json$/.test(body.type);
 
 function changedBody(
@@ -69,14 +69,14 @@ function values(contract: Contract, operation: Operation, body: Body, field: Fie
     const valid = isJson(body)
       ? contract.validator.accepts(field.schema, value)
       : acceptsText(contract, field.schema, String(value));
-    if (valid === null || (valid && (isHazard(value) || isTriedOnce(operation, field.name)))) return [];
+    if (valid === null || (valid && (isUnportable(value) || isExpensive(operation, field.name)))) return [];
     const change = (fields: Record<string, unknown>) => bodyOf(body.type, { ...fields, [field.name]: value });
     return changedBody(operation, body, `${field.name} = ${name}`, change, field.name, valid);
   });
 }
 
-/** Texts that no two databases agree on; where the schema lets them in, nothing is said of them. */
-function isHazard(value: unknown): boolean {
+/** NUL and lone surrogates, which databases handle differently. Not tested where the schema allows them. */
+function isUnportable(value: unknown): boolean {
   const text = JSON.stringify(value);
   return /\\u0000|\\ud[89a-f]/i.test(text);
 }
@@ -113,7 +113,7 @@ function wholes(contract: Contract, operation: Operation, body: Body): TestCase[
   ];
 }
 
-/** Bodies that differ in one place from one that is accepted. */
+/** Bodies that differ from a valid one in one place. */
 export function bodyBoundaries(contract: Contract): TestCase[] {
   return contract.operations.flatMap((operation) =>
     operation.bodies.flatMap((body) => [

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Finding } from '../checks/finding.ts';
 import { callOf } from '../http/call.ts';
-import { unknownId } from '../knowledge/things.ts';
+import { unknownId } from '../fixtures/fixtures.ts';
 import { SkippedError, type TestCase } from './test-case.ts';
 
 const list = (text: string | undefined) => (text ?? '').toLowerCase().split(/\s*,\s*/);
@@ -22,26 +22,24 @@ export function corsPreflights({ operations }: Contract): TestCase[] {
       };
       const call = callOf(operation, { method: 'OPTIONS', path, headers, authorization: null });
       const exchange = await lab.transport.call(call);
-      const { status, headers: got } = exchange.answer;
+      const { status, headers: got } = exchange.response;
       const origin = got['access-control-allow-origin'];
-      if (origin === undefined)
-        throw new SkippedError(
-          `the server allows no calls from ${lab.origin} (no Access-Control-Allow-Origin)`,
-        );
+      if (origin === undefined) throw new SkippedError(`the server does not allow the origin ${lab.origin}`);
       const wrong: string[] = [];
-      if (status < 200 || status > 299) wrong.push(`a preflight has to be a success, not ${status}`);
-      if (origin !== lab.origin) wrong.push(`with credentials the origin has to be echoed, not "${origin}"`);
+      if (status < 200 || status > 299) wrong.push(`the preflight returned ${status}`);
+      if (origin !== lab.origin)
+        wrong.push(`Access-Control-Allow-Origin is "${origin}" instead of "${lab.origin}"`);
       if (got['access-control-allow-credentials'] !== 'true')
-        wrong.push('Access-Control-Allow-Credentials has to be true');
+        wrong.push('Access-Control-Allow-Credentials is not true');
       // GET and POST need no permission (CORS-safelisted methods).
       if (
         !['GET', 'POST'].includes(operation.method) &&
         !list(got['access-control-allow-methods']).includes(operation.method.toLowerCase())
       )
-        wrong.push(`${operation.method} is not among the allowed methods`);
+        wrong.push(`Access-Control-Allow-Methods lacks ${operation.method}`);
       for (const header of ['authorization', 'content-type'])
         if (!list(got['access-control-allow-headers']).includes(header))
-          wrong.push(`${header} is not among the allowed headers`);
+          wrong.push(`Access-Control-Allow-Headers lacks ${header}`);
       return wrong.map((message): Finding => ({ check: 'cors', message, exchange }));
     },
   }));

@@ -1,22 +1,22 @@
 import { isObject } from '../contract/is-object.ts';
 import type { Body, Operation } from '../contract/operation.ts';
 import type { Contract } from '../contract/contract.ts';
-import { judge } from '../checks/expectation.ts';
+import { evaluate } from '../checks/expectation.ts';
 import { type Call, fieldsIn } from '../http/call.ts';
-import { baseCall, bodyOf } from '../knowledge/base-call.ts';
-import { isBoundToData } from '../knowledge/data-bound.ts';
+import { baseCall, bodyOf } from '../fixtures/base-call.ts';
+import { dependsOnData } from '../fixtures/data-dependent.ts';
 import type { Lab } from '../lab.ts';
 import { baseExpectation } from './base-expectation.ts';
 import { callCase, type TestCase } from './test-case.ts';
 
-/** What an example names of data of its own, and may be left out. */
+/** Optional fields of examples that refer to other data. */
 const ofOwnData: Readonly<Record<string, string>> = { adjustPlan: 'group' };
 
-/** A documented example, with names of things that exist in place of those it invents. */
+/** A documented example with the ids of existing fixtures. */
 async function exampleCall(lab: Lab, operation: Operation, body: Body, example: unknown): Promise<Call> {
   const base = await baseCall(lab, operation, body);
   if (!isObject(example)) return { ...base, body: { kind: 'json', value: example } };
-  const own = Object.entries(fieldsIn(base)).filter(([name]) => isBoundToData(operation, name));
+  const own = Object.entries(fieldsIn(base)).filter(([name]) => dependsOnData(operation, name));
   const kept = Object.entries(example).filter(([name]) => name !== ofOwnData[operation.id]);
   return { ...base, body: bodyOf(body.type, Object.fromEntries([...kept, ...own])) };
 }
@@ -31,7 +31,11 @@ function toleratesQuery(operation: Operation): TestCase {
       const base = await baseCall(lab, operation);
       // Clients add a timestamp to every GET (CALL-2).
       const query = [...base.query, ['_', '1700000000000'], ['contract_test_unknown', 'x']] as const;
-      const findings = judge(lab, await lab.transport.call({ ...base, query }), baseExpectation(operation));
+      const findings = evaluate(
+        lab,
+        await lab.transport.call({ ...base, query }),
+        baseExpectation(operation),
+      );
       return findings.map((finding) =>
         finding.check === 'accepts-valid' ? { ...finding, check: 'ignores-unknown-query' as const } : finding,
       );
@@ -39,7 +43,7 @@ function toleratesQuery(operation: Operation): TestCase {
   };
 }
 
-/** Every operation as the contract shows it: the least it needs, its examples, and a parameter too many. */
+/** Minimal calls, documented examples and calls with undeclared parameters. */
 export function examples({ operations }: Contract): TestCase[] {
   return operations.flatMap((operation) => {
     const expected = baseExpectation(operation);

@@ -4,15 +4,15 @@ import type { Body, Operation, Parameter } from '../contract/operation.ts';
 import { jsonCandidates } from '../generate/json-candidates.ts';
 import { acceptsText, fitsPath, fitsQuery, wireCandidates } from '../generate/wire-candidates.ts';
 import { fieldsIn } from '../http/call.ts';
-import { bodyOf } from '../knowledge/base-call.ts';
+import { bodyOf } from '../fixtures/base-call.ts';
 import { type Field, fieldsOf, isJson } from './body-boundaries.ts';
 import { mutationBase } from './mutation-base.ts';
 import { propertyCase } from './property-case.ts';
 import type { TestCase } from './test-case.ts';
 
-// Long values are the boundaries' business; here they would only be slow.
-const longest = 2000;
-const isShort = (value: unknown) => JSON.stringify(value).length <= longest;
+// The boundary cases cover long values; here they would be slow.
+const maxLength = 2000;
+const isShort = (value: unknown) => JSON.stringify(value).length <= maxLength;
 
 const anyText = (known: readonly string[]) =>
   fc.oneof(
@@ -23,15 +23,15 @@ const anyText = (known: readonly string[]) =>
     ...(known.length > 0 ? [fc.constantFrom(...known)] : []),
   );
 
-// Parsers refuse this key for reasons of their own, whatever the schema says.
-const isParsers = (value: unknown) => /"(__proto__|constructor)"/.test(JSON.stringify(value));
+// JSON parsers reject these keys regardless of the schema.
+const isReservedKey = (value: unknown) => /"(__proto__|constructor)"/.test(JSON.stringify(value));
 
 function ofParameter(contract: Contract, operation: Operation, parameter: Parameter): TestCase[] {
   const isPath = parameter.in === 'path';
   const known = wireCandidates(contract, parameter.schema).map(({ value }) => String(value));
   const isInvalid = (text: string) =>
     acceptsText(contract, parameter.schema, text) === false && (isPath ? fitsPath(text) : fitsQuery(text));
-  // Where no edge is invalid, hardly anything is.
+  // Without an invalid boundary value, random values are hardly ever invalid.
   if (!known.some(isInvalid)) return [];
   return [
     propertyCase({
@@ -60,7 +60,7 @@ function ofField(contract: Contract, operation: Operation, body: Body, field: Fi
   const known = found.filter(isShort);
   const isInvalid = (value: unknown) =>
     isJson(body)
-      ? !contract.validator.accepts(field.schema, value) && !isParsers(value)
+      ? !contract.validator.accepts(field.schema, value) && !isReservedKey(value)
       : acceptsText(contract, field.schema, String(value)) === false;
   if (!known.some(isInvalid)) return [];
   const any: fc.Arbitrary<unknown> = isJson(body)
@@ -80,7 +80,7 @@ function ofField(contract: Contract, operation: Operation, body: Body, field: Fi
   ];
 }
 
-/** Random values that a schema does not allow, one place at a time. */
+/** Random invalid values, one field or parameter at a time. */
 export function fuzzInvalid(contract: Contract): TestCase[] {
   return contract.operations.flatMap((operation) => [
     ...operation.parameters.flatMap((parameter) => ofParameter(contract, operation, parameter)),

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import type { Contract } from '../contract/contract.ts';
 import type { Body, Operation } from '../contract/operation.ts';
-import { arbitraryValue, madeValues } from '../generate/arbitrary-value.ts';
+import { arbitraryValue, generatedValues } from '../generate/arbitrary-value.ts';
 import { fieldsIn } from '../http/call.ts';
-import { bodyOf } from '../knowledge/base-call.ts';
-import { isBoundToData } from '../knowledge/data-bound.ts';
+import { bodyOf } from '../fixtures/base-call.ts';
+import { dependsOnData } from '../fixtures/data-dependent.ts';
 import { baseExpectation } from './base-expectation.ts';
 import { fieldsOf } from './body-boundaries.ts';
 import { mutationBase } from './mutation-base.ts';
 import { propertyCase } from './property-case.ts';
 import type { TestCase } from './test-case.ts';
 
-// Their valid calls make accounts, sign-ins, files and datasets, of which the boundaries make enough.
+// Valid calls create accounts, sessions or datasets. The boundary cases create enough of them.
 const notRepeated = new Set([
   'login',
   'refreshToken',
@@ -28,9 +28,9 @@ const tries = 20;
 
 type Values = Record<string, unknown>;
 
-/** Any subset of the places, each with a valid value. */
+/** Valid values for any subset of the fields or parameters. */
 function places(contract: Contract, list: readonly { name: string; schema: string }[]): fc.Arbitrary<Values> {
-  const possible = list.filter(({ schema }) => madeValues(contract, schema, tries, 1).length > 0);
+  const possible = list.filter(({ schema }) => generatedValues(contract, schema, tries, 1).length > 0);
   const each = Object.fromEntries(
     possible.map(({ name, schema }) => [name, arbitraryValue(contract, schema)]),
   );
@@ -43,14 +43,14 @@ function property(
   body: Body | undefined,
   bound: boolean,
 ): TestCase[] {
-  const isMeant = ({ name }: { name: string }) => isBoundToData(operation, name) === bound;
+  const isMeant = ({ name }: { name: string }) => dependsOnData(operation, name) === bound;
   const query = operation.parameters.filter((one) => one.in === 'query' && isMeant(one));
   const fields = body === undefined ? [] : fieldsOf(contract, body).filter(isMeant);
   if (query.length + fields.length === 0) return [];
   return [
     propertyCase({
       operation,
-      name: bound ? 'valid requests, whatever the data' : 'valid requests',
+      name: bound ? 'valid requests that depend on data' : 'valid requests',
       arbitrary: fc.record({ query: places(contract, query), fields: places(contract, fields) }),
       async call(lab, drawn) {
         const base = await mutationBase(lab, operation, body);
@@ -67,7 +67,7 @@ function property(
   ];
 }
 
-/** Random requests that the contract allows: those the data cannot refuse, then the others. */
+/** Random valid requests: first those that do not depend on data, then the others. */
 export function fuzzValid(contract: Contract): TestCase[] {
   return contract.operations
     .filter(({ id }) => !notRepeated.has(id))

@@ -28,16 +28,16 @@ function raw(
     'boundaries',
     operation,
     name,
-    async (lab) => ({ ...lab.knowledge.asideCall(lab, operation), body: { kind: 'raw', type, text } }),
-    { statuses, check: 'refuses-invalid', because: 'the body is not one that the operation takes' },
+    async (lab) => ({ ...lab.profile.rawBaseCall(lab, operation), body: { kind: 'raw', type, text } }),
+    { statuses, check: 'refuses-invalid', because: 'the operation does not accept this body' },
   );
 }
 
 const broken: Readonly<Record<string, readonly (readonly [string, string, string])[]>> = {
   'application/json': [
-    ['that breaks off', 'application/json', '{"a":'],
-    ['that is nonsense', 'application/json', 'nonsense'],
-    ['that is empty', 'application/json', ''],
+    ['truncated', 'application/json', '{"a":'],
+    ['malformed', 'application/json', 'nonsense'],
+    ['empty', 'application/json', ''],
     ['with two values', 'application/json', '{} {}'],
     ['with single quotes', 'application/json', "{'a': 1}"],
   ],
@@ -45,18 +45,18 @@ const broken: Readonly<Record<string, readonly (readonly [string, string, string
     ['without a boundary', 'multipart/form-data', 'file'],
     ['without parts', 'multipart/form-data; boundary=b', '--b--\r\n'],
     [
-      'that breaks off',
+      'truncated',
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nx',
     ],
   ],
   'application/x-www-form-urlencoded': [
-    ['that is empty', 'application/x-www-form-urlencoded', ''],
-    ['that is JSON', 'application/x-www-form-urlencoded', '{"a":1}'],
+    ['empty', 'application/x-www-form-urlencoded', ''],
+    ['containing JSON', 'application/x-www-form-urlencoded', '{"a":1}'],
   ],
 };
 
-/** Bodies that are right but for how they are packed, or for a key that reaches into objects of the server. */
+/** Valid bodies with a false Content-Encoding or a reserved key. */
 function tampered(operation: Operation, body: Body): TestCase[] {
   const refused = (
     name: string,
@@ -71,11 +71,11 @@ function tampered(operation: Operation, body: Body): TestCase[] {
         const call = await mutationBase(lab, operation, body);
         return { ...call, ...change(call, JSON.stringify(fieldsIn(call))) };
       },
-      { statuses, check: 'refuses-invalid', because: 'the body is not one that the operation takes' },
+      { statuses, check: 'refuses-invalid', because: 'the operation does not accept this body' },
     );
   const written = (text: string): CallBody => ({ kind: 'raw', type: body.type, text });
   return [
-    refused('that says it is compressed', [400, unsupported], (call) => ({
+    refused('with a false Content-Encoding', [400, unsupported], (call) => ({
       headers: { ...call.headers, 'content-encoding': 'gzip' },
     })),
     refused('with the key __proto__', [400, 422], (_, text) => ({
@@ -84,7 +84,7 @@ function tampered(operation: Operation, body: Body): TestCase[] {
   ];
 }
 
-/** A server may close the connection instead of reading on, and then its answer may be lost. */
+/** A server may close the connection before it has read the body; its response may be lost. */
 function closedEarly(error: unknown): never {
   throw error instanceof NoAnswerError
     ? new SkippedError('the connection was closed before the body was sent')
@@ -95,24 +95,24 @@ function ofBody(operation: Operation, body: Body): TestCase[] {
   const cases = (broken[body.type] ?? []).map(([name, type, text]) =>
     raw(operation, `${body.type} ${name}`, type, text, [400, 422]),
   );
-  // A file may be of any size, and nobody knows where the server's limit is.
+  // The contract does not define a size limit for files.
   if (body.type === 'multipart/form-data') return cases;
   const text =
     body.type === 'application/json'
       ? `{"label":"${'x'.repeat(largeBytes)}"}`
       : `username=${'x'.repeat(largeBytes)}`;
   const large = raw(operation, `${body.type} of 4 MiB`, body.type, text, [tooLarge, 400, 422]);
-  const odd = body.type === 'application/json' ? tampered(operation, body) : [];
-  return [...cases, ...odd, { ...large, run: (lab) => large.run(lab).catch(closedEarly) }];
+  const invalid = body.type === 'application/json' ? tampered(operation, body) : [];
+  return [...cases, ...invalid, { ...large, run: (lab) => large.run(lab).catch(closedEarly) }];
 }
 
-/** Bodies of types the operation does not list, and bodies that are not what they say. */
+/** Bodies of undocumented media types, and bodies that do not match their media type. */
 export function mediaBoundaries({ operations }: Contract): TestCase[] {
   return operations
     .filter(({ bodies }) => bodies.length > 0)
     .flatMap((operation) => {
       const listed = operation.bodies.map(({ type }) => type);
-      const statuses = operation.answers.has(unsupported) ? [unsupported] : [400, unsupported, 422];
+      const statuses = operation.responses.has(unsupported) ? [unsupported] : [400, unsupported, 422];
       return [
         ...[...otherTypes.filter((type) => !listed.includes(type)), null].map((type) =>
           raw(operation, `body of ${type ?? 'no type'}`, type, '{}', statuses),

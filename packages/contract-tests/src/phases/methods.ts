@@ -1,12 +1,12 @@
 import type { Contract } from '../contract/contract.ts';
 import { callOf } from '../http/call.ts';
-import { judge } from '../checks/expectation.ts';
-import { unknownId } from '../knowledge/things.ts';
+import { evaluate } from '../checks/expectation.ts';
+import { unknownId } from '../fixtures/fixtures.ts';
 import { SkippedError, type TestCase } from './test-case.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Whether an address of one template is one of another too: /user/logout is a /user/{name}. */
+/** Whether a path also matches another template: /user/logout matches /user/{name}. */
 function isAlso(path: string, template: string): boolean {
   const pattern = template
     .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
@@ -14,7 +14,7 @@ function isAlso(path: string, template: string): boolean {
   return new RegExp(`^${pattern}$`).test(path);
 }
 
-/** Methods that an address does not have: 405, with the ones it has in `Allow` (RFC 9110 §15.5.6). */
+/** Unsupported methods must return 405 with `Allow` (RFC 9110 §15.5.6). */
 export function otherMethods({ operations }: Contract): TestCase[] {
   const first = new Map(operations.toReversed().map((operation) => [operation.path, operation]));
   return [...first.values()].toReversed().flatMap((operation) => {
@@ -31,29 +31,29 @@ export function otherMethods({ operations }: Contract): TestCase[] {
         name: `${method} ${operation.path}`,
         async run(lab) {
           if (lab.safe && method !== 'GET')
-            throw new SkippedError('--safe: a broken server might do what it says');
-          const { things } = lab;
-          // The token and an id that exists: a server may look at both first.
-          const id = things.uploadId ?? unknownId;
+            throw new SkippedError('--safe: a defective server might execute it');
+          const { fixtures } = lab;
+          // Uses a token and existing ids, because a server may check them first.
+          const id = fixtures.uploadId ?? unknownId;
           const unknown = Object.fromEntries(operation.parameters.map(({ name }) => [name, unknownId]));
-          const path = { ...unknown, id, uploadId: id, runId: things.forecastRunId ?? unknownId };
+          const path = { ...unknown, id, uploadId: id, runId: fixtures.forecastRunId ?? unknownId };
           const exchange = await lab.transport.call(
             callOf(operation, { method, path, authorization: 'session' }),
           );
-          const because = `${operation.path} has no ${method}`;
-          const findings = judge(lab, exchange, {
+          const because = `${operation.path} does not support ${method}`;
+          const findings = evaluate(lab, exchange, {
             statuses: [405],
             check: 'method-not-allowed',
             because,
           });
-          const allowed = (exchange.answer.headers.allow ?? '').toUpperCase().split(/\s*,\s*/);
-          if (exchange.answer.status === 405 && !known.every((one) => allowed.includes(one)))
+          const allowed = (exchange.response.headers.allow ?? '').toUpperCase().split(/\s*,\s*/);
+          if (exchange.response.status === 405 && !known.every((one) => allowed.includes(one)))
             findings.push({
               check: 'method-not-allowed',
-              message: `Allow is "${exchange.answer.headers.allow ?? ''}"; it has to name ${known.join(', ')}`,
+              message: `Allow is "${exchange.response.headers.allow ?? ''}"; it must list ${known.join(', ')}`,
               exchange,
             });
-          // What else a wrong method is answered is no answer of the operation, so its own do not bind.
+          // Responses to other methods are not documented, so only this rule applies.
           return findings.filter(({ check }) => check === 'method-not-allowed');
         },
       }));

@@ -1,8 +1,8 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Operation, Parameter } from '../contract/operation.ts';
 import { acceptsText, fitsPath, fitsQuery, wireCandidates } from '../generate/wire-candidates.ts';
-import { onlyReads } from '../knowledge/data-bound.ts';
-import { unknownAs } from '../knowledge/things.ts';
+import { isReadOnly } from '../fixtures/data-dependent.ts';
+import { unknownFor } from '../fixtures/fixtures.ts';
 import { mutationBase, validExpectation } from './mutation-base.ts';
 import { callCase, type TestCase } from './test-case.ts';
 
@@ -10,8 +10,8 @@ function inPath(contract: Contract, operation: Operation, parameter: Parameter):
   return wireCandidates(contract, parameter.schema).flatMap(({ name, value }) => {
     const text = String(value);
     const valid = acceptsText(contract, parameter.schema, text);
-    // A valid id may be somebody's; only a call that changes nothing may name it.
-    if (valid === null || !fitsPath(text) || (valid && !onlyReads(operation))) return [];
+    // A valid id may exist, so only read-only operations use it.
+    if (valid === null || !fitsPath(text) || (valid && !isReadOnly(operation))) return [];
     return callCase(
       'boundaries',
       operation,
@@ -47,24 +47,24 @@ function inQuery(contract: Contract, operation: Operation, parameter: Parameter)
   ];
 }
 
-/** Only where the contract knows an answer to it: some operations have one for every id. */
+/** Unknown ids, if the operation documents 404. */
 function unknownInPath(operation: Operation, { name }: Parameter): TestCase[] {
-  if (!operation.answers.has(404)) return [];
+  if (!operation.responses.has(404)) return [];
   return [
     callCase(
       'boundaries',
       operation,
-      `path ${name} that nobody has`,
+      `unknown path ${name}`,
       async (lab) => {
         const base = await mutationBase(lab, operation, operation.bodies[0]);
-        return { ...base, path: { ...base.path, [name]: unknownAs(name) } };
+        return { ...base, path: { ...base.path, [name]: unknownFor(name) } };
       },
-      { statuses: [404], check: 'accepts-valid', because: 'nothing has this id' },
+      { statuses: [404], check: 'accepts-valid', because: 'the id is unknown' },
     ),
   ];
 }
 
-/** Parameters at the edges of what their schemas allow, and ids that nobody has. */
+/** Parameters on both sides of their boundaries, and unknown ids. */
 export function parameterBoundaries(contract: Contract): TestCase[] {
   return contract.operations.flatMap((operation) =>
     operation.parameters.flatMap((parameter) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Expectation } from '../checks/expectation.ts';
-import { judge, ruleOf } from '../checks/expectation.ts';
+import { evaluate, ruleOf } from '../checks/expectation.ts';
 import type { Finding } from '../checks/finding.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Call } from '../http/call.ts';
@@ -8,14 +8,14 @@ import type { Lab } from '../lab.ts';
 import { sweepWhenMany } from '../run/sweep.ts';
 import { SkippedError, type TestCase } from './test-case.ts';
 
-/** The same seed for the same property, whichever others run. */
+/** Seed of a property, independent of other properties. */
 function seedOf(seed: number, name: string): number {
   let hash = seed | 0;
   for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
   return hash;
 }
 
-/** A failed check of one request, on its way through fast-check to be shrunk. */
+/** Passes findings through fast-check's shrinking. */
 class FoundError extends Error {
   readonly findings: readonly Finding[];
   constructor(findings: readonly Finding[]) {
@@ -32,7 +32,7 @@ export interface Property<Value> {
   expected: Expectation;
 }
 
-/** A case of many requests made from one arbitrary; the one reported is the smallest that fails the same way. */
+/** A case of many random requests. Reports the smallest request that fails in the same way. */
 export function propertyCase<Value>({
   operation,
   name,
@@ -56,7 +56,7 @@ export function propertyCase<Value>({
         const exchange = await lab.transport.call(await call(lab, value));
         requests.add(`${exchange.request.url.href} ${exchange.request.body ?? ''}`);
         await sweepWhenMany(lab);
-        const findings = judge(lab, exchange, expected);
+        const findings = evaluate(lab, exchange, expected);
         const checks = findings.map(({ check }) => check).join();
         if (findings.length === 0 || (firstChecks !== null && firstChecks !== checks)) return;
         firstChecks = checks;

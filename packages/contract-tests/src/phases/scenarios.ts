@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
-import { answerFindings } from '../checks/answer-checks.ts';
+import { responseFindings } from '../checks/response-checks.ts';
 import type { Finding } from '../checks/finding.ts';
 import { type Call, callOf } from '../http/call.ts';
 import { type Exchange, isSuccess, jsonOf } from '../http/exchange.ts';
 import { NoAnswerError } from '../http/send.ts';
-import { baseCall } from '../knowledge/base-call.ts';
-import { readScenarios, type Scenario } from '../knowledge/scenario.ts';
+import { baseCall } from '../fixtures/base-call.ts';
+import { readScenarios, type Scenario } from '../fixtures/scenario.ts';
 import type { Lab } from '../lab.ts';
 import { SkippedError, type TestCase } from './test-case.ts';
 
@@ -18,37 +18,39 @@ const page: Operation = {
   isPublic: true,
   parameters: [],
   bodies: [],
-  answers: new Map(),
+  responses: new Map(),
 };
 
 const hangsMs = 1500;
 const soonMs = 50;
 
 function findings(contract: Contract, scenario: Scenario, exchange: Exchange): Finding[] {
-  const { answer } = exchange;
-  const applied = answer.headers['preference-applied'] ?? '';
+  const { response } = exchange;
+  const applied = response.headers['preference-applied'] ?? '';
   const wrong: string[] = [];
   if (!applied.includes(scenario.name)) wrong.push(`Preference-Applied is "${applied}"`);
-  if (scenario.hangs || scenario.breaksConnection) wrong.push(`an answer ${answer.status} came after all`);
-  else if (scenario.status === null ? !isSuccess(answer) : answer.status !== scenario.status)
-    wrong.push(`it is answered ${answer.status}, not ${scenario.status ?? 'with a success'}`);
-  if (scenario.raw !== null && answer.text !== scenario.raw) wrong.push('the body is not the one it names');
-  if (scenario.body !== undefined && !isDeepStrictEqual(jsonOf(answer), scenario.body))
-    wrong.push('the body is not the one it names');
+  if (scenario.hangs || scenario.breaksConnection)
+    wrong.push(`received status ${response.status} instead of no response`);
+  else if (scenario.status === null ? !isSuccess(response) : response.status !== scenario.status)
+    wrong.push(`it returned ${response.status} instead of ${scenario.status ?? 'a success'}`);
+  if (scenario.raw !== null && response.text !== scenario.raw)
+    wrong.push('the body differs from the scenario');
+  if (scenario.body !== undefined && !isDeepStrictEqual(jsonOf(response), scenario.body))
+    wrong.push('the body differs from the scenario');
   const found = wrong.map((what): Finding => ({
     check: 'scenario',
     message: `${scenario.name}: ${what}`,
     exchange,
   }));
-  return scenario.breaksContract ? found : [...answerFindings(contract, exchange), ...found];
+  return scenario.breaksContract ? found : [...responseFindings(contract, exchange), ...found];
 }
 
 async function shown(lab: Lab, scenario: Scenario, operation: Operation): Promise<Finding[]> {
   const body = operation.bodies.find(({ type }) => type === scenario.contentType);
   const base = await baseCall(lab, operation, body);
-  // Uses are counted by what was asked for; another run has to ask for something else.
+  // The mock counts uses per choice, so each test run makes a different choice.
   const times = 1000 + (Math.floor(lab.startedAt / 1000) % 9000);
-  // How late is nothing to judge by; a stand-in waits as long as it is asked to.
+  // The length of the delay does not matter.
   const chosen = `${scenario.name};times=${times}${scenario.isSlow ? `;delay=${soonMs}` : ''}`;
   const call: Call = { ...base, headers: { 'x-mock-scenario': chosen }, once: true };
   try {
@@ -61,7 +63,7 @@ async function shown(lab: Lab, scenario: Scenario, operation: Operation): Promis
 }
 
 function scenarioCase(contract: Contract, scenario: Scenario): TestCase {
-  // What holds for every operation is tried on one that is always there to call.
+  // Scenarios for any operation are tried on one that needs no fixtures.
   const operation =
     contract.operations.find(({ id }) => id === scenario.target) ?? contract.operation('listUploads');
   return {
@@ -73,22 +75,22 @@ function scenarioCase(contract: Contract, scenario: Scenario): TestCase {
   };
 }
 
-/** Every scenario of a stand-in, when the server is one. */
+/** Every scenario, if the server is a mock server. */
 export async function scenarios(contract: Contract, lab: Lab): Promise<TestCase[]> {
   const none = (reason: string): TestCase[] => [
     {
       phase: 'scenarios',
       rule: 'scenario',
       operation: 'scenarios',
-      name: 'the catalogue',
+      name: 'catalog',
       run: () => Promise.reject(new SkippedError(reason)),
     },
   ];
   try {
-    const { answer } = await lab.transport.call(callOf(page));
-    // Servers answer addresses they do not know with a page of their own.
-    const read = isSuccess(answer) ? readScenarios(jsonOf(answer)) : null;
-    if (read === null) return none(`no catalogue at ${page.path}: the server is no stand-in`);
+    const { response } = await lab.transport.call(callOf(page));
+    // Other servers may return a page for an unknown URL.
+    const read = isSuccess(response) ? readScenarios(jsonOf(response)) : null;
+    if (read === null) return none(`no catalog at ${page.path}: the server is not a mock server`);
     return read.map((scenario) => scenarioCase(contract, scenario));
   } catch (error) {
     if (error instanceof NoAnswerError) return none(error.message);

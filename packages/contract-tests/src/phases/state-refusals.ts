@@ -1,11 +1,11 @@
 import type { Contract } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
-import { judge } from '../checks/expectation.ts';
+import { evaluate } from '../checks/expectation.ts';
 import type { Finding } from '../checks/finding.ts';
 import { callOf } from '../http/call.ts';
 import { isSuccess, jsonOf } from '../http/exchange.ts';
-import { baseCall, bodyOf } from '../knowledge/base-call.ts';
-import { ended } from '../knowledge/ended.ts';
+import { baseCall, bodyOf } from '../fixtures/base-call.ts';
+import { waitForRun } from '../fixtures/wait-for-run.ts';
 import type { Lab } from '../lab.ts';
 import { SkippedError, type TestCase } from './test-case.ts';
 
@@ -13,39 +13,39 @@ type Step = (lab: Lab) => Promise<Finding[]>;
 
 async function call(lab: Lab, id: string, changed: object, statuses: readonly number[], because: string) {
   const exchange = await lab.transport.call(callOf(lab.contract.operation(id), changed));
-  return judge(lab, exchange, { statuses, check: 'flow', because });
+  return evaluate(lab, exchange, { statuses, check: 'flow', because });
 }
 
 const registersTwice: Step = async (lab) => {
   const base = await baseCall(lab, lab.contract.operation('register'));
   const first = await lab.transport.call(base);
-  if (!isSuccess(first.answer)) throw new SkippedError(`registering was answered ${first.answer.status}`);
+  if (!isSuccess(first.response)) throw new SkippedError(`registration returned ${first.response.status}`);
   return call(lab, 'register', base, [409], 'the name is taken');
 };
 
 const cancelsEnded: Step = async (lab) => {
-  const runId = lab.things.forecastRunId;
+  const runId = lab.fixtures.forecastRunId;
   if (runId === undefined) throw new SkippedError('there is no forecast run');
-  await ended(lab, runId);
+  await waitForRun(lab, runId);
   return call(lab, 'cancelForecastRun', { path: { runId } }, [409], 'the run has ended');
 };
 
-/** Somebody else signs in, and wants to delete what is ours. */
-const strangerDeletes: Step = async (lab) => {
-  const { uploadId, forecastRunId } = lab.things;
+/** Another user tries to delete our items. */
+const otherUserDeletes: Step = async (lab) => {
+  const { uploadId, forecastRunId } = lab.fixtures;
   if (uploadId === undefined || forecastRunId === undefined)
     throw new SkippedError('there is nothing to delete');
   const username = lab.nextName();
-  const account = { email: `${username}@example.com`, username, password: lab.strangersPassword };
+  const account = { email: `${username}@example.com`, username, password: lab.otherPassword };
   const [register, login] = [lab.contract.operation('register'), lab.contract.operation('login')];
   await lab.transport.call(callOf(register, { body: bodyOf('application/json', account) }));
-  const fields = { username, password: lab.strangersPassword };
+  const fields = { username, password: lab.otherPassword };
   const type = login.bodies[0]?.type ?? '';
-  const signedIn = jsonOf((await lab.transport.call(callOf(login, { body: bodyOf(type, fields) }))).answer);
+  const signedIn = jsonOf((await lab.transport.call(callOf(login, { body: bodyOf(type, fields) }))).response);
   if (!isObject(signedIn) || typeof signedIn.access_token !== 'string')
-    throw new SkippedError('nobody else can register here');
+    throw new SkippedError('registration is disabled');
   const authorization = { header: `Bearer ${signedIn.access_token}` };
-  const because = 'it belongs to somebody else';
+  const because = 'it belongs to another user';
   return [
     ...(await call(
       lab,
@@ -61,7 +61,7 @@ const strangerDeletes: Step = async (lab) => {
 const deletesTwice: Step = async (lab) => {
   const base = await baseCall(lab, lab.contract.operation('deleteUpload'));
   return [
-    ...(await call(lab, 'deleteUpload', base, [200], 'it is ours')),
+    ...(await call(lab, 'deleteUpload', base, [200], 'it belongs to the user')),
     ...(await call(lab, 'deleteUpload', base, [404], 'it was deleted')),
     ...(await call(lab, 'getUpload', { path: base.path }, [404], 'it was deleted')),
   ];
@@ -69,22 +69,22 @@ const deletesTwice: Step = async (lab) => {
 
 const deletesWhileForecast: Step = async (lab) => {
   const upload = await baseCall(lab, lab.contract.operation('deleteUpload'));
-  const fields = { product_code: upload.path.id, horizon: 12, model_type: lab.things.model };
+  const fields = { product_code: upload.path.id, horizon: 12, model_type: lab.fixtures.model };
   const operation = lab.contract.operation('createForecast');
   await lab.transport.call(callOf(operation, { body: bodyOf('application/json', fields) }));
   // The forecast may have ended already.
-  return call(lab, 'deleteUpload', upload, [200, 409], 'a forecast of it may be running');
+  return call(lab, 'deleteUpload', upload, [200, 409], 'a forecast may be running');
 };
 
 const steps: Readonly<Record<string, Step>> = {
-  'the same account twice': registersTwice,
-  'a run that has ended is cancelled': cancelsEnded,
-  'somebody else deletes': strangerDeletes,
-  'a dataset is deleted twice': deletesTwice,
-  'a dataset is deleted while it is forecast': deletesWhileForecast,
+  'register the same account twice': registersTwice,
+  'cancel an ended run': cancelsEnded,
+  "delete another user's items": otherUserDeletes,
+  'delete a dataset twice': deletesTwice,
+  'delete a dataset during a forecast': deletesWhileForecast,
 };
 
-/** What is refused because of what happened before. */
+/** Errors that depend on earlier calls. */
 export function stateRefusals({ operations }: Contract): TestCase[] {
   if (operations.length === 0) return [];
   return Object.entries(steps).map(([name, step]) => ({

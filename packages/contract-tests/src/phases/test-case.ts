@@ -1,6 +1,6 @@
 import type { Finding } from '../checks/finding.ts';
 import type { Expectation } from '../checks/expectation.ts';
-import { judge, ruleOf } from '../checks/expectation.ts';
+import { evaluate, ruleOf } from '../checks/expectation.ts';
 import type { CheckName } from '../checks/rules.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Call } from '../http/call.ts';
@@ -21,26 +21,26 @@ export const phaseNames = [
 ] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
-/** A case that could not be tried, with the reason. */
+/** The case was not run; the message is the reason. */
 export class SkippedError extends Error {
   override name = 'SkippedError';
 }
 
-/** One thing that is tried. Phase, operation and name together are unlike those of every other case. */
+/** A test case. Phase, operation and name identify it. */
 export interface TestCase {
   phase: PhaseName;
-  /** What it tries first of all; every answer is held to the rules of every answer besides. */
+  /** Main rule of the case. Universal rules are checked too. */
   rule: CheckName;
-  /** An operation id, or what stands in its place. */
+  /** An operation id, or a group such as `flow`. */
   operation: string;
   name: string;
-  /** Requests that count as cases of their own; 1 unless the case is a property. */
+  /** Number of distinct requests of a property. Default: 1. */
   tried?: () => number;
-  /** @throws SkippedError with the reason why it was not tried. */
+  /** @throws SkippedError if the case cannot run */
   run: (lab: Lab) => Promise<Finding[]>;
 }
 
-/** A case of one call and what its answer has to be. */
+/** A case of one call with an expected result. */
 export function callCase(
   phase: PhaseName,
   operation: Operation,
@@ -53,6 +53,6 @@ export function callCase(
     rule: ruleOf(expected),
     operation: operation.id,
     name,
-    run: async (lab) => judge(lab, await lab.transport.call(await make(lab)), expected),
+    run: async (lab) => evaluate(lab, await lab.transport.call(await make(lab)), expected),
   };
 }

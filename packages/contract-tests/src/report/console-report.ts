@@ -6,15 +6,18 @@ import type { RunReport } from '../run/run-contract-tests.ts';
 import { ruleSummary } from './rule-summary.ts';
 import { totalsOf } from './totals.ts';
 
-const longestAnswer = 300;
+const maxBodyLength = 300;
 
 function failure({ phase, operation, name, findings }: Result, { secrets }: RunReport): string[] {
   const lines = [`✗ ${phase} › ${operation} › ${name}`];
   for (const { check, message, exchange } of findings) {
     lines.push(`    ${check}: ${secrets.mask(message)}`, `    required: ${rules[check]}`);
     if (!exchange) continue;
-    const text = secrets.mask(exchange.answer.text.replaceAll(/\s+/g, ' ')).slice(0, longestAnswer);
-    lines.push(`    answered ${exchange.answer.status} ${text}`, `    ${toCurl(exchange.request, secrets)}`);
+    const text = secrets.mask(exchange.response.text.replaceAll(/\s+/g, ' ')).slice(0, maxBodyLength);
+    lines.push(
+      `    returned ${exchange.response.status} ${text}`,
+      `    ${toCurl(exchange.request, secrets)}`,
+    );
   }
   return lines;
 }
@@ -43,7 +46,7 @@ function coverageTable(rows: readonly CoverageRow[]): string[] {
   });
 }
 
-/** The report for people: failures to act on, what was not tried, which answers were seen, one line of totals. */
+/** Readable report: failures, rules, coverage and totals. */
 export function consoleReport(report: RunReport): string {
   const { results, coverage, notes, requests, tookMs } = report;
   const totals = totalsOf(results);
@@ -54,11 +57,11 @@ export function consoleReport(report: RunReport): string {
     'Rules:',
     ...ruleTable(results),
     '',
-    'Documented answers seen (all application/json unless the JSON report says otherwise):',
+    'Documented responses seen (media types are in the JSON report):',
     ...coverageTable(coverage),
     '',
     ...notes.map((note) => `  note: ${note}`),
-    ...(totals.known > 0 ? [`  ${totals.known} failures are known to the baseline`] : []),
+    ...(totals.known > 0 ? [`  ${totals.known} failures are in the baseline`] : []),
     `${totals.cases} distinct cases in ${results.length} tests, ${requests} requests, ${(tookMs / 1000).toFixed(1)} s`,
     `${totals.passed} passed, ${totals.failed} failed, ${totals.known} known, ${totals.skipped} skipped`,
     '',

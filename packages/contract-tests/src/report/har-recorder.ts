@@ -2,22 +2,22 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Exchange } from '../http/exchange.ts';
 import type { Secrets } from '../http/secrets.ts';
 
-const longestText = 20_000;
-const clip = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+const maxTextLength = 20_000;
+const clip = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text);
 
-/** Keeps every exchange as HAR 1.2, which browsers and proxies open; secrets are masked when it is written. */
+/** Records exchanges as HAR 1.2. Secrets are masked when the file is written. */
 export class HarRecorder {
   readonly #exchanges: Exchange[] = [];
 
   record(exchange: Exchange): void {
-    const { status, headers, text } = exchange.answer;
-    this.#exchanges.push({ ...exchange, answer: { status, headers, text: clip(text) } });
+    const { status, headers, text } = exchange.response;
+    this.#exchanges.push({ ...exchange, response: { status, headers, text: clip(text) } });
   }
 
   write(secrets: Secrets): string {
     const headers = (all: Readonly<Record<string, string>>) =>
       Object.entries(all).map(([name, value]) => ({ name, value: secrets.mask(value) }));
-    const entries = this.#exchanges.map(({ request, answer, startedAt, tookMs }) => ({
+    const entries = this.#exchanges.map(({ request, response, startedAt, tookMs }) => ({
       startedDateTime: new Date(startedAt).toISOString(),
       time: tookMs,
       request: {
@@ -42,17 +42,17 @@ export class HarRecorder {
             }),
       },
       response: {
-        status: answer.status,
+        status: response.status,
         statusText: '',
         httpVersion: 'HTTP/1.1',
         cookies: [],
-        headers: headers(answer.headers),
+        headers: headers(response.headers),
         content: {
-          size: Buffer.byteLength(answer.text),
-          mimeType: answer.headers['content-type'] ?? '',
-          text: secrets.mask(answer.text),
+          size: Buffer.byteLength(response.text),
+          mimeType: response.headers['content-type'] ?? '',
+          text: secrets.mask(response.text),
         },
-        redirectURL: secrets.mask(answer.headers.location ?? ''),
+        redirectURL: secrets.mask(response.headers.location ?? ''),
         headersSize: -1,
         bodySize: -1,
       },

@@ -5,7 +5,7 @@ import type { RunReport } from '../run/run-contract-tests.ts';
 import { ruleSummary } from './rule-summary.ts';
 import { totalsOf } from './totals.ts';
 
-/** Everything for programs; also the file that `--baseline` reads. */
+/** Complete machine-readable report, also the input of `--baseline`. */
 export function jsonReport(report: RunReport, about: { baseUrl: string; seed: number }): string {
   const { results, coverage, notes, requests, tookMs, secrets } = report;
   const shown = results.map(({ findings, ...result }) => ({
@@ -15,7 +15,7 @@ export function jsonReport(report: RunReport, about: { baseUrl: string; seed: nu
       check,
       requirement: rules[check],
       message: secrets.mask(message),
-      status: exchange?.answer.status ?? null,
+      status: exchange?.response.status ?? null,
       curl: exchange ? toCurl(exchange.request, secrets) : null,
     })),
   }));

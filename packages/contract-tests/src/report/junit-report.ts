@@ -4,7 +4,7 @@ import { phaseNames } from '../phases/test-case.ts';
 import type { Result } from '../run/result.ts';
 import type { RunReport } from '../run/run-contract-tests.ts';
 
-/** XML 1.0 has no way to write most control characters, nor halves of surrogate pairs. */
+/** Replaces characters that XML 1.0 cannot represent. */
 const escape = (text: string) =>
   text
     .toWellFormed()
@@ -20,7 +20,7 @@ function testcase(result: Result, { secrets }: RunReport): string {
   const open = `    <testcase classname="contract.${result.phase}.${escape(result.operation)}" name="${name}" time="${result.tookMs / 1000}"`;
   if (result.outcome === 'passed') return `${open}/>`;
   if (result.outcome === 'skipped' || result.outcome === 'known')
-    return `${open}><skipped message="${escape(result.reason ?? 'known to the baseline')}"/></testcase>`;
+    return `${open}><skipped message="${escape(result.reason ?? 'in the baseline')}"/></testcase>`;
   const failures = result.findings.map(({ check, message, exchange }) => {
     const body = exchange ? toCurl(exchange.request, secrets) : '';
     return `<failure type="${check}" message="${escape(secrets.mask(message))}">${escape(`${rules[check]}\n${body}`)}</failure>`;
@@ -28,7 +28,7 @@ function testcase(result: Result, { secrets }: RunReport): string {
   return `${open}>${failures.join('')}</testcase>`;
 }
 
-/** JUnit XML: a suite a phase, as build servers read it. */
+/** JUnit XML with one suite per phase. */
 export function junitReport(report: RunReport): string {
   const suites = phaseNames.flatMap((phase) => {
     const own = report.results.filter((result) => result.phase === phase);

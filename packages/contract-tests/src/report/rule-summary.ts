@@ -1,20 +1,20 @@
-import { type CheckName, checkNames, rulesOfEveryAnswer } from '../checks/rules.ts';
+import { type CheckName, checkNames, universalRules } from '../checks/rules.ts';
 import type { Result } from '../run/result.ts';
 
 export interface RuleRow {
   rule: CheckName;
-  /** Cases that tried it; of a rule of every answer, all cases that were run. */
+  /** Cases that tested the rule; all executed cases for universal rules. */
   tried: number;
-  /** Cases it failed in. */
+  /** Failed cases. */
   failed: number;
-  /** Why cases of it were not tried, and how many; `none` when there is no case of it. */
+  /** Reasons for skipped cases, with their number. */
   untried: readonly (readonly [reason: string, cases: number])[];
 }
 
-/** What each rule came to. */
+/** Result of each rule. */
 export const ruleSummary = (results: readonly Result[]): RuleRow[] =>
   checkNames.map((rule) => {
-    const own = rulesOfEveryAnswer.has(rule) ? results : results.filter((result) => result.rule === rule);
+    const own = universalRules.has(rule) ? results : results.filter((result) => result.rule === rule);
     const reasons = new Map<string, number>();
     for (const { outcome, rule: meant, reason } of own)
       if (outcome === 'skipped' && meant === rule)
@@ -23,6 +23,6 @@ export const ruleSummary = (results: readonly Result[]): RuleRow[] =>
       rule,
       tried: own.filter(({ outcome }) => outcome !== 'skipped').length,
       failed: results.filter(({ findings }) => findings.some(({ check }) => check === rule)).length,
-      untried: own.length === 0 ? [['no case of it was chosen', 0]] : [...reasons],
+      untried: own.length === 0 ? [['no case selected', 0]] : [...reasons],
     };
   });

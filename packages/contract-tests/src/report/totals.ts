@@ -1,7 +1,7 @@
 import type { Result } from '../run/result.ts';
 
 export interface Totals {
-  /** Distinct cases tried: operation × phase × mutation, each request of a property counted once. */
+  /** Distinct executed cases: operation × phase × mutation, counting each request of a property. */
   cases: number;
   passed: number;
   failed: number;

@@ -15,49 +15,49 @@ import { parameterBoundaries } from '../phases/parameter-boundaries.ts';
 import { scenarios } from '../phases/scenarios.ts';
 import { stateRefusals } from '../phases/state-refusals.ts';
 import type { TestCase } from '../phases/test-case.ts';
-import { contentQuestions } from '../questions/contents.ts';
-import { auditQuestions } from '../questions/audit.ts';
-import { combinationQuestions } from '../questions/combinations.ts';
-import { eventQuestions } from '../questions/events.ts';
-import { exportQuestions } from '../questions/exports.ts';
-import { outcomeQuestions } from '../questions/outcomes.ts';
-import { planQuestions } from '../questions/plans.ts';
-import { versionQuestions } from '../questions/versions.ts';
-import { httpQuestions } from '../questions/http.ts';
-import { caseOf } from '../questions/inquiry.ts';
-import { listQuestions } from '../questions/lists.ts';
-import { removalQuestions } from '../questions/removal.ts';
-import { selectionQuestions } from '../questions/selection.ts';
-import { securityQuestions } from '../questions/security.ts';
-import { seriesQuestions } from '../questions/series.ts';
-import { sessionQuestions } from '../questions/sessions.ts';
+import { contentBehaviors } from '../behaviors/contents.ts';
+import { auditBehaviors } from '../behaviors/audit.ts';
+import { combinationBehaviors } from '../behaviors/combinations.ts';
+import { eventBehaviors } from '../behaviors/events.ts';
+import { exportBehaviors } from '../behaviors/exports.ts';
+import { outcomeBehaviors } from '../behaviors/outcomes.ts';
+import { planBehaviors } from '../behaviors/plans.ts';
+import { versionBehaviors } from '../behaviors/versions.ts';
+import { httpBehaviors } from '../behaviors/http.ts';
+import { caseOf } from '../behaviors/behavior-test.ts';
+import { listBehaviors } from '../behaviors/lists.ts';
+import { removalBehaviors } from '../behaviors/removal.ts';
+import { selectionBehaviors } from '../behaviors/selection.ts';
+import { securityBehaviors } from '../behaviors/security.ts';
+import { seriesBehaviors } from '../behaviors/series.ts';
+import { sessionBehaviors } from '../behaviors/sessions.ts';
 
 const semantics = [
-  ...listQuestions,
-  ...seriesQuestions,
-  ...contentQuestions,
-  ...combinationQuestions,
-  ...eventQuestions,
-  ...exportQuestions,
-  ...outcomeQuestions,
-  ...planQuestions,
-  ...versionQuestions,
-  ...removalQuestions,
-  ...selectionQuestions,
-  ...sessionQuestions,
-  ...auditQuestions,
+  ...listBehaviors,
+  ...seriesBehaviors,
+  ...contentBehaviors,
+  ...combinationBehaviors,
+  ...eventBehaviors,
+  ...exportBehaviors,
+  ...outcomeBehaviors,
+  ...planBehaviors,
+  ...versionBehaviors,
+  ...removalBehaviors,
+  ...selectionBehaviors,
+  ...sessionBehaviors,
+  ...auditBehaviors,
 ];
 
-/** Cases of an API: those any contract gives, and those of what else is known. */
+/** The cases to run for an API. */
 export interface Rules {
-  /** Made once for a contract. */
+  /** Cases that depend only on the contract. */
   of: (contract: Contract) => readonly TestCase[];
-  /** Tokens come last, when the first has expired; what a server says of itself is asked first. */
+  /** Cases that run last: scenarios of the server, and tokens after the first one has expired. */
   last: (contract: Contract, lab: Lab) => Promise<readonly TestCase[]>;
 }
 
-/** What the schemas and HTTP ask of every server. */
-const ofAnyContract = (contract: Contract): TestCase[] => [
+/** Cases that follow from any contract. */
+const genericCases = (contract: Contract): TestCase[] => [
   ...examples(contract),
   ...parameterBoundaries(contract),
   ...bodyBoundaries(contract),
@@ -67,23 +67,23 @@ const ofAnyContract = (contract: Contract): TestCase[] => [
   ...otherMethods(contract),
 ];
 
-/** Nothing else is known. */
-export const rulesOfContract: Rules = {
-  of: ofAnyContract,
+/** Cases for an API of which only the contract is known. */
+export const genericRules: Rules = {
+  of: genericCases,
   last: async () => [],
 };
 
-/** What answers of Forecast Console mean besides. */
-export const rulesOfProduct: Rules = {
+/** Cases for Forecast Console. */
+export const productRules: Rules = {
   of: (contract) => [
-    ...ofAnyContract(contract),
+    ...genericCases(contract),
     ...links(contract),
     ...flow(contract),
     ...stateRefusals(contract),
     ...corsPreflights(contract),
     ...semantics.map((question) => caseOf('semantics', question)),
-    ...httpQuestions(contract).map((question) => caseOf('http', question)),
-    ...securityQuestions(contract).map((question) => caseOf('security', question)),
+    ...httpBehaviors(contract).map((question) => caseOf('http', question)),
+    ...securityBehaviors(contract).map((question) => caseOf('security', question)),
   ],
   last: async (contract, lab) => [
     ...(await scenarios(contract, lab)),
@@ -92,10 +92,10 @@ export const rulesOfProduct: Rules = {
   ],
 };
 
-// Walking all schemas takes a second; who tests twice needs it once.
+// Cached, because walking all schemas takes a second.
 const made = new WeakMap<Contract, readonly TestCase[]>();
 
-/** Everything there is to try, in the order it is tried. */
+/** All cases in the order of execution. */
 export async function allCases(contract: Contract, rules: Rules, lab: Lab): Promise<TestCase[]> {
   const known = made.get(contract) ?? rules.of(contract);
   made.set(contract, known);

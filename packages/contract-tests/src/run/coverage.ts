@@ -1,42 +1,42 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type Exchange, mediaTypeOf } from '../http/exchange.ts';
-import { onlyReads } from '../knowledge/data-bound.ts';
+import { isReadOnly } from '../fixtures/data-dependent.ts';
 
-/** One documented answer, and how often it was seen. */
+/** A documented response and how often it was seen. */
 export interface CoverageRow {
   operation: string;
   status: number;
   media: string;
   seen: number;
-  /** Why it cannot be provoked from outside; null when it can, or was seen. */
+  /** Why the tool cannot trigger it; null if it can. */
   unreachable: string | null;
 }
 
-/** What was left out of a run on purpose. */
+/** Limits of a test run. */
 interface Limits {
   safe: boolean;
-  /** Not every case was run. */
+  /** Whether cases were left out. */
   partial: boolean;
 }
 
 function reasonOf(operation: Operation, status: number, { safe, partial }: Limits): string | null {
-  if (partial) return 'not every case was run';
-  if (status === 429) return 'provoking it would lock others out';
-  if (status === 413) return 'how large a request may be is not in the contract';
+  if (partial) return 'not all cases were run';
+  if (status === 429) return 'triggering it would lock out other users';
+  if (status === 413) return 'the contract does not define the size limit';
   if (operation.id === 'register' && status === 403) return 'registration is open on this server';
   if (['getOpenApi', 'getReference'].includes(operation.id) && status === 403)
-    return 'the reference is open on this server';
+    return 'the reference is enabled on this server';
   if (operation.id === 'getMetrics' && [401, 403].includes(status))
-    return 'the measures are open on this server';
+    return 'metrics need no token on this server';
   if (operation.id === 'getReady' && status === 503) return 'the server was ready';
   if (operation.id === 'deleteUpload' && status === 409)
-    return 'the forecast of the dataset had ended already';
-  if (safe && !onlyReads(operation)) return '--safe: the operation was not called';
+    return 'the forecast of the dataset had already ended';
+  if (safe && !isReadOnly(operation)) return '--safe: the operation was not called';
   return null;
 }
 
-/** Which documented answers were seen: operation × status × media type. */
+/** Documented responses that were seen: operation × status × media type. */
 export class Coverage {
   readonly #contract: Contract;
   readonly #seen = new Map<string, number>();
@@ -45,15 +45,15 @@ export class Coverage {
     this.#contract = contract;
   }
 
-  observe({ call, answer }: Exchange): void {
+  observe({ call, response }: Exchange): void {
     if (call.method !== call.operation.method) return;
-    const key = `${call.operation.id} ${answer.status} ${mediaTypeOf(answer)}`;
+    const key = `${call.operation.id} ${response.status} ${mediaTypeOf(response)}`;
     this.#seen.set(key, (this.#seen.get(key) ?? 0) + 1);
   }
 
   rows(limits: Limits): CoverageRow[] {
     return this.#contract.operations.flatMap((operation) =>
-      [...operation.answers.values()].flatMap(({ status, media }) =>
+      [...operation.responses.values()].flatMap(({ status, media }) =>
         [...(media.size === 0 ? [''] : media.keys())].map((type) => {
           const seen = this.#seen.get(`${operation.id} ${status} ${type}`) ?? 0;
           const unreachable = seen > 0 ? null : reasonOf(operation, status, limits);

@@ -2,23 +2,23 @@ import type { Finding } from '../checks/finding.ts';
 import type { CheckName } from '../checks/rules.ts';
 import type { PhaseName } from '../phases/test-case.ts';
 
-/** How one case ended. */
+/** Result of a case. */
 export interface Result {
   phase: PhaseName;
   rule: CheckName;
   operation: string;
   name: string;
-  /** `known` fails in ways that the baseline names. */
+  /** `known`: all failures are in the baseline. */
   outcome: 'passed' | 'failed' | 'known' | 'skipped';
   findings: readonly Finding[];
-  /** Why it was skipped. */
+  /** Reason for skipping. */
   reason: string | null;
   tookMs: number;
-  /** Distinct requests, of a property; else 1. */
+  /** Distinct requests of a property; otherwise 1. */
   tried: number;
 }
 
-/** Names a finding from run to run: what was tried and which check failed, not with which values. */
+/** Identifies a finding across test runs by case and check, not by values. */
 export const keyOf = (
   result: Pick<Result, 'phase' | 'operation' | 'name'>,
   { check }: Pick<Finding, 'check'>,

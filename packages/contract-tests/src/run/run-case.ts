@@ -2,8 +2,8 @@ import type { Finding } from '../checks/finding.ts';
 import { NoAnswerError } from '../http/send.ts';
 import { RateLimitedError, WriteForbiddenError } from '../http/transport.ts';
 import { OutsideBaseError } from '../http/wire.ts';
-import { UnavailableError } from '../knowledge/base-call.ts';
-import { onlyReads } from '../knowledge/data-bound.ts';
+import { UnavailableError } from '../fixtures/base-call.ts';
+import { isReadOnly } from '../fixtures/data-dependent.ts';
 import type { Lab } from '../lab.ts';
 import { SkippedError, type TestCase } from '../phases/test-case.ts';
 import { keyOf, type Result } from './result.ts';
@@ -14,18 +14,19 @@ const isReasonToSkip = (error: unknown): error is Error =>
     (type) => error instanceof type,
   );
 
-/** Cases of the other phases look for themselves what `--safe` allows. */
+/** Cases of the other phases check `--safe` themselves. */
 const writingPhases = new Set(['examples', 'boundaries', 'fuzzing', 'links', 'scenarios']);
 
 function forbids(lab: Lab, { phase, operation }: TestCase): boolean {
   if (!lab.safe || !writingPhases.has(phase)) return false;
   const found = lab.contract.operations.find(({ id }) => id === operation);
-  return found !== undefined && !onlyReads(found);
+  return found !== undefined && !isReadOnly(found);
 }
 
 /**
- * Runs a case to its verdict.
- * @throws whatever is no verdict: a fault of the tool itself.
+ * Runs a case.
+ *
+ * @throws errors of the tool itself
  */
 export async function runCase(lab: Lab, testCase: TestCase, baseline: ReadonlySet<string>): Promise<Result> {
   const { phase, rule, operation, name } = testCase;
@@ -45,8 +46,8 @@ export async function runCase(lab: Lab, testCase: TestCase, baseline: ReadonlySe
     tookMs: lab.now() - startedAt,
     tried: testCase.tried?.() ?? 1,
   });
-  if (lab.transport.isGone) return result('skipped', [], 'the server does not answer any more');
-  if (lab.transport.isOver) return result('skipped', [], '--max-time is over');
+  if (lab.transport.isGone) return result('skipped', [], 'the server no longer responds');
+  if (lab.transport.isOver) return result('skipped', [], '--max-time has passed');
   if (forbids(lab, testCase)) return result('skipped', [], '--safe: the operation writes');
   try {
     const findings = await testCase.run(lab);
@@ -59,8 +60,8 @@ export async function runCase(lab: Lab, testCase: TestCase, baseline: ReadonlySe
     if (isReasonToSkip(error)) return result('skipped', [], error.message);
     if (error instanceof NoAnswerError) {
       const [check, what] = error.isCutOff
-        ? (['complete', 'the answer broke off'] as const)
-        : (['answers', 'no answer came'] as const);
+        ? (['complete', 'the response was truncated'] as const)
+        : (['answers', 'no response'] as const);
       return result('failed', [{ check, message: `${what}: ${error.message}`, exchange: null }]);
     }
     throw error;

@@ -5,10 +5,10 @@ import type { Send } from '../http/send.ts';
 import { Transport } from '../http/transport.ts';
 import { isObject } from '../contract/is-object.ts';
 import { jsonOf } from '../http/exchange.ts';
-import { mayWrite } from '../knowledge/data-bound.ts';
-import { Leftovers } from '../knowledge/leftovers.ts';
-import { type Credentials, Session } from '../knowledge/session.ts';
-import type { Knowledge, Lab } from '../lab.ts';
+import { mayWrite } from '../fixtures/data-dependent.ts';
+import { Leftovers } from '../fixtures/leftovers.ts';
+import { type Credentials, Session } from '../fixtures/session.ts';
+import type { ApiProfile, Lab } from '../lab.ts';
 import type { PhaseName } from '../phases/test-case.ts';
 import { allCases, type Rules } from './all-cases.ts';
 import { Coverage, type CoverageRow } from './coverage.ts';
@@ -18,9 +18,9 @@ import { sweep } from './sweep.ts';
 
 export interface RunOptions {
   contract: Contract;
-  knowledge: Knowledge;
+  profile: ApiProfile;
   rules: Rules;
-  /** The Authorization header of every call, where nobody signs in. */
+  /** Authorization header of every call with `--spec`. */
   authorization?: string | null;
   base: URL;
   credentials: Credentials;
@@ -29,24 +29,24 @@ export interface RunOptions {
   runs: number;
   include: RegExp | null;
   exclude: RegExp | null;
-  /** Keys of failures that are known. */
+  /** Keys of known failures. */
   baseline: ReadonlySet<string>;
   origin: string;
   maxSeconds: number;
   send: Send;
   now: () => number;
   wait: (ms: number) => Promise<unknown>;
-  strangersPassword: string;
-  /** Told of every exchange. */
+  otherPassword: string;
+  /** Called with every exchange. */
   record: (exchange: Exchange) => void;
-  /** Told when a phase begins. */
+  /** Called when a phase starts. */
   progress: (phase: PhaseName) => void;
 }
 
 export interface RunReport {
   results: readonly Result[];
   coverage: readonly CoverageRow[];
-  /** What could not be prepared. */
+  /** Notes about unavailable fixtures. */
   notes: readonly string[];
   requests: number;
   tookMs: number;
@@ -56,21 +56,21 @@ export interface RunReport {
 function secretsOf(options: RunOptions): Secrets {
   const secrets = new Secrets();
   secrets.add(options.credentials.password, 'PASSWORD');
-  secrets.add(options.strangersPassword, 'OTHER_PASSWORD');
+  secrets.add(options.otherPassword, 'OTHER_PASSWORD');
   return secrets;
 }
 
-/** Tokens are learnt from the answers that bring them. */
-function learnTokens(secrets: Secrets, { call, answer }: Exchange): void {
+/** Registers received tokens as secrets. */
+function maskTokens(secrets: Secrets, { call, response }: Exchange): void {
   if (call.operation.id !== 'login' && call.operation.id !== 'refreshToken') return;
-  const body = jsonOf(answer);
+  const body = jsonOf(response);
   if (!isObject(body)) return;
   secrets.add(body.access_token, 'TOKEN');
   secrets.add(body.refresh_token, 'REFRESH_TOKEN');
 }
 
 function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): Lab {
-  const { contract, knowledge, credentials, now, authorization } = options;
+  const { contract, profile, credentials, now, authorization } = options;
   const leftovers = new Leftovers(contract);
   const startedAt = now();
   const tag = startedAt.toString(36);
@@ -80,30 +80,30 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
   const transport: Transport = new Transport({
     base: options.base,
     send: options.send,
-    sessionHeader: async () => (knowledge.ofMeanings ? session.header() : (authorization ?? null)),
+    sessionHeader: async () => (profile.isProduct ? session.header() : (authorization ?? null)),
     now,
     wait: options.wait,
     deadline: startedAt + options.maxSeconds * 1000,
     isAllowed: (call) => !options.safe || !mayWrite(call),
     observe(exchange) {
       observe(exchange);
-      // What was made, and who is signed in, is known by the operations' names.
-      if (!knowledge.ofMeanings) return;
+      // Created items and sessions are recognized by operation ids.
+      if (!profile.isProduct) return;
       leftovers.observe(exchange);
       session.observe(exchange);
     },
   });
   return {
     contract,
-    knowledge,
+    profile,
     transport,
     session,
     credentials,
-    things: { tag, model: 'lightgbm' },
+    fixtures: { tag, model: 'lightgbm' },
     leftovers,
     nextName: () => `contract-${tag}-${nextNumber()}`,
     nextNumber,
-    strangersPassword: options.strangersPassword,
+    otherPassword: options.otherPassword,
     safe: options.safe,
     seed: options.seed,
     runs: options.runs,
@@ -115,8 +115,9 @@ function makeLab(options: RunOptions, observe: (exchange: Exchange) => void): La
 }
 
 /**
- * Tests a server against the contract.
- * @throws SignInError, NoAnswerError when there is no server to test, or it lets nobody in.
+ * Tests a server against a contract.
+ *
+ * @throws SignInError, NoAnswerError if the server cannot be reached or sign-in fails
  */
 export async function runContractTests(options: RunOptions): Promise<RunReport> {
   const { contract, include, exclude, baseline, now } = options;
@@ -126,11 +127,11 @@ export async function runContractTests(options: RunOptions): Promise<RunReport> 
   let requests = 0;
   const lab = makeLab(options, (exchange) => {
     requests += 1;
-    learnTokens(secrets, exchange);
+    maskTokens(secrets, exchange);
     coverage.observe(exchange);
     options.record(exchange);
   });
-  const notes = await options.knowledge.prepare(lab);
+  const notes = await options.profile.prepare(lab);
   lab.leftovers.keep();
   const results: Result[] = [];
   let phase: PhaseName | null = null;

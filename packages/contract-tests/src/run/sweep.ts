@@ -1,13 +1,13 @@
 import type { Lab } from '../lab.ts';
 
-const many = 20;
+const maxLeftovers = 20;
 
-/** Takes away what was made; what refuses to go is left, and a case tells why. */
+/** Deletes created items. Failures are ignored, because other cases report them. */
 export async function sweep(lab: Lab, calls = lab.leftovers.takeAll()): Promise<void> {
   for (const call of calls) await lab.transport.call(call).catch(() => undefined);
 }
 
-/** What the cases made, once there is enough of it: newest first, most runs go before a worker has begun them. */
+/** Deletes created items in batches, newest first, so that most runs are deleted before they start. */
 export async function sweepWhenMany(lab: Lab): Promise<void> {
-  if (lab.leftovers.count >= many) await sweep(lab, lab.leftovers.take());
+  if (lab.leftovers.count >= maxLeftovers) await sweep(lab, lab.leftovers.take());
 }

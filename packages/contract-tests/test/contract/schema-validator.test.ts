@@ -17,27 +17,27 @@ const validator = new SchemaValidator({
 const told = (name: string, value: unknown) =>
   validator.problems(`#/schemas/${name}`, value).map(({ at, message }) => `${at} ${message}`);
 
-describe('what is wrong with a value', () => {
-  it('is told of the closest branch of oneOf alone, however deep', () => {
+describe('validation errors', () => {
+  it('only cover the closest branch of oneOf', () => {
     expect(told('Home', { pet: [{ lives: 9 }, { lives: 'nine' }], door: 'red' })).toEqual([
       '/pet/1/lives must be integer',
     ]);
     expect(told('Home', { pet: {}, door: 'red' })).toEqual(["/pet must have required property 'lives'"]);
   });
 
-  it('is told of the rest of the value as well', () => {
+  it('cover the rest of the value', () => {
     expect(told('Home', { pet: { lives: 1.5 } })).toEqual([
       '/pet/lives must be integer',
       " must have required property 'door'",
     ]);
   });
 
-  it('is that two branches fit, where one has to', () => {
+  it('report a value that matches two branches of oneOf', () => {
     expect(told('Both', 1)).toEqual([' matches more than one branch of oneOf']);
     expect(told('Both', 1.5)).toEqual([]);
   });
 
-  it('includes bounds of dates, which JSON Schema has no word for', () => {
+  it('include bounds of dates', () => {
     expect(told('Day', '2019-12-31')).toEqual([' must be on or after 2020-01-01']);
     expect(told('Day', '2020-01-01')).toEqual([]);
     expect(told('Day', '2024-02-30')).toEqual([' must match format "date"']);

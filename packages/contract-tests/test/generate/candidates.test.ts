@@ -23,7 +23,7 @@ const values = (name: string) => jsonCandidates(contract, at(name)).map(({ value
 const judged = (name: string, text: string) => acceptsText(contract, at(name), text);
 
 describe('JSON candidates', () => {
-  it('stand on both sides of every bound', () => {
+  it('are on both sides of every boundary', () => {
     expect(values('Horizon')).toEqual(expect.arrayContaining([0, 1, 60, 61, 60.5, '7', null]));
     expect(values('Label')).toEqual(expect.arrayContaining(['', 'x', 'xxx', 'xxxx', '😀😀😀', ' ']));
     expect(values('Day')).toEqual(expect.arrayContaining(['2030-12-31', '2031-01-01', '2024-02-30']));
@@ -31,7 +31,7 @@ describe('JSON candidates', () => {
     expect(values('Labels')).toEqual(expect.arrayContaining([{ c1: null }]));
   });
 
-  it('are there once each, and hold a valid one', () => {
+  it('are unique and contain a valid value', () => {
     for (const name of ['Horizon', 'Label', 'Day', 'Codes', 'Labels', 'Flag']) {
       const json = values(name).map((value) => JSON.stringify(value));
       expect(new Set(json).size).toBe(json.length);
@@ -40,14 +40,14 @@ describe('JSON candidates', () => {
   });
 });
 
-describe('a text on the wire', () => {
+describe('a string in a query, path or form', () => {
   it.each([
     ['Horizon', '60', true],
     ['Horizon', '61', false],
     ['Horizon', 'ten', false],
     ['Horizon', '', false],
     ['Horizon', '1.5', false],
-    // To some readers these are numbers.
+    // Parsers disagree about these.
     ['Horizon', ' 5', null],
     ['Horizon', '1e1', null],
     ['Flag', 'true', true],
@@ -60,11 +60,11 @@ describe('a text on the wire', () => {
     expect(judged(name, text)).toBe(valid);
   });
 
-  it('that is a null or a false in JSON is not tried where it looks like any other text', () => {
+  it('is not tried as JSON null or false', () => {
     expect(wireCandidates(contract, at('Label')).every(({ value }) => typeof value === 'string')).toBe(true);
   });
 
-  it.each(['', '.', '..', 'a/b', 'a%b', 'a?b', 'a\u0000b'])('%j is no part of a path', (text) => {
+  it.each(['', '.', '..', 'a/b', 'a%b', 'a?b', 'a\u0000b'])('%j does not fit into a path', (text) => {
     expect(fitsPath(text)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ secrets.add('header.claims.signature', 'TOKEN');
 secrets.add("it's a secret", 'PASSWORD');
 
 describe('a curl command', () => {
-  it('names the token instead of showing it, so that the shell can put it in', () => {
+  it('replaces the token by a shell variable', () => {
     const request = {
       method: 'GET',
       url: new URL('http://localhost/api/uploads?x=a b'),
@@ -19,7 +19,7 @@ describe('a curl command', () => {
     );
   });
 
-  it('keeps quotes and line ends of a body', () => {
+  it('keeps quotes and line breaks of a body', () => {
     const request = {
       method: 'POST',
       url: new URL('http://localhost/x'),
@@ -38,11 +38,11 @@ describe('a secret', () => {
     [`password=${encodeURIComponent("it's a secret")}`, 'password=$PASSWORD'],
     [new URLSearchParams({ password: "it's a secret" }).toString(), 'password=$PASSWORD'],
     ['Basic header.claims.signature', 'Basic $TOKEN'],
-  ])('is masked however it is written: %s', (text, masked) => {
+  ])('is masked in every encoding: %s', (text, masked) => {
     expect(secrets.mask(text)).toBe(masked);
   });
 
-  it('that is short is not taken for a part of another word', () => {
+  it('is not masked as a part of another word if it is short', () => {
     const short = new Secrets();
     short.add('cat', 'PASSWORD');
     expect(short.mask('concatenate cat "cat"')).toBe('concatenate $PASSWORD "$PASSWORD"');

@@ -7,9 +7,9 @@ import { makeSender, NoAnswerError } from '../../src/http/send.ts';
 let server: Server;
 afterEach(() => server.close());
 
-async function asked(answer: (response: ServerResponse, count: number) => void) {
+async function asked(respond: (response: ServerResponse, count: number) => void) {
   let count = 0;
-  server = createServer((_, response) => answer(response, (count += 1))).listen(0, '127.0.0.1');
+  server = createServer((_, response) => respond(response, (count += 1))).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const { send, close } = makeSender();
@@ -20,11 +20,11 @@ async function asked(answer: (response: ServerResponse, count: number) => void) 
   return { outcome, count };
 }
 
-describe('an answer that breaks off', () => {
+describe('a truncated response', () => {
   it.each([
-    ['of a known length', { 'content-length': '20' }],
+    ['with Content-Length', { 'content-length': '20' }],
     ['in chunks', { 'transfer-encoding': 'chunked' }],
-  ])('%s is told from none at all, and not asked for again', async (_, headers) => {
+  ])('%s is reported as such and not retried', async (_, headers) => {
     const { outcome, count } = await asked((response) => {
       response.writeHead(200, headers);
       response.write('{"whole":', () => response.socket?.end());
@@ -35,7 +35,7 @@ describe('an answer that breaks off', () => {
   });
 });
 
-it('a connection that ends before any answer is tried once more', async () => {
+it('retries a connection that closed before the response', async () => {
   const { outcome, count } = await asked((response, nth) =>
     nth === 1 ? response.socket?.destroy() : response.end('here'),
   );

@@ -3,7 +3,7 @@ import { testRun } from '../support/test-run.ts';
 import { inOperation } from '../support/defect.ts';
 import { problem } from '../support/fake-answers.ts';
 
-it('tells documented answers that were never seen from those that cannot be provoked', async () => {
+it('distinguishes responses that were not seen from those that cannot be triggered', async () => {
   const neverConflicts = inOperation(
     'register',
     () => problem(401, 'No'),
@@ -17,18 +17,18 @@ it('tells documented answers that were never seen from those that cannot be prov
     'application/json',
   ]);
   const limited = coverage.find(({ operation, status }) => operation === 'login' && status === 429);
-  expect(limited).toMatchObject({ seen: 0, unreachable: 'provoking it would lock others out' });
+  expect(limited).toMatchObject({ seen: 0, unreachable: 'triggering it would lock out other users' });
   const rows = coverage.find(
     ({ operation, media }) => operation === 'downloadRejectedRows' && media === 'text/csv',
   );
   expect(rows?.seen).toBeGreaterThan(0);
 }, 120_000);
 
-it('says so when it was not asked to try everything', async () => {
+it('gives a reason if not all cases were run', async () => {
   const { coverage } = await testRun({ include: /^examples getHealth/ });
   expect(
     coverage
       .filter(({ seen }) => seen === 0)
-      .every(({ unreachable }) => unreachable === 'not every case was run'),
+      .every(({ unreachable }) => unreachable === 'not all cases were run'),
   ).toBe(true);
 });

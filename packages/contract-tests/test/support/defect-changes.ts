@@ -5,26 +5,26 @@ export type Body = Record<string, unknown>;
 export const objects = (value: unknown): Body[] => value as Body[];
 export const object = (value: unknown): Body => value as Body;
 
-/** Changes the body of every success of an operation; query parameters may decide. */
+/** Changes the body of successful responses. */
 export const changed = (
   id: string,
   change: (body: Body, query: Readonly<Record<string, string>>) => void,
 ): Tamper =>
-  inOperation(id, (answer, request, server) =>
-    withBody((body) => change(body, request.query))(answer, request, server),
+  inOperation(id, (response, request, server) =>
+    withBody((body) => change(body, request.query))(response, request, server),
   );
 
-/** Changes a list that stands alone. */
+/** Changes a bare list. */
 export const changedList = (
   id: string,
   change: (list: Body[], query: Readonly<Record<string, string>>) => Body[],
 ): Tamper =>
-  inOperation(id, (answer, { query }) => ({
-    ...answer,
-    text: JSON.stringify(change(JSON.parse(answer.text) as Body[], query)),
+  inOperation(id, (response, { query }) => ({
+    ...response,
+    text: JSON.stringify(change(JSON.parse(response.text) as Body[], query)),
   }));
 
-/** Asks an operation for something else than the caller did. */
+/** Changes the query before the operation is executed. */
 export const asking =
   (
     id: string,
@@ -42,7 +42,7 @@ export const detailsOf = (body: Body) => object(body.details) as Record<string, 
 
 export const conflict = (_: unknown, { status }: { status: number }) => status === 409;
 
-/** Forgets what a caller says it has seen. */
+/** Ignores the revision that the caller has seen. */
 export const blindTo = (id: string, name: string): Tamper =>
   inOperation(
     id,

@@ -1,45 +1,45 @@
 import type { CheckName } from '../../src/checks/rules.ts';
-import type { WireAnswer } from '../../src/http/exchange.ts';
+import type { WireResponse } from '../../src/http/exchange.ts';
 import { json } from './fake-answers.ts';
 import type { FakeRequest } from './fake-request.ts';
 import type { FakeServer, Tamper } from './fake-server.ts';
 
-/** One thing wrong with a server that is right otherwise. */
+/** A single defect of an otherwise correct server. */
 export interface Defect {
-  /** The check that has to find it. */
+  /** The check that must find it. */
   check: CheckName;
   what: string;
-  /** The cases that are run: enough to find it, few enough to be quick. */
+  /** The cases to run. */
   include: RegExp;
   tamper: Tamper;
 }
 
-/** Defects that one rule has to find in the same cases, by what they do. */
+/** Defects that one rule must find in the same cases, by description. */
 export const planted = (check: CheckName, include: RegExp, defects: Record<string, Tamper>): Defect[] =>
   Object.entries(defects).map(([what, tamper]) => ({ check, what, include, tamper }));
 
-type Change = (answer: WireAnswer, request: FakeRequest, server: FakeServer) => WireAnswer;
+type Change = (response: WireResponse, request: FakeRequest, server: FakeServer) => WireResponse;
 
-/** Changes the answers of one operation that `when` means; successes unless told otherwise. */
+/** Changes responses of an operation; by default those with status 200. */
 export function inOperation(
   id: string,
   change: Change,
-  when: (request: FakeRequest, answer: WireAnswer) => boolean = (_, { status }) => status === 200,
+  when: (request: FakeRequest, response: WireResponse) => boolean = (_, { status }) => status === 200,
 ): Tamper {
-  return (request, answer, server) =>
-    request.operation?.id === id && when(request, answer) ? change(answer, request, server) : null;
+  return (request, response, server) =>
+    request.operation?.id === id && when(request, response) ? change(response, request, server) : null;
 }
 
-/** The answer with another body, changed in place. */
+/** Changes the body of a response in place. */
 export function withBody(change: (body: Record<string, unknown>) => void): Change {
-  return (answer) => {
-    const body = JSON.parse(answer.text) as Record<string, unknown>;
+  return (response) => {
+    const body = JSON.parse(response.text) as Record<string, unknown>;
     change(body);
-    return { ...json(answer.status, body), headers: answer.headers };
+    return { ...json(response.status, body), headers: response.headers };
   };
 }
 
-/** Answers refused requests of an operation as if nobody had looked at them. */
+/** Accepts invalid requests of an operation. */
 export const lets = (id: string, when: (request: FakeRequest) => boolean): Tamper =>
   inOperation(
     id,

@@ -1,197 +1,210 @@
 import { randomUUID } from 'node:crypto';
-import type { WireAnswer } from '../../src/http/exchange.ts';
+import type { WireResponse } from '../../src/http/exchange.ts';
 import { type Defect, planted } from './defect.ts';
 import { json, problem } from './fake-answers.ts';
 import type { FakeRequest } from './fake-request.ts';
 import type { Tamper } from './fake-server.ts';
 
 const withHeaders =
-  (added: Record<string, string>, when: (request: FakeRequest, answer: WireAnswer) => boolean): Tamper =>
-  (request, answer) =>
-    when(request, answer) ? { ...answer, headers: { ...answer.headers, ...added } } : null;
+  (added: Record<string, string>, when: (request: FakeRequest, response: WireResponse) => boolean): Tamper =>
+  (request, response) =>
+    when(request, response) ? { ...response, headers: { ...response.headers, ...added } } : null;
 
 const fromElsewhere = ({ wire }: FakeRequest) => wire.headers.origin !== undefined && wire.method === 'GET';
 const method =
-  (name: string, answer: (request: FakeRequest, right: WireAnswer) => WireAnswer): Tamper =>
+  (name: string, response: (request: FakeRequest, right: WireResponse) => WireResponse): Tamper =>
   (request, right) =>
-    request.wire.method === name ? answer(request, right) : null;
+    request.wire.method === name ? response(request, right) : null;
 
-/** Answers anybody as if the user had asked. */
+/** Treats every caller as the test user. */
 const asUser =
   (isMeant: (request: FakeRequest) => boolean): Tamper =>
   (request, { status }, server) =>
     status === 401 && request.operation !== null && isMeant(request) ? server.unchecked(request) : null;
 
-/** Keeps the first answer to an address and gives it to everybody. */
+/** Caches the first response and returns it to every caller. */
 function shared(): Tamper {
-  let kept: WireAnswer | null = null;
-  return ({ operation }, answer) => {
+  let cached: WireResponse | null = null;
+  return ({ operation }, response) => {
     if (operation?.id !== 'getMe') return null;
-    if (answer.status === 200) kept ??= answer;
-    return kept;
+    if (response.status === 200) cached ??= response;
+    return cached;
   };
 }
 
-/** Keeps what it answered to a user for those who have no token. */
+/** Returns cached responses of a user to callers without a token. */
 function forNobody(): Tamper {
-  const kept = new Map<string, WireAnswer>();
-  return ({ wire }, answer) => {
-    if (answer.status === 200) kept.set(wire.url.href, answer);
-    return answer.status === 401 ? (kept.get(wire.url.href) ?? null) : null;
+  const cached = new Map<string, WireResponse>();
+  return ({ wire }, response) => {
+    if (response.status === 200) cached.set(wire.url.href, response);
+    return response.status === 401 ? (cached.get(wire.url.href) ?? null) : null;
   };
 }
 
 const respelled =
-  (name: string, isOdd: (value: string) => boolean, status: number): Tamper =>
+  (name: string, isRejected: (value: string) => boolean, status: number): Tamper =>
   ({ wire, operation }) =>
-    operation && isOdd(wire.headers[name] ?? '') ? problem(status, 'This cannot be read') : null;
+    operation && isRejected(wire.headers[name] ?? '') ? problem(status, 'This cannot be read') : null;
 
-/** What is wrong with who is let in, and how. */
+/** Access control defects. */
 export const defectsOfAccess: readonly Defect[] = [
-  ...planted('cors-answers', /^security getUpload answers/, {
-    'lets pages read preflights alone': withHeaders({ 'access-control-allow-origin': '' }, fromElsewhere),
-    'lets pages read no refusal': withHeaders(
+  ...planted('cors-answers', /^security getUpload success/, {
+    'sends CORS headers only on preflights': withHeaders(
+      { 'access-control-allow-origin': '' },
+      fromElsewhere,
+    ),
+    'sends no CORS headers on errors': withHeaders(
       { 'access-control-allow-origin': '' },
       (request, { status }) => fromElsewhere(request) && status >= 400,
     ),
-    'lets pages of every origin read': (request, answer) =>
+    'allows every origin': (request, response) =>
       fromElsewhere(request)
         ? {
-            ...answer,
-            headers: { ...answer.headers, 'access-control-allow-origin': request.wire.headers.origin ?? '' },
+            ...response,
+            headers: {
+              ...response.headers,
+              'access-control-allow-origin': request.wire.headers.origin ?? '',
+            },
           }
         : null,
-    'lets pages of no origin read': (request, answer) =>
+    'allows the origin null': (request, response) =>
       request.wire.headers.origin === 'null'
-        ? { ...answer, headers: { ...answer.headers, 'access-control-allow-origin': 'null' } }
+        ? { ...response, headers: { ...response.headers, 'access-control-allow-origin': 'null' } }
         : null,
-    'lets pages read whose host begins like an allowed one': (request, answer) =>
+    'allows hosts that start like an allowed one': (request, response) =>
       request.wire.headers.origin?.startsWith('http://localhost.')
         ? {
-            ...answer,
-            headers: { ...answer.headers, 'access-control-allow-origin': request.wire.headers.origin },
+            ...response,
+            headers: { ...response.headers, 'access-control-allow-origin': request.wire.headers.origin },
           }
         : null,
-    'hides from pages what it promises in headers': withHeaders(
-      { 'access-control-expose-headers': '' },
+    'does not expose documented headers': withHeaders({ 'access-control-expose-headers': '' }, fromElsewhere),
+    'does not allow credentials on responses': withHeaders(
+      { 'access-control-allow-credentials': '' },
       fromElsewhere,
     ),
-    'forgets credentials on answers': withHeaders({ 'access-control-allow-credentials': '' }, fromElsewhere),
-    'does not say that answers differ by origin': withHeaders({ vary: '' }, fromElsewhere),
+    'omits Origin in Vary': withHeaders({ vary: '' }, fromElsewhere),
   }),
   ...planted('head', /^http getMe HEAD/, {
-    'has no HEAD': method('HEAD', () => problem(405, 'Use GET')),
-    'breaks at HEAD': method('HEAD', () => problem(500, 'Something broke')),
-    'says another type at HEAD': method('HEAD', (_, right) => ({
+    'does not support HEAD': method('HEAD', () => problem(405, 'Use GET')),
+    'fails on HEAD': method('HEAD', () => problem(500, 'Something broke')),
+    'returns another media type for HEAD': method('HEAD', (_, right) => ({
       ...right,
       headers: { 'content-type': 'text/html' },
     })),
-    'says at HEAD that nothing would come': method('HEAD', (_, right) => ({
+    'returns Content-Length 0 for HEAD': method('HEAD', (_, right) => ({
       ...right,
       headers: { ...right.headers, 'content-length': '0' },
     })),
   }),
   ...planted('conditional', /^http getForecastDetail after changes/, {
-    'gives an answer the tag of what it was before': (request, answer) =>
+    'returns an outdated ETag': (request, response) =>
       request.operation?.id === 'getForecastDetail' && 'if-none-match' in request.wire.headers
         ? { status: 304, headers: { etag: request.wire.headers['if-none-match'] ?? '' }, text: '' }
-        : { ...answer },
-    'gives every answer a tag of its own each time': (_, answer) =>
-      answer.headers.etag === undefined
+        : { ...response },
+    'returns a new ETag every time': (_, response) =>
+      response.headers.etag === undefined
         ? null
-        : { ...answer, headers: { ...answer.headers, etag: `"${randomUUID().slice(-22)}"` } },
+        : { ...response, headers: { ...response.headers, etag: `"${randomUUID().slice(-22)}"` } },
   }),
   ...planted('conditional', /^http getUpload with If-None-Match/, {
-    'sends again what the caller has': (request, answer, server) =>
-      answer.status === 304
+    'ignores If-None-Match': (request, response, server) =>
+      response.status === 304
         ? {
             ...server.unchecked(request),
-            headers: { ...server.unchecked(request).headers, ...answer.headers },
+            headers: { ...server.unchecked(request).headers, ...response.headers },
           }
         : null,
-    'sends a body with a 304': (_, answer) =>
-      answer.status === 304 ? { ...answer, text: '{"detail":"Not modified"}' } : null,
-    'tells one thing and another under the same tag': ({ wire }, answer) =>
-      answer.status === 200 && answer.headers.etag !== undefined && 'if-none-match' in wire.headers
-        ? { ...answer, text: answer.text.replace('{', '{ ') }
+    'sends a body with a 304': (_, response) =>
+      response.status === 304 ? { ...response, text: '{"detail":"Not modified"}' } : null,
+    'returns different bodies with the same ETag': ({ wire }, response) =>
+      response.status === 200 && response.headers.etag !== undefined && 'if-none-match' in wire.headers
+        ? { ...response, text: response.text.replace('{', '{ ') }
         : null,
-    'knows one tag at a time': (request, answer, server) =>
-      answer.status === 304 && request.wire.headers['if-none-match']?.includes(',')
+    'supports only one ETag in If-None-Match': (request, response, server) =>
+      response.status === 304 && request.wire.headers['if-none-match']?.includes(',')
         ? {
             ...server.unchecked(request),
-            headers: { ...server.unchecked(request).headers, ...answer.headers },
+            headers: { ...server.unchecked(request).headers, ...response.headers },
           }
         : null,
-    'says of everything that it is known': ({ wire }, answer) =>
-      wire.headers['if-none-match'] === undefined ? null : { ...answer, status: 304, text: '' },
+    'returns 304 for every If-None-Match': ({ wire }, response) =>
+      wire.headers['if-none-match'] === undefined ? null : { ...response, status: 304, text: '' },
   }),
   ...planted('options', /^http deleteUpload OPTIONS/, {
-    'has no OPTIONS': method('OPTIONS', () => problem(404, 'There is nothing here')),
-    'names half of the methods': method('OPTIONS', (_, right) => ({ ...right, headers: { allow: 'GET' } })),
+    'does not support OPTIONS': method('OPTIONS', () => problem(404, 'There is nothing here')),
+    'lists only half of the methods in Allow': method('OPTIONS', (_, right) => ({
+      ...right,
+      headers: { allow: 'GET' },
+    })),
   }),
   ...planted('trace', /^http getMe TRACE/, {
-    'echoes what it was sent': method('TRACE', ({ wire }) => json(200, wire.headers)),
-    'answers TRACE as GET': method('TRACE', () => json(200, {})),
+    'echoes the request': method('TRACE', ({ wire }) => json(200, wire.headers)),
+    'handles TRACE like GET': method('TRACE', () => json(200, {})),
   }),
   ...planted('trace', /^http getMe CONTRACT/, {
-    'answers methods that nobody knows': method('CONTRACT', () => json(200, {})),
+    'accepts unknown methods': method('CONTRACT', () => json(200, {})),
   }),
   ...planted('trailing-slash', /^http getMe \/api/, {
-    'answers a page for a slash too many': ({ wire }) =>
+    'returns a page for a trailing slash': ({ wire }) =>
       wire.url.pathname.endsWith('/')
         ? { status: 200, headers: { 'content-type': 'text/html' }, text: '<p>' }
         : null,
-    'sends on who writes a slash too many': ({ wire }) =>
+    'redirects a trailing slash': ({ wire }) =>
       wire.url.pathname.endsWith('/')
         ? { status: 301, headers: { location: wire.url.pathname.slice(0, -1) }, text: '' }
         : null,
-    'needs no token with a slash too many': ({ wire, operation }, answer, server) =>
+    'needs no token with a trailing slash': ({ wire, operation }, response, server) =>
       operation === null && wire.url.pathname.endsWith('/')
-        ? server.answer({
+        ? server.response({
             ...wire,
             url: new URL(wire.url.href.slice(0, -1)),
             headers: { ...wire.headers, authorization: server.someToken },
           })
-        : answer,
+        : response,
   }),
-  ...planted('letter-case', /^http \w+ (AUTH|auth|the media)/, {
-    'knows one way to write Bearer': ({ wire, operation }) =>
+  ...planted('letter-case', /^http \w+ (AUTH|auth|media type)/, {
+    'treats the Bearer scheme as case-sensitive': ({ wire, operation }) =>
       operation && /^(?:bearer|BEARER)/.test(wire.headers.authorization ?? '')
         ? problem(401, 'Not authenticated')
         : null,
-    'knows media types in small letters': respelled('content-type', (type) => /^[^;]*[A-Z]/.test(type), 415),
+    'treats media types as case-sensitive': respelled(
+      'content-type',
+      (type) => /^[^;]*[A-Z]/.test(type),
+      415,
+    ),
   }),
   ...planted('letter-case', /^http getMe AUTH/, {
-    'knows one way to write the name of a header': ({ sent, operation }) =>
+    'treats header names as case-sensitive': ({ sent, operation }) =>
       operation && 'AUTHORIZATION' in sent ? problem(401, 'Not authenticated') : null,
   }),
-  ...planted('media-parameters', /^http \w+ with a charset/, {
-    'knows media types without parameters': respelled('content-type', (type) => /charset/i.test(type), 415),
-    'knows charsets without quotes': respelled('content-type', (type) => type.includes('"'), 415),
+  ...planted('media-parameters', /^http \w+ with a (quoted )?charset/, {
+    'rejects media types with parameters': respelled('content-type', (type) => /charset/i.test(type), 415),
+    'rejects quoted charsets': respelled('content-type', (type) => type.includes('"'), 415),
   }),
   ...planted('token-in-query', /^security getMe access_token/, {
-    'takes a token out of the address': asUser(({ query }) => 'access_token' in query),
+    'accepts a token in the URL': asUser(({ query }) => 'access_token' in query),
   }),
-  ...planted('own-answer', /^security getMe of many/, {
-    'gives everybody the answer of the first': shared(),
+  ...planted('own-answer', /^security getMe concurrent/, {
+    'returns the response of the first user to everyone': shared(),
   }),
   ...planted('unknown-address', /^http getMe \/api\/contract/, {
-    'shows its page at every address': ({ allowed }) =>
+    'returns a page for every URL': ({ allowed }) =>
       allowed.length === 0 ? { status: 200, headers: { 'content-type': 'text/html' }, text: '<p>' } : null,
-    'shows a page that says 404': ({ allowed }) =>
+    'returns a 404 page instead of JSON': ({ allowed }) =>
       allowed.length === 0 ? { status: 404, headers: { 'content-type': 'text/html' }, text: '<p>' } : null,
   }),
   ...planted('requires-token', /^security getMe a refresh token/, {
-    'takes a refresh token for an access token': asUser(
+    'accepts a refresh token as an access token': asUser(
       ({ wire }) => wire.headers.authorization?.startsWith('Bearer refresh-token') ?? false,
     ),
   }),
-  ...planted('existing-ids', /^security (deleteUpload|renameForecastRun) what exists/, {
-    'lets everybody delete what exists': asUser(({ operation }) => operation?.id === 'deleteUpload'),
-    'lets everybody rename what exists': asUser(({ operation }) => operation?.id === 'renameForecastRun'),
+  ...planted('existing-ids', /^security (deleteUpload|renameForecastRun) existing id/, {
+    'lets anonymous callers delete datasets': asUser(({ operation }) => operation?.id === 'deleteUpload'),
+    'lets anonymous callers rename runs': asUser(({ operation }) => operation?.id === 'renameForecastRun'),
   }),
-  ...planted('existing-ids', /^security getUpload before/, {
-    'opens what exists to everybody': asUser(({ operation }) => operation?.id === 'getUpload'),
-    'keeps answers, and gives them to nobody in particular': forNobody(),
+  ...planted('existing-ids', /^security getUpload without/, {
+    'lets anonymous callers read datasets': asUser(({ operation }) => operation?.id === 'getUpload'),
+    'returns cached responses to anonymous callers': forNobody(),
   }),
 ];

@@ -4,14 +4,14 @@ import { json, problem } from './fake-answers.ts';
 
 const firstRun = (body: Record<string, unknown>) => (body.runs as Record<string, unknown>[])[0] ?? {};
 
-/** Limits the second forecast: the first is made before any case runs. */
+/** Rate-limits the second forecast, because the first one is a fixture. */
 function onceLimited(): Defect['tamper'] {
   let calls = 0;
-  const limited = () => json(429, { detail: 'Too many runs wait' }, { 'retry-after': 'soon' });
+  const limited = () => json(429, { detail: 'Too many runs are queued' }, { 'retry-after': 'soon' });
   return inOperation('createForecast', limited, () => (calls += 1) === 2);
 }
 
-/** What is wrong with an answer whatever was asked. */
+/** Defects of responses to any request. */
 export const defectsOfAnswers: readonly Defect[] = [
   {
     check: 'answers',
@@ -23,7 +23,7 @@ export const defectsOfAnswers: readonly Defect[] = [
   },
   {
     check: 'complete',
-    what: 'breaks off in the middle of a body',
+    what: 'truncates a body',
     include: /^examples getMetadata/,
     tamper: inOperation('getMetadata', () => {
       throw new NoAnswerError(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), true);
@@ -31,31 +31,34 @@ export const defectsOfAnswers: readonly Defect[] = [
   },
   {
     check: 'documented-status',
-    what: 'answers 500',
+    what: 'returns 500',
     include: /^examples getHealth/,
     tamper: inOperation('getHealth', () => problem(500, 'Something broke')),
   },
   {
     check: 'documented-status',
-    what: 'answers 201 where 200 is documented',
+    what: 'returns 201 instead of the documented 200',
     include: /^examples register/,
-    tamper: inOperation('register', (answer) => ({ ...answer, status: 201 })),
+    tamper: inOperation('register', (response) => ({ ...response, status: 201 })),
   },
   {
     check: 'documented-content-type',
     what: 'sends JSON as text/html',
     include: /^examples listTypes/,
-    tamper: inOperation('listTypes', (answer) => ({ ...answer, headers: { 'content-type': 'text/html' } })),
+    tamper: inOperation('listTypes', (response) => ({
+      ...response,
+      headers: { 'content-type': 'text/html' },
+    })),
   },
   {
     check: 'schema',
-    what: 'sends what is not JSON as JSON',
+    what: 'sends malformed JSON',
     include: /^examples getHealth/,
-    tamper: inOperation('getHealth', (answer) => ({ ...answer, text: 'ok' })),
+    tamper: inOperation('getHealth', (response) => ({ ...response, text: 'ok' })),
   },
   {
     check: 'schema',
-    what: 'sends a number for a text',
+    what: 'sends a number instead of a string',
     include: /^examples getHealth/,
     tamper: inOperation(
       'getHealth',
@@ -64,7 +67,7 @@ export const defectsOfAnswers: readonly Defect[] = [
   },
   {
     check: 'schema',
-    what: 'leaves a required field out, deep in one branch of oneOf',
+    what: 'omits a required property in a branch of oneOf',
     include: /^examples getHistory plain/,
     tamper: inOperation(
       'getHistory',
@@ -73,8 +76,8 @@ export const defectsOfAnswers: readonly Defect[] = [
   },
   {
     check: 'schema',
-    what: 'gives a refusal no detail',
-    include: /^boundaries getUpload .*nobody has/,
+    what: 'returns an error without detail',
+    include: /^boundaries getUpload unknown/,
     tamper: inOperation(
       'getUpload',
       () => json(404, { error: 'Not Found' }),
@@ -83,7 +86,7 @@ export const defectsOfAnswers: readonly Defect[] = [
   },
   {
     check: 'headers',
-    what: 'says Retry-After: soon',
+    what: 'sends Retry-After: soon',
     include: /^examples createForecast plain/,
     tamper: onceLimited(),
   },

@@ -5,11 +5,11 @@ import type { FakeServer } from './fake-server.ts';
 const unauthorized = (_: unknown, { status }: { status: number }) => status === 401;
 const bearer = (header: string | undefined) => (header ?? '').replace('Bearer ', '');
 
-/** Takes a token for valid that was valid once. */
+/** Whether the token was ever valid. */
 const wasGiven = (server: FakeServer, header: string | undefined) =>
   server.accounts.access.has(bearer(header));
 
-/** What is wrong with what a server does over several requests. */
+/** Defects that show over several requests. */
 export const defectsOfConduct: readonly Defect[] = [
   {
     check: 'requires-token',
@@ -23,7 +23,7 @@ export const defectsOfConduct: readonly Defect[] = [
   },
   {
     check: 'requires-token',
-    what: 'believes a token that says it needs no signature',
+    what: 'accepts unsigned tokens',
     include: /^auth getMe/,
     tamper: inOperation(
       'getMe',
@@ -33,7 +33,7 @@ export const defectsOfConduct: readonly Defect[] = [
   },
   {
     check: 'requires-token',
-    what: 'never looks at the signature',
+    what: 'does not verify signatures',
     include: /^auth getMe/,
     tamper: inOperation(
       'getMe',
@@ -43,18 +43,18 @@ export const defectsOfConduct: readonly Defect[] = [
   },
   {
     check: 'requires-token',
-    what: 'lets expired tokens in',
+    what: 'accepts expired tokens',
     include: /^auth getMe an expired/,
     tamper: inOperation(
       'getMe',
-      (answer, request, server) =>
-        wasGiven(server, request.wire.headers.authorization) ? server.unchecked(request) : answer,
+      (response, request, server) =>
+        wasGiven(server, request.wire.headers.authorization) ? server.unchecked(request) : response,
       unauthorized,
     ),
   },
   {
     check: 'requires-token',
-    what: 'signs in whoever asks',
+    what: 'accepts any credentials',
     include: /^auth login/,
     tamper: inOperation(
       'login',
@@ -64,7 +64,7 @@ export const defectsOfConduct: readonly Defect[] = [
   },
   {
     check: 'refresh',
-    what: 'takes a refresh as JSON only',
+    what: 'accepts a refresh only as JSON',
     include: /^auth refreshToken/,
     tamper: inOperation(
       'refreshToken',
@@ -74,26 +74,26 @@ export const defectsOfConduct: readonly Defect[] = [
   },
   {
     check: 'refresh',
-    what: 'gives the same refresh token again',
+    what: 'returns the same refresh token',
     include: /^auth refreshToken/,
-    tamper: inOperation('refreshToken', (answer, request, server) => {
+    tamper: inOperation('refreshToken', (response, request, server) => {
       const used = String((request.body as Record<string, unknown>).refresh_token);
       server.accounts.revive(used);
-      return withBody((body) => (body.refresh_token = used))(answer, request, server);
+      return withBody((body) => (body.refresh_token = used))(response, request, server);
     }),
   },
   {
     check: 'refresh',
-    what: 'takes a refresh token twice',
+    what: 'accepts a refresh token twice',
     include: /^auth refreshToken/,
-    tamper: inOperation('refreshToken', (answer, request, server) => {
+    tamper: inOperation('refreshToken', (response, request, server) => {
       server.accounts.revive(String((request.body as Record<string, unknown>).refresh_token));
-      return answer;
+      return response;
     }),
   },
   {
     check: 'flow',
-    what: 'forgets the label',
+    what: 'loses the label',
     include: /^links flow upload/,
     tamper: inOperation(
       'getUpload',
@@ -102,7 +102,7 @@ export const defectsOfConduct: readonly Defect[] = [
   },
   {
     check: 'flow',
-    what: 'shows a history without the newest run',
+    what: 'omits the newest run from the history',
     include: /^links flow forecast/,
     tamper: inOperation(
       'getHistory',
@@ -120,7 +120,7 @@ export const defectsOfConduct: readonly Defect[] = [
   },
   {
     check: 'flow',
-    what: 'gives an id that leads nowhere',
+    what: 'returns an unknown id',
     include: /^links createForecast link detail/,
     tamper: inOperation(
       'createForecast',
@@ -129,8 +129,8 @@ export const defectsOfConduct: readonly Defect[] = [
   },
   {
     check: 'flow',
-    what: 'lets anybody delete anything',
-    include: /^links flow somebody/,
+    what: 'lets every user delete everything',
+    include: /^links flow delete another/,
     tamper: inOperation(
       'deleteUpload',
       () => json(200, { success: true }),
@@ -139,8 +139,8 @@ export const defectsOfConduct: readonly Defect[] = [
   },
   {
     check: 'flow',
-    what: 'keeps what was deleted',
-    include: /^links flow a dataset is deleted twice/,
+    what: 'does not delete',
+    include: /^links flow delete a dataset twice/,
     tamper: inOperation(
       'deleteUpload',
       () => json(200, { success: true }),
@@ -149,34 +149,34 @@ export const defectsOfConduct: readonly Defect[] = [
   },
   {
     check: 'cors',
-    what: 'allows every origin, which browsers refuse with credentials',
+    what: 'allows every origin with a wildcard',
     include: /^cors getMe/,
-    tamper: ({ wire }, answer) =>
+    tamper: ({ wire }, response) =>
       wire.method === 'OPTIONS'
-        ? { ...answer, headers: { ...answer.headers, 'access-control-allow-origin': '*' } }
+        ? { ...response, headers: { ...response.headers, 'access-control-allow-origin': '*' } }
         : null,
   },
   {
     check: 'cors',
-    what: 'forgets a method in the preflight',
+    what: 'omits a method in the preflight',
     include: /^cors deleteUpload/,
-    tamper: ({ wire }, answer) =>
+    tamper: ({ wire }, response) =>
       wire.method === 'OPTIONS'
-        ? { ...answer, headers: { ...answer.headers, 'access-control-allow-methods': 'GET' } }
+        ? { ...response, headers: { ...response.headers, 'access-control-allow-methods': 'GET' } }
         : null,
   },
   {
     check: 'scenario',
-    what: 'does not say that it applied a scenario',
+    what: 'omits Preference-Applied',
     include: /^scenarios getHistory/,
-    tamper: inOperation('getHistory', (answer) => ({
-      ...answer,
+    tamper: inOperation('getHistory', (response) => ({
+      ...response,
       headers: { 'content-type': 'application/json' },
     })),
   },
   {
     check: 'scenario',
-    what: 'answers a scenario as if there were none',
+    what: 'ignores a scenario',
     include: /^scenarios listTypes/,
     tamper: inOperation(
       'listTypes',

@@ -1,4 +1,4 @@
-import { unknownId } from '../../src/knowledge/things.ts';
+import { unknownId } from '../../src/fixtures/fixtures.ts';
 import { type Defect, planted } from './defect.ts';
 import { problem } from './fake-answers.ts';
 import { asking, changed, changedList, detailsOf, forgetting, object, objects } from './defect-changes.ts';
@@ -9,238 +9,236 @@ const monthLater = (date: unknown) => {
   return day.toISOString().slice(0, 10);
 };
 
-/** What is wrong with what answers mean, though each fits its schema. */
+/** Wrong responses that match their schemas. */
 export const defectsOfMeaning: readonly Defect[] = [
   ...planted('order', /^semantics \w+ by/, {
-    'shows the oldest dataset first': changed('listUploads', (body) => objects(body.uploads).reverse()),
-    'shows the oldest run first': changed('getHistory', (body) => objects(body.runs).reverse()),
-    'shows the runs of a page in any order': changed('listForecastRuns', (body) =>
+    'lists the oldest dataset first': changed('listUploads', (body) => objects(body.uploads).reverse()),
+    'lists the oldest run first': changed('getHistory', (body) => objects(body.runs).reverse()),
+    'lists the runs of a page in random order': changed('listForecastRuns', (body) =>
       objects(body.runs)
         .sort((a, b) => String(b.run_id).localeCompare(String(a.run_id)))
         .reverse(),
     ),
   }),
   ...planted('order', /^semantics listForecastRuns sort/, {
-    'knows one order alone': forgetting('listForecastRuns', 'order'),
+    'ignores the sort direction': forgetting('listForecastRuns', 'order'),
   }),
   ...planted('order', /^semantics listForecastRuns sort by/, {
-    'sorts runs by their time alone': forgetting('listForecastRuns', 'sort'),
+    'ignores the sort key': forgetting('listForecastRuns', 'sort'),
   }),
   ...planted('order', /^semantics listUploadProducts by/, {
-    'shows products as they stand in the file': changedList('listUploadProducts', (list) =>
-      list.toReversed(),
-    ),
+    'lists products in file order': changedList('listUploadProducts', (list) => list.toReversed()),
   }),
   ...planted('order', /^semantics listCharacteristicValues most/, {
-    'lists the rarest value first': changed('listCharacteristicValues', (body) =>
+    'lists the least frequent value first': changed('listCharacteristicValues', (body) =>
       objects(body.values).reverse(),
     ),
   }),
   ...planted('order', /^semantics listAuditEntries by/, {
-    'shows what was done first of all': changed('listAuditEntries', (body) =>
+    'lists the oldest audit entry first': changed('listAuditEntries', (body) =>
       objects(body.entries).reverse(),
     ),
   }),
   ...planted('paging', /^semantics listAuditEntries limit/, {
-    'shows all that was done, whatever the limit': forgetting('listAuditEntries', 'limit'),
-    'shows what was done before': forgetting('listAuditEntries', 'since'),
+    'ignores the limit of audit entries': forgetting('listAuditEntries', 'limit'),
+    'ignores since': forgetting('listAuditEntries', 'since'),
   }),
   ...planted('order', /^semantics listCombinations by/, {
-    'sorts combinations by one figure alone': forgetting('listCombinations', 'sort'),
-    'lists the best combination first': changed('listCombinations', (body, { sort }) => {
+    'sorts combinations by one metric only': forgetting('listCombinations', 'sort'),
+    'lists the smallest error first': changed('listCombinations', (body, { sort }) => {
       if (sort === undefined) objects(body.combinations).reverse();
     }),
-    'shows falling what was asked for rising': forgetting('listCombinations', 'order'),
+    'ignores the order of combinations': forgetting('listCombinations', 'order'),
   }),
   ...planted('filters', /^semantics listCombinations search/, {
-    'lists combinations whatever is searched for': forgetting('listCombinations', 'search'),
-    'lists combinations of every class': forgetting('listCombinations', 'class'),
-    'looks at the sign of the bias the wrong way round': asking('listCombinations', ({ bias, ...rest }) => ({
+    'ignores the search for combinations': forgetting('listCombinations', 'search'),
+    'ignores the class filter': forgetting('listCombinations', 'class'),
+    'inverts the bias filter': asking('listCombinations', ({ bias, ...rest }) => ({
       ...rest,
       ...(bias === undefined ? {} : { bias: bias === 'high' ? 'low' : 'high' }),
     })),
   }),
   ...planted('filters', /^semantics listCharacteristicValues/, {
-    'lists values whatever is searched for': forgetting('listCharacteristicValues', 'search'),
-    'searches values in capitals and small letters apart': asking(
-      'listCharacteristicValues',
-      ({ search, ...rest }) => ({
-        ...rest,
-        ...(search === 'SÜ' ? { search: 'none' } : search ? { search } : {}),
-      }),
-    ),
-    'lists the first values for ever': forgetting('listCharacteristicValues', 'offset'),
-    'counts the values of the page': changed('listCharacteristicValues', (body) => {
+    'ignores the search for values': forgetting('listCharacteristicValues', 'search'),
+    'searches values case-sensitively': asking('listCharacteristicValues', ({ search, ...rest }) => ({
+      ...rest,
+      ...(search === 'SÜ' ? { search: 'none' } : search ? { search } : {}),
+    })),
+    'ignores the offset of values': forgetting('listCharacteristicValues', 'offset'),
+    'returns the page size as total of values': changed('listCharacteristicValues', (body) => {
       body.total = objects(body.values).length;
     }),
   }),
-  ...planted('series', /^semantics listCombinations figures/, {
-    'sums up other months than the forecast has': changed('listCombinations', (body) => {
+  ...planted('series', /^semantics listCombinations metrics/, {
+    'sums the wrong months': changed('listCombinations', (body) => {
       for (const row of objects(body.combinations)) row.next_sum = Number(row.next_sum) * 0.9;
     }),
-    'draws another line than the forecast': changed('listCombinations', (body) => {
+    'returns a wrong sparkline': changed('listCombinations', (body) => {
       for (const row of objects(body.combinations)) objects(row.forecast).reverse().pop();
     }),
-    'tells a change in per cent as a ratio': changed('listCombinations', (body) => {
+    'returns a change in percent instead of a ratio': changed('listCombinations', (body) => {
       for (const row of objects(body.combinations)) row.change = 100 * Number(row.change);
     }),
-    'turns the sign of the bias round': changed('listCombinations', (body) => {
+    'inverts the sign of the bias': changed('listCombinations', (body) => {
       for (const row of objects(body.combinations)) row.bias = -Number(row.bias);
     }),
-    'takes the shares of the page for those of all': changed('listCombinations', (body) => {
+    'computes shares per page': changed('listCombinations', (body) => {
       for (const row of objects(body.combinations)) row.share = Number(row.share) / 2;
     }),
   }),
   ...planted('paging', /^semantics listCombinations limit/, {
-    'counts the combinations of the page': changed(
+    'returns the page size as total of combinations': changed(
       'listCombinations',
       (body) => (body.total = objects(body.combinations).length),
     ),
   }),
   ...planted('paging', /^semantics (listForecastRuns|getHistory|list\w*Products) limit/, {
-    'takes no notice of the limit': ({ operation, wire, query }, _, server) => {
+    'ignores the limit': ({ operation, wire, query }, _, server) => {
       if (operation?.id !== 'getHistory' || query.limit !== '1' || wire.method !== 'GET') return null;
-      return server.answer({ ...wire, url: new URL('/api/forecast-batch/history', wire.url) });
+      return server.response({ ...wire, url: new URL('/api/forecast-batch/history', wire.url) });
     },
-    'is off by one with the offset': changed('listForecastRuns', (body, { offset }) => {
+    'is off by one with an offset': changed('listForecastRuns', (body, { offset }) => {
       if (offset === '1') objects(body.runs).shift();
     }),
-    'counts the page instead of the list': changed(
+    'returns the page size as total': changed(
       'listForecastRuns',
       (body) => (body.total = objects(body.runs).length),
     ),
-    'counts one too many': changed('listForecastRuns', (body) => (body.total = Number(body.total) + 1)),
-    'tells another offset': changed('listForecastRuns', (body) => (body.offset = 0)),
-    'tells another limit': changed('listForecastRuns', (body) => (body.limit = 50)),
-    'loses the last of the list': changed('listForecastRuns', (body, { offset, limit }) => {
+    'returns a total that is too large by one': changed(
+      'listForecastRuns',
+      (body) => (body.total = Number(body.total) + 1),
+    ),
+    'returns a wrong offset': changed('listForecastRuns', (body) => (body.offset = 0)),
+    'returns a wrong limit': changed('listForecastRuns', (body) => (body.limit = 50)),
+    'loses the last item': changed('listForecastRuns', (body, { offset, limit }) => {
       if (limit === undefined && Number(offset) === Number(body.total) - 1) body.runs = [];
     }),
-    'starts again past the end': changedList('listUploadProducts', (list, { offset }) =>
+    'returns items past the end': changedList('listUploadProducts', (list, { offset }) =>
       list.length === 0 && offset !== undefined
         ? [{ product_code: 'CT-A', product_name: null, data_points: 1 }]
         : list,
     ),
-    'cuts products at another place': changedList('listProducts', (list, { limit }) =>
+    'returns a wrong page of products': changedList('listProducts', (list, { limit }) =>
       limit === '1' ? [] : list,
     ),
   }),
   ...planted('paging', /^semantics \w+ pages of groups/, {
-    'shows the first page of groups for ever': changed('getRunData', (body, { groups_page: page }) => {
+    'returns groups past the end': changed('getRunData', (body, { groups_page: page }) => {
       if (page === '3')
         object(body.groups).items = [
           { key: { c2: 'CT-B' }, details: body.details, metrics: null, share: null },
         ];
     }),
-    'counts the groups of the page': changed('getRunData', (body) => {
+    'returns the page size as total of groups': changed('getRunData', (body) => {
       const groups = object(body.groups);
       groups.total = objects(groups.items).length;
     }),
   }),
   ...planted('list-split', /^semantics \w+ run_ids/, {
-    'takes a list with a plain comma for one id': (request, answer, server) =>
+    'does not split lists at a comma': (request, response, server) =>
       request.operation?.id === 'listRunDetails' && request.wire.url.search.includes(',')
         ? server.unchecked({ ...request, query: { run_ids: 'none' } })
-        : answer,
-    'takes %2C for a letter': (request, answer, server) =>
+        : response,
+    'does not split lists at %2C': (request, response, server) =>
       request.operation?.id === 'listForecastMetrics' && request.wire.url.search.includes('%2C')
         ? server.unchecked({ ...request, query: { run_ids: 'none' } })
-        : answer,
-    'refuses a list that names a run nobody has': (request, answer) =>
+        : response,
+    'rejects a list with an unknown id': (request, response) =>
       request.operation?.id === 'listRunDetails' && request.query.run_ids?.startsWith(unknownId)
         ? problem(401, 'No such run')
-        : answer,
-    'answers in an order of its own': changed('listRunDetails', (body) =>
+        : response,
+    'returns runs in another order': changed('listRunDetails', (body) =>
       objects(body.runs).sort((a, b) => String(a.run_id).localeCompare(String(b.run_id))),
     ),
   }),
   ...planted('filters', /^semantics \w+ (type|view)/, {
-    'takes no notice of type': (request, answer, server) =>
+    'ignores type': (request, response, server) =>
       request.operation?.id === 'getRunData'
         ? server.unchecked({ ...request, query: { ...request.query, type: '' } })
-        : answer,
-    'filters the total and forgets the groups': (request, answer, server) => {
+        : response,
+    'filters only the total': (request, response, server) => {
       if (request.operation?.id !== 'getRunData' || !request.query.type) return null;
       const whole = server.unchecked({ ...request, query: { ...request.query, type: '' } });
-      const body = object(JSON.parse(answer.text));
+      const body = object(JSON.parse(response.text));
       const text = JSON.stringify({ ...body, groups: object(JSON.parse(whole.text)).groups });
-      return { ...answer, text };
+      return { ...response, text };
     },
-    'shows less of what was asked for': changed('getRunData', (body, { type }) => {
+    'omits a requested point': changed('getRunData', (body, { type }) => {
       if (type === 'actual') detailsOf(body).actual?.pop();
     }),
-    'shows one view without its last point': changed('getBatchRunData', ({ data }, { view }) => {
+    'omits the last point of one view': changed('getBatchRunData', ({ data }, { view }) => {
       if (view === 'ts') detailsOf(object(data)).actual?.pop();
     }),
   }),
   ...planted('filters', /^semantics getRunData group/, {
-    'shows another group than the one asked for': changed('getRunData', (body, { group }) => {
+    'returns the wrong group': changed('getRunData', (body, { group }) => {
       if (group !== undefined) for (const one of objects(object(body.groups).items)) one.key = { c2: 'CT-B' };
     }),
-    'takes no notice of the group': forgetting('getRunData', 'group'),
+    'ignores group': forgetting('getRunData', 'group'),
   }),
   ...planted('filters', /^semantics getRunData filter/, {
-    'shows all rows of a dataset, whatever is asked for': forgetting('getRunData', 'filter'),
+    'ignores the row filter': forgetting('getRunData', 'filter'),
   }),
-  ...planted('filters', /^semantics createForecast filters/, {
-    'forecasts all rows, whatever is asked for': (request, answer, { workspace }) => {
+  ...planted('filters', /^semantics createForecast request filters/, {
+    'ignores the filters of a forecast': (request, response, { workspace }) => {
       const [run] = workspace.runs;
       if (run && request.operation?.id === 'createForecast') run.file = run.upload.file;
-      return answer;
+      return response;
     },
   }),
   ...planted('filters', /^semantics listForecastRuns (status|model|search|upload)/, {
-    'lists runs of every dataset': forgetting('listForecastRuns', 'upload_id'),
-    'lists runs of every status': forgetting('listForecastRuns', 'status'),
-    'lists runs of every model': forgetting('listForecastRuns', 'model_type'),
-    'lists whatever is searched for': forgetting('listForecastRuns', 'search'),
-    'counts all runs, whatever was asked for': changed('listForecastRuns', (body, { status }) => {
+    'ignores the dataset filter': forgetting('listForecastRuns', 'upload_id'),
+    'ignores the status filter': forgetting('listForecastRuns', 'status'),
+    'ignores the model filter': forgetting('listForecastRuns', 'model_type'),
+    'ignores the search': forgetting('listForecastRuns', 'search'),
+    'returns an unfiltered total': changed('listForecastRuns', (body, { status }) => {
       if (status !== undefined) body.total = 99;
     }),
   }),
   ...planted('series', /^semantics getRunData points/, {
-    'shows points in another order': changed('getRunData', (body) => {
+    'returns unsorted points': changed('getRunData', (body) => {
       detailsOf(body).actual?.reverse();
       object(body.chartData).actual = detailsOf(body).actual;
     }),
-    'shows a date twice': changed('getRunData', (body) => {
+    'returns a date twice': changed('getRunData', (body) => {
       const [first] = detailsOf(body).backtest ?? [];
       if (first) detailsOf(body).backtest?.unshift(first);
     }),
-    'draws another chart than it details': changed('getRunData', (body) => {
+    'returns a chart that differs from the details': changed('getRunData', (body) => {
       const [first] = objects(object(body.chartData).forecast);
       if (first) first.value = 0;
     }),
-    'mixes the dates of one group up': changed('getRunData', (body) => {
+    'returns unsorted points of a group': changed('getRunData', (body) => {
       const [group] = objects(object(body.groups).items);
       if (group) detailsOf(group).actual?.reverse();
     }),
-    'shows groups that are more than the total': changed('getRunData', (body) => {
+    'returns groups that exceed the total': changed('getRunData', (body) => {
       const [group] = objects(object(body.groups).items);
       if (group) for (const point of detailsOf(group).actual ?? []) point.value = Number(point.value) + 1;
     }),
-    'puts a forecast outside its interval': changed('getRunData', (body) => {
+    'returns a forecast outside its interval': changed('getRunData', (body) => {
       for (const point of detailsOf(body).forecast ?? []) point.lower = Number(point.value) + 5;
       object(body.chartData).forecast = detailsOf(body).forecast;
     }),
   }),
-  ...planted('series', /^semantics getBatchRunData the same/, {
-    'answers two calls about one run differently': changed('getBatchRunData', ({ data }) => {
+  ...planted('series', /^semantics getBatchRunData same/, {
+    'returns different data from two operations': changed('getBatchRunData', ({ data }) => {
       const [first] = detailsOf(object(data)).actual ?? [];
       if (first) first.value = -1;
     }),
   }),
-  ...planted('horizon', /^semantics \w+ of a completed/, {
-    'forecasts one bucket less': changed('getRunData', (body) => detailsOf(body).forecast?.pop()),
-    'holds out more than was asked for': changed('getRunData', (body) =>
+  ...planted('horizon', /^semantics \w+ completed/, {
+    'forecasts one period too few': changed('getRunData', (body) => detailsOf(body).forecast?.pop()),
+    'backtests more periods than requested': changed('getRunData', (body) =>
       detailsOf(body).backtest?.push({ date: '2030-01-01', value: 1 }),
     ),
-    'forecasts from a month later on': changed('getRunData', (body) => {
+    'starts the forecast a month late': changed('getRunData', (body) => {
       for (const point of detailsOf(body).forecast ?? []) point.date = monthLater(point.date);
     }),
-    'holds out other months than the last': changed('getRunData', (body) => {
+    'backtests the wrong months': changed('getRunData', (body) => {
       for (const point of detailsOf(body).backtest ?? []) point.date = monthLater(point.date);
     }),
-    'forecasts one bucket less in a group': changed('getBatchRunData', ({ data }) => {
+    'forecasts one period too few in a group': changed('getBatchRunData', ({ data }) => {
       const [group] = objects(object(object(data).groups).items);
       if (group) detailsOf(group).forecast?.pop();
     }),

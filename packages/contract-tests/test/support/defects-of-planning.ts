@@ -1,29 +1,29 @@
 import { type Defect, inOperation, planted } from './defect.ts';
 import { blindTo, changed, conflict, detailsOf, object, objects } from './defect-changes.ts';
 
-/** What is wrong with plans and events, which several people change. */
+/** Defects of plans and events with concurrent users. */
 export const defectsOfPlanning: readonly Defect[] = [
   ...planted('plans', /^semantics adjustPlan total/, {
-    'changes the total and forgets the groups': changed('getRunData', (body) => {
+    'changes only the total': changed('getRunData', (body) => {
       for (const group of objects(object(body.groups).items)) delete detailsOf(group).plan;
     }),
     'changes the forecast with the plan': changed('getRunData', (body) => {
       const { plan, forecast } = detailsOf(body);
       for (const [at, point] of (forecast ?? []).entries()) if (plan) point.value = plan[at]?.value;
     }),
-    'adds the per cent as if they were units': inOperation('adjustPlan', (answer, request, { workspace }) => {
+    'adds percent as units': inOperation('adjustPlan', (response, request, { workspace }) => {
       const run = workspace.run(request.path.runId ?? '');
       for (const { cells } of run?.adjustments ?? [])
         for (const cell of cells) if (cell.kind === 'percent') cell.amount = 1;
-      return answer;
+      return response;
     }),
-    'numbers every adjustment the same': changed('adjustPlan', (body) => (body.number = 1)),
-    'shows the oldest adjustment first': changed('getPlan', (body) => objects(body.adjustments).reverse()),
-    'sums up the forecast as the plan': changed('getPlan', (body) => (body.plan_sum = body.forecast_sum)),
-    'forgets the reason': changed('adjustPlan', (body) => (body.reason = '?')),
+    'gives every adjustment the same number': changed('adjustPlan', (body) => (body.number = 1)),
+    'lists the oldest adjustment first': changed('getPlan', (body) => objects(body.adjustments).reverse()),
+    'returns the forecast sum as plan sum': changed('getPlan', (body) => (body.plan_sum = body.forecast_sum)),
+    'loses the reason': changed('adjustPlan', (body) => (body.reason = '?')),
   }),
-  ...planted('plans', /^semantics adjustPlan what/, {
-    'writes over what somebody else has changed': inOperation(
+  ...planted('plans', /^semantics adjustPlan concurrent/, {
+    'overwrites a change of another user': inOperation(
       'adjustPlan',
       (_, request, server) => {
         const [cell] = objects(object(request.body).cells);
@@ -39,57 +39,54 @@ export const defectsOfPlanning: readonly Defect[] = [
       },
       conflict,
     ),
-    'tells one value of a conflict for the other': inOperation(
+    'swaps the values of a conflict': inOperation(
       'adjustPlan',
-      (answer) => {
-        const body = object(JSON.parse(answer.text));
+      (response) => {
+        const body = object(JSON.parse(response.text));
         for (const cell of objects(body.cells)) [cell.yours, cell.theirs] = [cell.theirs, cell.yours];
-        return { ...answer, text: JSON.stringify(body) };
+        return { ...response, text: JSON.stringify(body) };
       },
       conflict,
     ),
-    'does not say who was first': inOperation(
+    'omits the author of a conflicting change': inOperation(
       'adjustPlan',
-      (answer) => {
-        const body = object(JSON.parse(answer.text));
+      (response) => {
+        const body = object(JSON.parse(response.text));
         for (const cell of objects(body.cells)) cell.by = null;
-        return { ...answer, text: JSON.stringify(body) };
+        return { ...response, text: JSON.stringify(body) };
       },
       conflict,
     ),
   }),
   ...planted('plans', /^semantics undoAdjustment/, {
-    'locks a plan for nobody': inOperation('lockPlan', (answer, request, { workspace }) => {
+    'does not lock': inOperation('lockPlan', (response, request, { workspace }) => {
       const run = workspace.run(request.path.runId ?? '');
       if (run) run.lockedBy = null;
-      return answer;
+      return response;
     }),
-    'says that it takes back, and does not': inOperation(
-      'undoAdjustment',
-      (answer, request, { workspace }) => {
-        for (const one of workspace.run(request.path.runId ?? '')?.adjustments ?? []) one.isUndone = false;
-        return answer;
-      },
-    ),
-    'forgets what was taken back': changed('getPlan', (body) => {
+    'does not undo': inOperation('undoAdjustment', (response, request, { workspace }) => {
+      for (const one of workspace.run(request.path.runId ?? '')?.adjustments ?? []) one.isUndone = false;
+      return response;
+    }),
+    'omits undone adjustments': changed('getPlan', (body) => {
       const all = objects(body.adjustments);
       body.adjustments = all.filter((one) => one.undone_at === null);
     }),
-    'keeps a plan locked': inOperation('lockPlan', (answer, request, { workspace }) => {
+    'does not unlock': inOperation('lockPlan', (response, request, { workspace }) => {
       const run = workspace.run(request.path.runId ?? '');
       if (run) run.lockedBy = 'ana';
-      return answer;
+      return response;
     }),
   }),
   ...planted('events', /^semantics addDatasetEvent/, {
-    'forgets the days around an event': changed('addDatasetEvent', (body) => (body.days_before = 0)),
-    'forgets whom an event is for': changed('addDatasetEvent', (body) => (body.scope = {})),
-    'counts how often an event is wrongly': changed('addDatasetEvent', (body) => (body.past = 1)),
-    'looks for the next time before the data ends': changed('addDatasetEvent', (body) => {
+    'loses the days before an event': changed('addDatasetEvent', (body) => (body.days_before = 0)),
+    'loses the scope of an event': changed('addDatasetEvent', (body) => (body.scope = {})),
+    'returns a wrong number of occurrences': changed('addDatasetEvent', (body) => (body.past = 1)),
+    'returns a next occurrence within the data': changed('addDatasetEvent', (body) => {
       if (body.kind === 'yearly') body.next_date = '2023-11-26';
     }),
     'lists the newest event first': changed('listDatasetEvents', (body) => objects(body.events).reverse()),
-    'adds events of one name': inOperation(
+    'accepts duplicate event names': inOperation(
       'addDatasetEvent',
       (_, { body, ...request }, server) =>
         server.unchecked({ ...request, body: { ...object(body), name: 'Twice' } }),
@@ -97,37 +94,37 @@ export const defectsOfPlanning: readonly Defect[] = [
     ),
   }),
   ...planted('events', /^semantics changeDatasetEvent/, {
-    'writes over another change of an event': blindTo('changeDatasetEvent', 'revision'),
-    'tells its own version of a conflict alone': inOperation(
+    'ignores the revision of a change': blindTo('changeDatasetEvent', 'revision'),
+    'omits one side of a conflict': inOperation(
       'changeDatasetEvent',
-      (answer) => {
-        const { yours: _, ...body } = object(JSON.parse(answer.text));
-        return { ...answer, text: JSON.stringify(body) };
+      (response) => {
+        const { yours: _, ...body } = object(JSON.parse(response.text));
+        return { ...response, text: JSON.stringify(body) };
       },
       conflict,
     ),
-    'tells the old version of what is to be deleted': inOperation(
+    'returns an outdated event in a conflict': inOperation(
       'deleteDatasetEvent',
-      (answer) => {
-        const body = object(JSON.parse(answer.text));
+      (response) => {
+        const body = object(JSON.parse(response.text));
         return {
-          ...answer,
+          ...response,
           text: JSON.stringify({ ...body, theirs: { ...object(body.theirs), revision: 1 } }),
         };
       },
       conflict,
     ),
-    'deletes what somebody else has changed': inOperation(
+    'ignores the revision of a deletion': inOperation(
       'deleteDatasetEvent',
       (_, request, server) => server.unchecked({ ...request, query: {} }),
       conflict,
     ),
-    'counts no revisions': changed('changeDatasetEvent', (body) => (body.revision = 1)),
-    'keeps an event that it deleted': inOperation('deleteDatasetEvent', (answer, request, { workspace }) => {
+    'does not increase revisions': changed('changeDatasetEvent', (body) => (body.revision = 1)),
+    'lists a deleted event': inOperation('deleteDatasetEvent', (response, request, { workspace }) => {
       const { id = '', eventId = '' } = request.path;
       const upload = workspace.uploadOf(id);
       upload?.events.push({ ...upload.events[0], id: eventId });
-      return answer;
+      return response;
     }),
   }),
 ];

@@ -5,20 +5,17 @@ import { defects } from './defects.ts';
 import { testRun } from './test-run.ts';
 
 describe('a planted defect', () => {
-  it.each(defects)('is found by $check: a server that $what', async ({ check, include, tamper }) => {
+  it.each(defects)('is found by $check: $what', async ({ check, include, tamper }) => {
     const { results } = await testRun({ include }, tamper);
     const found = results.flatMap(({ findings }) => findings.map((finding) => finding.check));
     expect([...new Set(found)]).toEqual([check]);
   });
 
-  it.each(defects)(
-    'is missed by no accident: the right server passes where one would $what',
-    async ({ include }) => {
-      const { results } = await testRun({ include });
-      expect(results.length).toBeGreaterThan(0);
-      expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
-    },
-  );
+  it.each(defects)('does not fail on a correct server: $what', async ({ include }) => {
+    const { results } = await testRun({ include });
+    expect(results.length).toBeGreaterThan(0);
+    expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+  });
 
   it('exists for every check', () => {
     const planted = new Set(defects.map(({ check }) => check));

@@ -10,7 +10,7 @@ import { defectsOfRequests } from './defects-of-requests.ts';
 import { defectsOfState } from './defects-of-state.ts';
 import { defectsOfWire } from './defects-of-wire.ts';
 
-/** Every way in which a server is broken to see whether it is noticed. */
+/** All defects. */
 export const defects: readonly Defect[] = [
   ...defectsOfAnswers,
   ...defectsOfRequests,

@@ -7,13 +7,13 @@ interface Token {
 }
 interface Refresh {
   username: string;
-  /** All tokens that came from one sign-in. */
+  /** Identifies the sign-in. */
   family: number;
-  /** When it was exchanged, in milliseconds since the epoch. */
+  /** Time of use in milliseconds since the epoch. */
   usedAt: number | null;
 }
 
-/** Who did what, and how it was answered. */
+/** An audit entry. */
 export interface Deed {
   at: number;
   action: string;
@@ -25,13 +25,13 @@ const lifeMs = 20_000;
 const graceMs = 10_000;
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Who may sign in to the fake server, and who has. */
+/** Accounts and sessions of the fake server. */
 export class FakeAccounts {
   readonly passwords = new Map([['ana', 'a long password']]);
   readonly access = new Map<string, Token>();
   readonly refresh = new Map<string, Refresh>();
-  /** Families that were signed out, whose access tokens work no more. */
-  readonly ended = new Set<number>();
+  /** Sign-ins whose access tokens are revoked. */
+  readonly endedFamilies = new Set<number>();
   /** Newest first. */
   readonly deeds: Deed[] = [];
   readonly #now: () => number;
@@ -41,12 +41,14 @@ export class FakeAccounts {
     this.#now = now;
   }
 
-  /** Who holds the token of an Authorization header; null when nobody does, or it has expired. */
+  /** The user of a valid Authorization header, or null. */
   holder(header: string | undefined): string | null {
     const [scheme, token] = (header ?? '').split(' ');
     const isBearer = scheme?.toLowerCase() === 'bearer' && token !== undefined;
     const found = isBearer ? this.access.get(token) : undefined;
-    return found && found.expiresAt > this.#now() && !this.ended.has(found.family) ? found.username : null;
+    return found && found.expiresAt > this.#now() && !this.endedFamilies.has(found.family)
+      ? found.username
+      : null;
   }
 
   rolesOf(username: string): string[] {
@@ -77,21 +79,21 @@ export class FakeAccounts {
     return this.tokens(token.username, token.family);
   }
 
-  /** Ends every session that came from the same sign-in. */
+  /** Ends every session of a sign-in. */
   logout(refreshToken: string): void {
     const family = this.refresh.get(refreshToken)?.family;
     if (family === undefined) return;
-    this.ended.add(family);
+    this.endedFamilies.add(family);
     for (const token of this.refresh.values()) if (token.family === family) token.usedAt ??= this.#now();
   }
 
-  /** Makes a refresh token work once more. */
+  /** Makes a used refresh token valid again. */
   revive(refreshToken: string): void {
     const token = this.refresh.get(refreshToken);
     if (token) token.usedAt = null;
   }
 
-  /** @param family the sign-in they come from; without it, one of their own */
+  /** @param family sign-in of the tokens; default: a new one */
   tokens(username: string, family = this.#given + 1): object {
     this.#given += 1;
     const claims = base64url({ username, roles: this.rolesOf(username), n: this.#given });

@@ -1,9 +1,9 @@
 import type { Contract } from '../../src/contract/contract.ts';
 import { isObject } from '../../src/contract/is-object.ts';
 import { follow, pointer } from '../../src/contract/pointer.ts';
-import type { WireAnswer } from '../../src/http/exchange.ts';
+import type { WireResponse } from '../../src/http/exchange.ts';
 
-export function json(status: number, body: unknown, headers: Record<string, string> = {}): WireAnswer {
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): WireResponse {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
@@ -11,8 +11,8 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   };
 }
 
-/** A refusal, with the header that tells what to do about it where the contract promises one. */
-export function problem(status: number, detail: string): WireAnswer {
+/** An error response with the required headers. */
+export function problem(status: number, detail: string): WireResponse {
   const promised: Record<number, Record<string, string>> = {
     401: { 'www-authenticate': 'Bearer' },
     429: { 'retry-after': '30' },
@@ -20,7 +20,7 @@ export function problem(status: number, detail: string): WireAnswer {
   return json(status, { detail }, promised[status]);
 }
 
-/** The first documented example of an operation's 200. @throws Error when there is none. */
+/** The first example of a 200. @throws Error if there is none */
 export function exampleAnswer(contract: Contract, operationId: string, type = 'application/json'): unknown {
   const { path, method } = contract.operation(operationId);
   const at = pointer('paths', path, method.toLowerCase(), 'responses', '200', 'content', type);

@@ -38,7 +38,7 @@ function rowsOf(run: FakeRun) {
 
 const sorts = ['absolute_error', 'wape', 'bias', 'next_sum', 'change', 'share'] as const;
 
-/** What is told of the combinations of a run. */
+/** Combination operations. */
 export function combinationOperations(workspace: FakeWorkspace): Record<string, Handler> {
   return {
     listCombinations({ path, query }) {

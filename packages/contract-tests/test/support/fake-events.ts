@@ -3,7 +3,7 @@ import { json, problem } from './fake-answers.ts';
 import { type FakeRequest, fieldsIn, type Handler, textOf } from './fake-request.ts';
 import type { FakeUpload, FakeWorkspace } from './fake-workspace.ts';
 
-/** The first days of an event, of years that matter to a dataset. */
+/** Start dates of an event around the dates of a dataset. */
 function startsOf({ kind, dates }: JsonObject, first: string, last: string): string[] {
   const told = (Array.isArray(dates) ? (dates as unknown[]) : [])
     .filter(isObject)
@@ -34,16 +34,16 @@ function eventOf(form: JsonObject, { file }: FakeUpload, own: JsonObject): JsonO
   };
 }
 
-/** What becomes of events. */
+/** Event operations. */
 export function eventOperations(workspace: FakeWorkspace): Record<string, Handler> {
   const ofUpload =
-    (answer: (upload: FakeUpload, request: FakeRequest, user: string) => ReturnType<Handler>): Handler =>
+    (response: (upload: FakeUpload, request: FakeRequest, user: string) => ReturnType<Handler>): Handler =>
     (request, user) => {
       const upload = workspace.uploadOf(request.path.id ?? '');
-      return upload ? answer(upload, request, user) : problem(404, 'The dataset was not found');
+      return upload ? response(upload, request, user) : problem(404, 'The dataset was not found');
     };
   const ofEvent = (
-    answer: (
+    response: (
       event: JsonObject,
       upload: FakeUpload,
       request: FakeRequest,
@@ -52,7 +52,7 @@ export function eventOperations(workspace: FakeWorkspace): Record<string, Handle
   ): Handler =>
     ofUpload((upload, request, user) => {
       const event = upload.events.find(({ id }) => id === request.path.eventId);
-      return event ? answer(event, upload, request, user) : problem(404, 'There is no such event');
+      return event ? response(event, upload, request, user) : problem(404, 'There is no such event');
     });
   const isTaken = (upload: FakeUpload, name: unknown, but?: JsonObject) =>
     upload.events.some((event) => event !== but && event.name === name);

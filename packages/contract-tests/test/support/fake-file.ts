@@ -1,11 +1,11 @@
 import { isObject } from '../../src/contract/is-object.ts';
 
-/** What the fake server makes of a file in the long layout of the tests. */
+/** A parsed file in long format. */
 export interface FakeFile {
   rows: number;
   kept: number;
   rejected: { row: number; column: string; value: string; accepted: string }[];
-  /** The lines of the rows rejected, as they were sent. */
+  /** Rejected lines. */
   rejectedLines: string[];
   products: string[];
   warehouses: string[];
@@ -19,7 +19,7 @@ type Row = FakeFile['demand'][number];
 const isAt = (one: Row) => (other: Row) =>
   one.product === other.product && one.warehouse === other.warehouse && one.date === other.date;
 
-/** What is told of demand, whatever file it came from. */
+/** Import report of demand data. */
 function summed(demand: readonly Row[]): Pick<FakeFile, 'demand' | 'products' | 'warehouses' | 'dates'> {
   const distinct = (of: (row: Row) => string) => [...new Set(demand.map(of))];
   return {
@@ -54,12 +54,12 @@ export function readFakeFile(text: string): FakeFile {
   };
 }
 
-/** The rows of a file that are meant, and nothing else of it. */
+/** A file with only the matching rows. */
 function rowsOf(file: FakeFile, isMeant: (row: Row) => boolean): FakeFile {
   return { ...file, ...summed(file.demand.filter(isMeant)) };
 }
 
-/** Text that a spreadsheet would run is written behind an apostrophe. */
+/** Prefixes text that a spreadsheet would run with an apostrophe. */
 export const guarded = (cell: string): string => (/^[=+@-]/.test(cell) ? `'${cell}` : cell);
 
 interface Change {
@@ -69,7 +69,7 @@ interface Change {
   after: number;
 }
 
-/** A file on top of what there was, and what that changes. */
+/** Merges a file into a dataset and returns the changes. */
 export function withVersion(
   base: FakeFile,
   added: FakeFile,
@@ -101,7 +101,7 @@ export function withVersion(
 
 const differs = ({ kind }: Change) => kind !== 'same';
 
-/** What is told of changes: of all, by period and by combination. */
+/** Changes in total, by period and by combination. */
 export function differenceOf(base: FakeFile, changes: readonly Change[]) {
   const counts = (some: readonly Change[]) => {
     const count = (kind: Change['kind']) => some.filter((one) => one.kind === kind).length;
@@ -129,13 +129,13 @@ export function differenceOf(base: FakeFile, changes: readonly Change[]) {
   };
 }
 
-/** The rows that a request for a forecast names by warehouse. */
+/** Rows that match the warehouse filter of a forecast request. */
 export function filtered(file: FakeFile, filters: unknown): FakeFile {
   const named = isObject(filters) && Array.isArray(filters.warehouses) ? filters.warehouses.map(String) : [];
   return named.length === 0 ? file : rowsOf(file, ({ warehouse }) => named.includes(warehouse));
 }
 
-/** The rows that a query names, such as `c2:P-100~c3:North`. */
+/** Rows that match a query such as `c2:P-100~c3:North`. */
 export function queried(file: FakeFile, filter: string): FakeFile {
   const pairs = filter.split('~').map((part) => part.split(':'));
   const has = (code: string, value: string) => {

@@ -1,7 +1,7 @@
-import { unknownAs } from '../../src/knowledge/things.ts';
+import { unknownFor } from '../../src/fixtures/fixtures.ts';
 import type { Contract } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
-import type { WireAnswer } from '../../src/http/exchange.ts';
+import type { WireResponse } from '../../src/http/exchange.ts';
 import type { FakeAccounts } from './fake-accounts.ts';
 import { exampleAnswer, json, problem } from './fake-answers.ts';
 import { combinationOperations } from './fake-combinations.ts';
@@ -64,10 +64,10 @@ function accountOperations(accounts: FakeAccounts): Record<string, Handler> {
 
 function uploadOperations(contract: Contract, workspace: FakeWorkspace): Record<string, Handler> {
   const ofUpload =
-    (name: string, answer: (id: string) => WireAnswer): Handler =>
+    (name: string, response: (id: string) => WireResponse): Handler =>
     ({ path }) =>
       workspace.uploadOf(path[name] ?? '')
-        ? answer(path[name] ?? '')
+        ? response(path[name] ?? '')
         : problem(404, 'The dataset was not found');
   const characteristics = (id: string) => {
     const { products = [], warehouses: unsorted = [], demand = [] } = workspace.uploadOf(id)?.file ?? {};
@@ -161,7 +161,7 @@ const detailOnly = new Set([
   'started_at',
   'finished_at',
 ]);
-/** A dataset or a run as lists show it. */
+/** A dataset or run in a list. */
 const shortly = (body: JsonObject) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !detailOnly.has(name)));
 
@@ -196,7 +196,7 @@ function runOperations(workspace: FakeWorkspace): Record<string, Handler> {
   };
 }
 
-/** What the fake server does; an operation that only shows something shows its example. */
+/** Operations of the fake server. Other operations return their examples. */
 export function fakeOperations(
   contract: Contract,
   accounts: FakeAccounts,
@@ -215,7 +215,7 @@ export function fakeOperations(
   const shown =
     (id: string): Handler =>
     ({ path }) =>
-      Object.entries(path).some(([name, value]) => value === unknownAs(name))
+      Object.entries(path).some(([name, value]) => value === unknownFor(name))
         ? problem(404, 'Nothing has this id')
         : json(200, exampleAnswer(contract, id));
   return (id) => handlers[id] ?? shown(id);

@@ -12,7 +12,7 @@ const seriesOf = ({ file, body }: FakeRun) => {
 
 type Pair = { point: FakeSeries['forecast'][number]; actual: number };
 
-/** Forecasts and the actuals that came of the same months. */
+/** Forecasts with known actuals. */
 const pairsOf = (forecast: FakeSeries['forecast'], actual: FakeSeries['actual']): Pair[] =>
   forecast.flatMap((point) => {
     const came = actual.find(({ date }) => date === point.date);
@@ -42,14 +42,14 @@ const cut = <Item>({ query }: FakeRequest, items: readonly Item[]) => {
 
 const actualsOf = (file: FakeFile) => fakeSeries(file, () => true, null).actual;
 
-/** What is told of runs when their months have come. */
+/** Accuracy and comparison operations. */
 export function outcomeOperations(workspace: FakeWorkspace): Record<string, Handler> {
   const completed =
-    (answer: (run: FakeRun, request: FakeRequest) => ReturnType<Handler>): Handler =>
+    (response: (run: FakeRun, request: FakeRequest) => ReturnType<Handler>): Handler =>
     (request) => {
       const run = workspace.run(request.path.runId ?? '');
       if (!run) return problem(404, 'No such run');
-      return run.body.status === 'completed' ? answer(run, request) : problem(409, 'It is not completed.');
+      return run.body.status === 'completed' ? response(run, request) : problem(409, 'It is not completed.');
     };
   const again = (run: FakeRun, user: string) =>
     run.version === run.upload.version

@@ -11,7 +11,7 @@ export interface FakeCell {
 
 export interface FakeAdjustment {
   number: number;
-  /** What it is of; nothing is the total. */
+  /** Characteristic values. Empty for the total. */
   key: Readonly<Record<string, string>>;
   cells: readonly FakeCell[];
   isUndone: boolean;
@@ -31,7 +31,7 @@ export const isPartOf =
 export const sumAt = (groups: readonly FakePoint[][], date: string): number =>
   groups.reduce((sum, points) => sum + (points.find((point) => point.date === date)?.value ?? 0), 0);
 
-/** The plan of each group, and of all; null where nothing is adjusted. */
+/** Plans of the groups and of the total; null without adjustments. */
 export function fakePlan(
   groups: readonly Group[],
   adjustments: readonly FakeAdjustment[],

@@ -5,7 +5,7 @@ import { fieldsIn, type Handler, textOf } from './fake-request.ts';
 import { fakeGroups } from './fake-series.ts';
 import type { FakeRun, FakeWorkspace } from './fake-workspace.ts';
 
-/** Only what names a combination is taken to pieces; null where it cannot be read. */
+/** Parses a combination; null if it is malformed. */
 function keyOf(group: unknown): Record<string, string> | null {
   const parts = textOf(group).split('~').filter(Boolean);
   try {
@@ -20,7 +20,7 @@ function keyOf(group: unknown): Record<string, string> | null {
   }
 }
 
-/** Groups of a run and the plan of each. */
+/** Groups of a run with their plans. */
 function plansOf(run: FakeRun) {
   const asked = isObject(run.body.parameters) ? run.body.parameters : {};
   const groups = fakeGroups(run.file, asked);
@@ -31,15 +31,17 @@ function plansOf(run: FakeRun) {
 const sumOf = (points: readonly { value: number }[][]) =>
   points.flat().reduce((sum, { value }) => sum + value, 0);
 
-/** What becomes of plans. */
+/** Plan operations. */
 export function planOperations(workspace: FakeWorkspace): Record<string, Handler> {
   const ofRun =
-    (answer: (run: FakeRun, request: Parameters<Handler>[0], user: string) => ReturnType<Handler>): Handler =>
+    (
+      response: (run: FakeRun, request: Parameters<Handler>[0], user: string) => ReturnType<Handler>,
+    ): Handler =>
     (request, user) => {
       const run = workspace.run(request.path.runId ?? '');
       if (!run) return problem(404, 'No such run');
       if (run.body.status !== 'completed') return problem(409, 'Only a run that is completed has a plan.');
-      return answer(run, request, user);
+      return response(run, request, user);
     };
   return {
     getPlan: ofRun((run, { query }) => {

@@ -1,29 +1,29 @@
 import type { Contract } from '../../src/contract/contract.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
-import type { WireAnswer } from '../../src/http/exchange.ts';
+import type { WireResponse } from '../../src/http/exchange.ts';
 import type { WireRequest } from '../../src/http/wire.ts';
 
-/** A request as the fake server reads it. */
+/** A parsed request. */
 export interface FakeRequest {
   wire: WireRequest;
-  /** The headers as they were written. */
+  /** Headers with their original letter case. */
   sent: Readonly<Record<string, string>>;
-  /** Null for another method of a known address, and for an address nobody knows. */
+  /** Null for an unknown path or method. */
   operation: Operation | null;
-  /** Methods of the address; none when nobody knows it. */
+  /** Methods of the path; empty if the path is unknown. */
   allowed: readonly string[];
   path: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   contentType: string;
-  /** Of the file that was sent, if one was. */
+  /** Name of the uploaded file. */
   fileName: string;
-  /** Undefined when the body cannot be read. */
+  /** Undefined if the body cannot be parsed. */
   body: unknown;
 }
 
-/** What an operation does for a user. */
-export type Handler = (request: FakeRequest, user: string) => WireAnswer;
+/** Handler of an operation. */
+export type Handler = (request: FakeRequest, user: string) => WireResponse;
 
 export const fieldsIn = ({ body }: FakeRequest): JsonObject => (isObject(body) ? body : {});
 
@@ -54,7 +54,7 @@ function bodyOf(text: string, contentType: string): unknown {
   }
 }
 
-/** Finds the operation a request means, and takes its parts to pieces. */
+/** Routes and parses a request. */
 export function readFakeRequest(contract: Contract, sent: WireRequest): FakeRequest {
   const headers = Object.fromEntries(
     Object.entries(sent.headers).map(([name, value]) => [name.toLowerCase(), value]),
@@ -65,7 +65,7 @@ export function readFakeRequest(contract: Contract, sent: WireRequest): FakeRequ
     const found = pattern.exec(wire.url.pathname);
     return found ? [{ operation, path: found.groups ?? {} }] : [];
   });
-  // A fixed address stands before one with a parameter in the same place.
+  // A literal path takes precedence over a path with parameters.
   const fixed = here.filter(({ path }) => Object.keys(path).length === 0);
   const matches = fixed.length > 0 ? fixed : here;
   const method = wire.method === 'HEAD' ? 'GET' : wire.method;

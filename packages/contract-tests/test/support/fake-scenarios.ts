@@ -1,8 +1,8 @@
-import type { WireAnswer } from '../../src/http/exchange.ts';
+import type { WireResponse } from '../../src/http/exchange.ts';
 import { NoAnswerError } from '../../src/http/send.ts';
 import { json } from './fake-answers.ts';
 
-/** A catalogue of one scenario of each kind. */
+/** A catalog with one scenario of each kind. */
 export const fakeCatalogue = {
   scenarios: [
     { name: 'hang', breaksContract: false, answers: { any: { hang: true } } },
@@ -21,8 +21,8 @@ export const fakeCatalogue = {
   ],
 };
 
-/** What a scenario makes of the real answer. @throws NoAnswerError where none comes. */
-export function byScenario(name: string, real: WireAnswer): WireAnswer {
+/** Applies a scenario. @throws NoAnswerError if the scenario breaks the connection */
+export function byScenario(name: string, real: WireResponse): WireResponse {
   if (name === 'hang' || name === 'offline') throw new NoAnswerError(new Error(name));
   const applied = { 'preference-applied': name };
   if (name === 'history-empty') return json(200, { runs: [] }, applied);

@@ -20,7 +20,7 @@ function later(date: string, months: number): string {
 
 type Row = FakeFile['demand'][number];
 
-/** The series of some rows of a file: the last value goes on for ever. */
+/** Series whose forecast repeats the last value. */
 export function fakeSeries(
   file: FakeFile,
   isMeant: (row: Row) => boolean,
@@ -46,7 +46,7 @@ export function fakeSeries(
   };
 }
 
-/** The groups of a run, by product and warehouse. */
+/** Groups of a run by product and warehouse. */
 export const fakeGroups = (file: FakeFile, asked: JsonObject | null) =>
   file.products.flatMap((product) =>
     file.warehouses.map((warehouse) => ({

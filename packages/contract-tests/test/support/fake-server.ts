@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Contract } from '../../src/contract/contract.ts';
-import type { WireAnswer } from '../../src/http/exchange.ts';
+import type { WireResponse } from '../../src/http/exchange.ts';
 import type { WireRequest } from '../../src/http/wire.ts';
 import { acceptsText } from '../../src/generate/wire-candidates.ts';
 import { FakeAccounts } from './fake-accounts.ts';
@@ -12,12 +12,12 @@ import { byScenario, fakeCatalogue } from './fake-scenarios.ts';
 import { FakeWorkspace } from './fake-workspace.ts';
 
 const largestBody = 1024 ** 2;
-const mostProblems = 20;
+const maxProblems = 20;
 
 const friend = 'http://localhost:5173';
 
-/** What every answer carries, unless it was tampered with; packed where the caller can unpack it. */
-function sealed({ wire, operation }: FakeRequest, answer: WireAnswer): WireAnswer {
+/** Adds common headers and compression. */
+function sealed({ wire, operation }: FakeRequest, response: WireResponse): WireResponse {
   const origin = wire.headers.origin === friend ? { 'access-control-allow-origin': friend } : {};
   const usual = {
     'cache-control': operation?.path.startsWith('/api/auth/') ? 'no-store' : 'private, no-cache',
@@ -27,10 +27,10 @@ function sealed({ wire, operation }: FakeRequest, answer: WireAnswer): WireAnswe
     'x-request-id': 'of-this-test',
     ...origin,
   };
-  const whole = { ...answer, headers: { ...usual, ...answer.headers } };
+  const whole = { ...response, headers: { ...usual, ...response.headers } };
   if (wire.method === 'HEAD') return { ...whole, text: '' };
-  if (!/gzip/.test(wire.headers['accept-encoding'] ?? '') || answer.raw) return whole;
-  const raw = gzipSync(answer.text);
+  if (!/gzip/.test(wire.headers['accept-encoding'] ?? '') || response.raw) return whole;
+  const raw = gzipSync(response.text);
   return {
     ...whole,
     headers: { ...whole.headers, 'content-encoding': 'gzip', 'content-length': String(raw.length) },
@@ -38,19 +38,23 @@ function sealed({ wire, operation }: FakeRequest, answer: WireAnswer): WireAnswe
   };
 }
 
-/** Tells who has the answer already that it is still right. */
-function unlessKnown({ wire, operation }: FakeRequest, answer: WireAnswer): WireAnswer {
-  if (answer.status !== 200 || !operation?.answers.has(304)) return answer;
-  const etag = `"${createHash('sha256').update(answer.text).digest('base64url').slice(0, 22)}"`;
+/** Returns 304 for a matching If-None-Match. */
+function unlessKnown({ wire, operation }: FakeRequest, response: WireResponse): WireResponse {
+  if (response.status !== 200 || !operation?.responses.has(304)) return response;
+  const etag = `"${createHash('sha256').update(response.text).digest('base64url').slice(0, 22)}"`;
   return wire.headers['if-none-match']?.includes(etag)
     ? { status: 304, headers: { etag }, text: '' }
-    : { ...answer, headers: { ...answer.headers, etag } };
+    : { ...response, headers: { ...response.headers, etag } };
 }
 
-/** Changes an answer of the right server into a wrong one; null leaves it as it is. */
-export type Tamper = (request: FakeRequest, answer: WireAnswer, server: FakeServer) => WireAnswer | null;
+/** Plants a defect in a response; null leaves it unchanged. */
+export type Tamper = (
+  request: FakeRequest,
+  response: WireResponse,
+  server: FakeServer,
+) => WireResponse | null;
 
-/** A server that keeps the contract in every point, unless it is tampered with. It lives in memory. */
+/** A correct in-memory server in which defects can be planted. */
 export class FakeServer {
   readonly contract: Contract;
   readonly accounts: FakeAccounts;
@@ -58,7 +62,7 @@ export class FakeServer {
   readonly #tamper: Tamper;
   readonly #operation: ReturnType<typeof fakeOperations>;
 
-  /** Lets time pass. */
+  /** Advances the clock. */
   readonly pass: (ms: number) => void;
 
   constructor(
@@ -75,25 +79,25 @@ export class FakeServer {
     this.#operation = fakeOperations(contract, this.accounts, this.workspace);
   }
 
-  answer(wire: WireRequest): WireAnswer {
+  response(wire: WireRequest): WireResponse {
     const request = readFakeRequest(this.contract, wire);
-    const answer = unlessKnown(request, this.#right(request));
+    const response = unlessKnown(request, this.#right(request));
     const scenario = request.wire.headers['x-mock-scenario']?.split(';', 1)[0];
-    const told = scenario === undefined ? answer : byScenario(scenario, answer);
+    const told = scenario === undefined ? response : byScenario(scenario, response);
     return sealed(request, this.#tamper(request, told, this) ?? told);
   }
 
-  /** An Authorization header that lets somebody in. */
+  /** A valid Authorization header. */
   get someToken(): string {
     return `Bearer ${[...this.accounts.access.keys()].at(-1) ?? ''}`;
   }
 
-  /** What the operation answers when nobody looks at the request first. */
-  unchecked(request: FakeRequest, user = 'ana'): WireAnswer {
+  /** Executes an operation without validating the request. */
+  unchecked(request: FakeRequest, user = 'ana'): WireResponse {
     return this.#operation(request.operation?.id ?? '')(request, user);
   }
 
-  #right(request: FakeRequest): WireAnswer {
+  #right(request: FakeRequest): WireResponse {
     const { wire, operation, allowed } = request;
     if (wire.url.pathname === '/__mock/scenarios') return json(200, fakeCatalogue);
     if (allowed.length === 0) return problem(404, 'There is nothing here');
@@ -106,7 +110,7 @@ export class FakeServer {
     return this.#refusal(request) ?? this.unchecked(request, user ?? '');
   }
 
-  #preflight({ wire, allowed }: FakeRequest): WireAnswer {
+  #preflight({ wire, allowed }: FakeRequest): WireResponse {
     const headers = {
       'access-control-allow-origin': wire.headers.origin ?? '',
       'access-control-allow-credentials': 'true',
@@ -116,7 +120,7 @@ export class FakeServer {
     return { status: 204, headers, text: '' };
   }
 
-  #refusal(request: FakeRequest): WireAnswer | null {
+  #refusal(request: FakeRequest): WireResponse | null {
     const { operation, path, query, wire, contentType } = request;
     for (const { name, in: place, required, schema } of operation?.parameters ?? []) {
       const text = (place === 'path' ? path : query)[name];
@@ -133,7 +137,7 @@ export class FakeServer {
     if (request.body === undefined) return problem(400, 'The body could not be read');
     const problems = this.contract.validator.problems(body.schema, request.body);
     if (problems.length === 0) return null;
-    const list = problems.slice(0, mostProblems).map(({ at, message }) => ({
+    const list = problems.slice(0, maxProblems).map(({ at, message }) => ({
       loc: ['body', ...at.split('/').slice(1)],
       msg: message,
       type: 'x',

@@ -8,7 +8,7 @@ const detailOnly = new Set(['difference', 'report']);
 const shortly = (body: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !detailOnly.has(name)));
 
-/** A dataset is what it is in a version. */
+/** Makes a version current. */
 export function makeCurrent(upload: FakeUpload, { number, runId, file }: FakeVersion): void {
   upload.version = number;
   upload.file = file;
@@ -23,7 +23,7 @@ export function makeCurrent(upload: FakeUpload, { number, runId, file }: FakeVer
   };
 }
 
-/** What a file would make of the current version. */
+/** Changes that a file would make to the current version. */
 function read(upload: FakeUpload, request: FakeRequest) {
   const asked = fieldsIn(request);
   const mode = textOf(asked.mode) || 'append';
@@ -32,18 +32,18 @@ function read(upload: FakeUpload, request: FakeRequest) {
   return { mode, file, isStale, difference: differenceOf(upload.file, changes) };
 }
 
-/** What becomes of versions. */
+/** Version operations. */
 export function versionOperations(workspace: FakeWorkspace): Record<string, Handler> {
   const ofUpload =
-    (answer: (upload: FakeUpload, request: FakeRequest, user: string) => ReturnType<Handler>): Handler =>
+    (response: (upload: FakeUpload, request: FakeRequest, user: string) => ReturnType<Handler>): Handler =>
     (request, user) => {
       const upload = workspace.uploadOf(request.path.id ?? '');
-      return upload ? answer(upload, request, user) : problem(404, 'The dataset was not found');
+      return upload ? response(upload, request, user) : problem(404, 'The dataset was not found');
     };
-  const ofVersion = (answer: (version: FakeVersion, upload: FakeUpload) => ReturnType<Handler>): Handler =>
+  const ofVersion = (response: (version: FakeVersion, upload: FakeUpload) => ReturnType<Handler>): Handler =>
     ofUpload((upload, { path }) => {
       const version = upload.versions.find(({ number }) => String(number) === path.version);
-      return version ? answer(version, upload) : problem(404, 'The dataset has no such version');
+      return version ? response(version, upload) : problem(404, 'The dataset has no such version');
     });
   const shown = ({ number, body }: FakeVersion, upload: FakeUpload) => ({
     ...body,

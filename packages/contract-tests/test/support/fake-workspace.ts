@@ -1,6 +1,6 @@
 import type { Contract } from '../../src/contract/contract.ts';
 import { isObject, type JsonObject } from '../../src/contract/is-object.ts';
-import type { WireAnswer } from '../../src/http/exchange.ts';
+import type { WireResponse } from '../../src/http/exchange.ts';
 import { exampleAnswer, json, problem } from './fake-answers.ts';
 import { type FakeFile, filtered, queried, readFakeFile } from './fake-file.ts';
 import { fakePlan, type FakeAdjustment } from './fake-plan.ts';
@@ -19,7 +19,7 @@ export interface FakeVersion {
   body: JsonObject;
 }
 export interface FakeUpload extends Owned {
-  /** Of the current version. */
+  /** Data of the current version. */
   file: FakeFile;
   version: number;
   versions: FakeVersion[];
@@ -27,7 +27,7 @@ export interface FakeUpload extends Owned {
 }
 export interface FakeRun extends Owned {
   upload: FakeUpload;
-  /** Of the version it was made of. */
+  /** Data of the version that the run used. */
   file: FakeFile;
   version: number;
   endsAt: number;
@@ -38,11 +38,11 @@ export interface FakeRun extends Owned {
 const computingMs = 300;
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Datasets and runs of the fake server. What it does not compute is an example of the contract. */
+/** Datasets and runs of the fake server. Other values come from the examples of the contract. */
 export class FakeWorkspace {
   uploads: FakeUpload[] = [];
   runs: FakeRun[] = [];
-  /** What was taken away last. */
+  /** Items deleted last. */
   removed: FakeRun[] = [];
   readonly #contract: Contract;
   readonly #now: () => number;
@@ -66,7 +66,7 @@ export class FakeWorkspace {
     return isObject(example) ? example : {};
   }
 
-  upload(request: FakeRequest, owner: string): WireAnswer {
+  upload(request: FakeRequest, owner: string): WireResponse {
     const file = readFakeFile(text(fieldsIn(request).file));
     const [id, run_id] = [this.nextId(), this.nextId()];
     const [firstDate, lastDate] = [file.dates[0], file.dates.at(-1)];
@@ -110,7 +110,7 @@ export class FakeWorkspace {
     return json(200, { ...example, id, run_id, row_count: file.kept, report });
   }
 
-  label(request: FakeRequest): WireAnswer {
+  label(request: FakeRequest): WireResponse {
     const { run_id, label } = fieldsIn(request);
     const upload = this.uploadOf(text(run_id));
     if (!upload) return problem(404, `Upload ${text(run_id)} was not found`);
@@ -118,14 +118,14 @@ export class FakeWorkspace {
     return json(200, { success: true, run_id, label });
   }
 
-  forecast(request: FakeRequest, owner: string): WireAnswer {
+  forecast(request: FakeRequest, owner: string): WireResponse {
     const asked = fieldsIn(request);
     const upload = this.uploadOf(text(asked.product_code));
     if (!upload) return problem(404, 'The dataset was not found');
     return this.start(upload, asked, owner, null);
   }
 
-  start(upload: FakeUpload, asked: JsonObject, owner: string, refreshed_from: string | null): WireAnswer {
+  start(upload: FakeUpload, asked: JsonObject, owner: string, refreshed_from: string | null): WireResponse {
     const id = this.nextId();
     const created = this.#now();
     const body = {
@@ -162,7 +162,7 @@ export class FakeWorkspace {
     return json(200, { run_id: id, status: 'queued' });
   }
 
-  cancel(id: string): WireAnswer {
+  cancel(id: string): WireResponse {
     const run = this.run(id);
     if (!run) return problem(404, `Run ${id} was not found`);
     if (run.body.status !== 'queued') return problem(409, 'This run has ended');
@@ -184,7 +184,7 @@ export class FakeWorkspace {
     return run;
   }
 
-  /** The runs that a comma-separated list names, in its order. */
+  /** Runs in a comma-separated list of ids, in its order. */
   named(ids: string): JsonObject[] {
     return ids.split(',').flatMap((id) => {
       const run = this.run(id);
@@ -192,7 +192,7 @@ export class FakeWorkspace {
     });
   }
 
-  /** The runs that a list was asked for, in the order asked for. */
+  /** Filtered and sorted runs. */
   selected({
     status,
     model_type: model,
@@ -212,7 +212,7 @@ export class FakeWorkspace {
     return order === 'asc' ? falling.toReversed() : falling;
   }
 
-  series(operationId: string, { path, query }: FakeRequest): WireAnswer {
+  series(operationId: string, { path, query }: FakeRequest): WireResponse {
     const id = path.runId ?? '';
     const run = this.run(id);
     const upload = run?.upload ?? this.uploadOf(id);
@@ -260,7 +260,7 @@ export class FakeWorkspace {
     this.runs = this.runs.filter((run) => !isMeant(run));
   }
 
-  removeRun(id: string, user: string): WireAnswer {
+  removeRun(id: string, user: string): WireResponse {
     const run = this.runs.find((one) => one.id === id);
     if (!run) return problem(404, `Run ${id} was not found`);
     if (run.owner !== user) return problem(403, 'It belongs to somebody else');
@@ -268,7 +268,7 @@ export class FakeWorkspace {
     return json(200, { success: true, restorable_until: new Date(this.#now()).toISOString() });
   }
 
-  restoreRun(id: string, user: string): WireAnswer {
+  restoreRun(id: string, user: string): WireResponse {
     const deleted = this.removed.find((one) => one.id === id && this.uploads.includes(one.upload));
     const run = deleted ?? this.run(id);
     if (!run) return problem(404, `Run ${id} was not found`);
@@ -278,7 +278,7 @@ export class FakeWorkspace {
     return json(200, run.body);
   }
 
-  renameRun(request: FakeRequest, user: string): WireAnswer {
+  renameRun(request: FakeRequest, user: string): WireResponse {
     const run = this.run(request.path.runId ?? '');
     if (!run) return problem(404, 'No such run');
     if (run.owner !== user) return problem(403, 'It belongs to somebody else');
@@ -287,7 +287,7 @@ export class FakeWorkspace {
     return json(200, { name });
   }
 
-  removeUpload(id: string, user: string): WireAnswer {
+  removeUpload(id: string, user: string): WireResponse {
     const upload = this.uploadOf(id);
     if (!upload) return problem(404, `Upload ${id} was not found`);
     if (upload.owner !== user) return problem(403, 'It belongs to somebody else');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { bundledContract } from '../../src/contract/contract.ts';
-import type { WireAnswer } from '../../src/http/exchange.ts';
+import type { WireResponse } from '../../src/http/exchange.ts';
 import type { WireRequest } from '../../src/http/wire.ts';
 import { problem } from './fake-answers.ts';
 import { FakeServer, type Tamper } from './fake-server.ts';
@@ -11,19 +11,19 @@ export interface Served {
   close: () => Promise<void>;
 }
 
-/** Testers send what no address is read from. */
-function answered(fake: FakeServer, request: WireRequest): WireAnswer {
+/** Handles malformed URLs. */
+function answered(fake: FakeServer, request: WireRequest): WireResponse {
   try {
-    return fake.answer(request);
+    return fake.response(request);
   } catch {
     return problem(400, 'The request could not be read');
   }
 }
 
-/** The fake server behind a port of this machine. */
+/** Serves the fake server on a local port. */
 export async function serve(tamper?: Tamper): Promise<Served> {
   const fake = new FakeServer(bundledContract(), () => Date.now(), tamper);
-  const server = createServer((request, response) => {
+  const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -32,8 +32,8 @@ export async function serve(tamper?: Tamper): Promise<Served> {
       );
       const url = new URL(request.url ?? '/', 'http://fake.test');
       const body = Buffer.concat(chunks).toString('utf8');
-      const answer = answered(fake, { method: request.method ?? 'GET', url, headers, body });
-      response.writeHead(answer.status, answer.headers).end(answer.raw ?? answer.text);
+      const response = answered(fake, { method: request.method ?? 'GET', url, headers, body });
+      reply.writeHead(response.status, response.headers).end(response.raw ?? response.text);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

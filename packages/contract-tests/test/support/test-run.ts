@@ -1,20 +1,20 @@
 import { bundledContract } from '../../src/contract/contract.ts';
-import { ownKnowledge } from '../../src/knowledge/own-knowledge.ts';
-import { rulesOfProduct } from '../../src/run/all-cases.ts';
+import { productProfile } from '../../src/fixtures/product-profile.ts';
+import { productRules } from '../../src/run/all-cases.ts';
 import { runContractTests, type RunOptions, type RunReport } from '../../src/run/run-contract-tests.ts';
 import { FakeServer, type Tamper } from './fake-server.ts';
 
 const contract = bundledContract();
 
-/** Runs the tests against a server in memory; its time passes with every look at the clock. */
+/** Runs the tests against an in-memory server. Every look at the clock advances it. */
 export function testRun(changed: Partial<RunOptions> = {}, tamper?: Tamper): Promise<RunReport> {
   let clock = Date.UTC(2026, 0, 5);
   const now = () => (clock += 5);
   const server = new FakeServer(contract, now, tamper, (ms) => void (clock += ms));
   return runContractTests({
     contract,
-    knowledge: ownKnowledge,
-    rules: rulesOfProduct,
+    profile: productProfile,
+    rules: productRules,
     base: new URL('http://fake.test'),
     credentials: { username: 'ana', password: 'a long password' },
     safe: false,
@@ -25,10 +25,10 @@ export function testRun(changed: Partial<RunOptions> = {}, tamper?: Tamper): Pro
     baseline: new Set(),
     origin: 'http://localhost:5173',
     maxSeconds: 3600,
-    send: async (request) => server.answer(request),
+    send: async (request) => server.response(request),
     now,
     wait: async (ms) => void (clock += ms),
-    strangersPassword: 'the password of strangers',
+    otherPassword: 'the password of otherUsers',
     record: () => undefined,
     progress: () => undefined,
     ...changed,

@@ -1,0 +1,85 @@
+import type { Finding } from '../checks/finding.ts';
+import { responseFindings } from '../checks/response-checks.ts';
+import type { CheckName } from '../checks/rules.ts';
+import { isObject, type JsonObject } from '../contract/is-object.ts';
+import { type Call, callOf } from '../http/call.ts';
+import { type Exchange, isSuccess, jsonOf } from '../http/exchange.ts';
+import type { Lab } from '../lab.ts';
+import { type PhaseName, SkippedError, type TestCase } from '../phases/test-case.ts';
+
+export interface Shown {
+  exchange: Exchange;
+  /** Empty if the response is not an object. */
+  body: JsonObject;
+}
+
+/** Sends several calls and collects the findings of one test. */
+export class BehaviorTest {
+  readonly findings: Finding[] = [];
+  readonly lab: Lab;
+  readonly #rule: CheckName;
+
+  constructor(lab: Lab, rule: CheckName) {
+    this.lab = lab;
+    this.#rule = rule;
+  }
+
+  /** Sends a call and checks its response against the contract. */
+  async send(id: string, changed: Partial<Call> = {}): Promise<Exchange> {
+    const exchange = await this.lab.transport.call(callOf(this.lab.contract.operation(id), changed));
+    this.findings.push(...responseFindings(this.lab.contract, exchange));
+    return exchange;
+  }
+
+  /** Like `send`, for calls that the rest of the test depends on. @throws SkippedError if the call fails */
+  async request(id: string, changed: Partial<Call> = {}): Promise<Shown> {
+    const exchange = await this.send(id, changed);
+    if (!isSuccess(exchange.response)) throw new SkippedError(`${id} returned ${exchange.response.status}`);
+    const body = jsonOf(exchange.response);
+    return { exchange, body: isObject(body) ? body : {} };
+  }
+
+  /** Sends a call whose status follows from the calls before it. */
+  async expectStatus(status: number, id: string, changed: Partial<Call>, because: string): Promise<Exchange> {
+    const exchange = await this.send(id, changed);
+    this.assert(
+      exchange.response.status === status,
+      `${because}: ${id} returned ${exchange.response.status} instead of ${status}`,
+      exchange,
+    );
+    return exchange;
+  }
+
+  assert(holds: boolean, message: string, exchange: Exchange): void {
+    if (!holds) this.findings.push({ check: this.#rule, message, exchange });
+  }
+}
+
+/** A test of several calls whose responses depend on each other. */
+export interface Behavior {
+  rule: CheckName;
+  operationId: string;
+  name: string;
+  run: (test: BehaviorTest) => Promise<void>;
+}
+
+export const caseOf = (phase: PhaseName, { rule, operationId, name, run }: Behavior): TestCase => ({
+  phase,
+  rule,
+  operation: operationId,
+  name,
+  async run(lab) {
+    const test = new BehaviorTest(lab, rule);
+    try {
+      await run(test);
+    } catch (error) {
+      // Findings before the test had to stop still count.
+      if (!(error instanceof SkippedError) || test.findings.length === 0) throw error;
+    }
+    return test.findings;
+  },
+});
+
+/** The objects in a list; empty if the value is not a list. */
+export const objectsIn = (value: unknown): JsonObject[] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).filter(isObject);

@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '../contract/is-object.ts';
+import { frequencies, formulaUpload } from '../fixtures/formula-sample.ts';
+import { sampleRun, sampleUpload } from '../fixtures/samples.ts';
+import { fields, figures, isNear, objectOf, sumOf } from './fields.ts';
+import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
+
+const operationId = 'listCombinations';
+const level = [['aggregation_characteristics', 'c2,c3']] as const;
+type Query = readonly (readonly [string, string])[];
+
+async function board(test: BehaviorTest, query: Query = []) {
+  const { runId, upload } = await sampleRun(test.lab);
+  const shown = await test.request(operationId, { path: { runId }, query: [...level, ...query] });
+  return { runId, upload, shown, rows: objectsIn(shown.body.combinations) };
+}
+
+const sorts = ['absolute_error', 'wape', 'bias', 'next_sum', 'change', 'share'] as const;
+
+const sorted: Behavior = {
+  rule: 'order',
+  operationId,
+  name: `by ${sorts.join(', ')}`,
+  async run(test) {
+    const whole = await board(test);
+    for (const sort of sorts)
+      for (const order of ['asc', 'desc'] as const) {
+        const { shown, rows } = await board(test, [
+          ['sort', sort],
+          ['order', order],
+        ]);
+        const figuresOf = (list: readonly JsonObject[]) => list.map((one) => Number(one[sort]));
+        const rising = figuresOf(whole.rows).toSorted((a, b) => a - b);
+        const expected = order === 'asc' ? rising : rising.toReversed();
+        fields(test, shown, { [sort]: figuresOf(rows) }, { [sort]: expected });
+      }
+    const worst = whole.rows.map(({ absolute_error: error }) => Number(error));
+    fields(test, whole.shown, { worst }, { worst: worst.toSorted((a, b) => b - a) });
+  },
+};
+
+const searched: Behavior = {
+  rule: 'filters',
+  operationId,
+  name: 'search, class and bias',
+  async run(test) {
+    const { rows, upload } = await board(test);
+    const classes = [...new Set(rows.map((one) => String(one.class)))];
+    const [product = ''] = upload.file.products;
+    const parts: readonly [Query, (row: JsonObject) => boolean][] = [
+      [[['search', product.toLowerCase()]], ({ key }) => objectOf(key).c2 === product],
+      [[['search', 'süd']], ({ key }) => objectOf(key).c3 === 'Süd'],
+      [[['bias', 'high']], ({ bias }) => Number(bias) > 0],
+      [[['bias', 'low']], ({ bias }) => Number(bias) < 0],
+      ...classes.map((one): [Query, (row: JsonObject) => boolean] => [
+        [['class', one]],
+        (row) => row.class === one,
+      ]),
+    ];
+    for (const [query, isMeant] of parts) {
+      const { shown, rows: received } = await board(test, query);
+      const keys = rows.filter(isMeant).map(({ key }) => key);
+      fields(test, shown, { keys: received.map(({ key }) => key) }, { keys });
+      fields(test, shown, shown.body, { total: keys.length });
+    }
+  },
+};
+
+/** Sparklines are rounded to four significant digits. */
+const short = (value: unknown) => Number(Number(value).toPrecision(4));
+
+const asShown: Behavior = {
+  rule: 'series',
+  operationId,
+  name: 'metrics match the series',
+  async run(test) {
+    const { runId, upload, shown, rows } = await board(test);
+    const data = await test.request('getRunData', { path: { runId }, query: level });
+    const groups = objectsIn(objectOf(data.body.groups).items);
+    for (const row of rows) {
+      const details = objectOf(groups.find(({ key }) => isDeepStrictEqual(key, row.key))?.details);
+      const values = (name: string) => objectsIn(details[name]).map(({ value }) => value);
+      const forecast = values('forecast');
+      const next = sumOf(forecast, Number);
+      const past = sumOf(values('actual').slice(-forecast.length), Number);
+      figures(test, shown, row, { next_sum: next, change: next / past - 1 });
+      fields(test, shown, row, { forecast: forecast.map(short) });
+      const errors = objectsIn(details.backtest).map(
+        ({ date, value }) =>
+          Number(value) - Number(objectsIn(details.actual).find((one) => one.date === date)?.value),
+      );
+      figures(test, shown, row, {
+        absolute_error: sumOf(errors, Math.abs),
+        bias: sumOf(errors, Number) / errors.length,
+      });
+    }
+    const share = sumOf(rows, (row) => Number(row.share));
+    const isAll = rows.length === upload.file.series.length;
+    test.assert(
+      !isAll || isNear(share, 1),
+      `the shares of all combinations add up to ${share}`,
+      shown.exchange,
+    );
+  },
+};
+
+const values: Behavior = {
+  rule: 'filters',
+  operationId: 'listCharacteristicValues',
+  name: 'search, limit and offset',
+  async run(test) {
+    const { id, file } = await sampleUpload(test.lab);
+    const ask = (code: string, query: Query) =>
+      test.request('listCharacteristicValues', { path: { id, code }, query });
+    const { body } = await ask('c3', []);
+    const whole = Array.isArray(body.values) ? body.values.map(String) : [];
+    const parts: readonly [string, Query, readonly string[], number][] = [
+      ['c3', [], file.warehouses.toSorted(), 3],
+      ['c3', [['search', 'o']], ['North', 'South'], 2],
+      ['c3', [['search', 'SÜ']], ['Süd'], 1],
+      ['c3', [['search', 'nobody']], [], 0],
+      ['c2', [['search', '名 😀']], file.products.slice(0, 1), 1],
+      ['c3', [['limit', '1']], whole.slice(0, 1), 3],
+      [
+        'c3',
+        [
+          ['limit', '1'],
+          ['offset', '2'],
+        ],
+        whole.slice(2),
+        3,
+      ],
+      ['c3', [['offset', '3']], [], 3],
+    ];
+    for (const [code, query, expected, total] of parts) {
+      const shown = await ask(code, query);
+      const received = Array.isArray(shown.body.values) ? shown.body.values.map(String) : [];
+      fields(test, shown, { values: received.toSorted() }, { values: [...expected].toSorted() });
+      fields(test, shown, shown.body, { total });
+    }
+  },
+};
+
+const mostFrequentFirst: Behavior = {
+  rule: 'order',
+  operationId: 'listCharacteristicValues',
+  name: 'most frequent first',
+  async run(test) {
+    const { id } = await formulaUpload(test.lab);
+    const shown = await test.request('listCharacteristicValues', { path: { id, code: 'c3' } });
+    fields(test, shown, shown.body, { values: frequencies.map(({ warehouse }) => warehouse) });
+  },
+};
+
+/** Behavior of the lists of combinations and of characteristic values. */
+export const combinationBehaviors: readonly Behavior[] = [
+  sorted,
+  searched,
+  asShown,
+  values,
+  mostFrequentFirst,
+];

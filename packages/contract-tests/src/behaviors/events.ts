@@ -1,0 +1,102 @@
+import { jsonOf } from '../http/exchange.ts';
+import { bodyOf } from '../fixtures/base-call.ts';
+import { newUpload } from '../fixtures/samples.ts';
+import { fields, objectOf } from './fields.ts';
+import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
+
+const rule = 'events';
+/** Occurs once in each year of the sample and in the following year. */
+const yearly = {
+  name: 'Größe „名“ 😀',
+  kind: 'yearly',
+  dates: [{ first_date: '2021-11-26', last_date: '2021-11-29' }],
+  days_before: 2,
+  days_after: 1,
+  scope: { c3: ['Süd'] },
+};
+const once = {
+  name: 'Once',
+  kind: 'once',
+  dates: [
+    { first_date: '2022-05-01', last_date: '2022-05-03' },
+    { first_date: '2024-02-10', last_date: '2024-02-10' },
+  ],
+};
+
+const sending = (id: string, form: object, eventId?: string) => ({
+  path: { id, ...(eventId === undefined ? {} : { eventId }) },
+  body: bodyOf('application/json', { ...form }),
+});
+
+async function listed(test: BehaviorTest, id: string, names: readonly string[]) {
+  const shown = await test.request('listDatasetEvents', { path: { id } });
+  const reported = objectsIn(shown.body.events).map(({ name }) => name);
+  fields(test, shown, { names: reported }, { names });
+}
+
+const reported: Behavior = {
+  rule,
+  operationId: 'addDatasetEvent',
+  name: 'values and occurrences',
+  async run(test) {
+    const { id } = await newUpload(test.lab);
+    const { username } = test.lab.credentials;
+    const first = await test.request('addDatasetEvent', sending(id, yearly));
+    const author = { revision: 1, created_by: username, changed_by: username };
+    fields(test, first, first.body, { ...yearly, ...author, past: 3, next_date: '2024-11-26' });
+    const second = await test.request('addDatasetEvent', sending(id, once));
+    fields(test, second, second.body, { ...once, ...author, past: 1, next_date: '2024-02-10' });
+    await test.expectStatus(
+      409,
+      'addDatasetEvent',
+      sending(id, once),
+      'the dataset already has an event with this name',
+    );
+    const list = await test.request('listDatasetEvents', { path: { id } });
+    fields(test, list, list.body, { events: [first.body, second.body] });
+  },
+};
+
+const changed: Behavior = {
+  rule,
+  operationId: 'changeDatasetEvent',
+  name: 'concurrent changes',
+  async run(test) {
+    const { id } = await newUpload(test.lab);
+    const { body } = await test.request('addDatasetEvent', sending(id, yearly));
+    const eventId = String(body.id);
+    await test.request('addDatasetEvent', sending(id, once));
+    const another = { ...yearly, name: 'Another', days_after: 7, scope: {}, revision: 1 };
+    const shown = await test.request('changeDatasetEvent', sending(id, another, eventId));
+    fields(test, shown, shown.body, { ...another, id: eventId, revision: 2 });
+    const late = { ...yearly, name: 'Late', revision: 1 };
+    const because = 'the event changed since revision 1';
+    const reported = async (operation: string, call: object) => {
+      const exchange = await test.expectStatus(409, operation, call, because);
+      const { yours, theirs } = objectOf(jsonOf(exchange.response));
+      fields(test, { exchange }, theirs, { ...another, id: eventId, revision: 2 });
+      return { exchange, yours };
+    };
+    const { exchange, yours } = await reported('changeDatasetEvent', sending(id, late, eventId));
+    const { revision: _, ...wanted } = late;
+    fields(test, { exchange }, yours, wanted);
+    const revision = (of: string) => ({ path: { id, eventId }, query: [['revision', of]] as const });
+    await reported('deleteDatasetEvent', revision('1'));
+    const taken = { ...another, name: once.name, revision: 2 };
+    await test.expectStatus(
+      409,
+      'changeDatasetEvent',
+      sending(id, taken, eventId),
+      'another event has this name',
+    );
+    await listed(test, id, ['Another', once.name]);
+    await test.request('deleteDatasetEvent', revision('2'));
+    await listed(test, id, [once.name]);
+    const gone = 'the event was deleted';
+    await test.expectStatus(404, 'changeDatasetEvent', sending(id, yearly, eventId), gone);
+    await test.expectStatus(404, 'deleteDatasetEvent', { path: { id, eventId } }, gone);
+  },
+};
+
+/** Behavior of dataset events. */
+export const eventBehaviors: readonly Behavior[] = [reported, changed];

@@ -1,0 +1,164 @@
+import { isObject } from '../contract/is-object.ts';
+import { receivedBytes, unpacked } from '../http/exchange.ts';
+import { formulas, formulaRun, formulaUpload } from '../fixtures/formula-sample.ts';
+import { sampleRun } from '../fixtures/samples.ts';
+import { fields, objectOf } from './fields.ts';
+import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
+
+const operationId = 'exportForecastRun';
+const rule = 'export';
+
+/** Parses a CSV file without commas or quotes in its cells. */
+function rowsOf(text: string): { columns: string[]; rows: Record<string, string>[] } {
+  const [head = '', ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split(/\r?\n/);
+  const columns = head.split(',');
+  const rows = lines.map((line) => {
+    const cells = line.split(',');
+    return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? '']));
+  });
+  return { columns, rows };
+}
+
+async function seriesOf(test: BehaviorTest) {
+  const { runId } = await sampleRun(test.lab);
+  const query = [['aggregation_characteristics', 'c2,c3']] as const;
+  const { body } = await test.request('getRunData', { path: { runId }, query });
+  return objectsIn(objectOf(body.groups).items).map(({ key, details }) => ({
+    name: Object.values(isObject(key) ? key : {}).map(String),
+    details: objectOf(details),
+  }));
+}
+
+const text = (value: unknown) => (typeof value === 'number' ? String(value) : '');
+
+const long: Behavior = {
+  rule,
+  operationId,
+  name: 'CSV, long layout',
+  async run(test) {
+    const { runId } = await sampleRun(test.lab);
+    const shown = await test.request(operationId, { path: { runId }, query: [['format', 'csv']] });
+    const { columns, rows } = rowsOf(shown.exchange.response.text);
+    const [first = '', second = ''] = columns;
+    const all = await seriesOf(test);
+    for (const { name, details } of all) {
+      const own = rows.filter((row) => row[first] === name[0] && row[second] === name[1]);
+      for (const [column, type, field] of [
+        ['Actual', 'actual', 'value'],
+        ['Forecast', 'forecast', 'value'],
+        ['Lower bound', 'forecast', 'lower'],
+        ['Upper bound', 'forecast', 'upper'],
+        ['Backtest', 'backtest', 'value'],
+      ] as const) {
+        const reported = own.flatMap((row) => (row[column] ? [[row.Period, row[column]]] : []));
+        const expected = objectsIn(details[type]).map((point) => [point.date, text(point[field])]);
+        fields(
+          test,
+          shown,
+          { [`${column} of ${name.join()}`]: reported },
+          {
+            [`${column} of ${name.join()}`]: expected,
+          },
+        );
+      }
+    }
+    const known = new Set(all.map(({ name }) => name.join()));
+    const stray = rows.find((row) => !known.has([row[first], row[second]].join()));
+    test.assert(
+      stray === undefined,
+      `a row belongs to no combination: ${JSON.stringify(stray)}`,
+      shown.exchange,
+    );
+  },
+};
+
+const wide: Behavior = {
+  rule,
+  operationId,
+  name: 'CSV, wide layout',
+  async run(test) {
+    const { runId } = await sampleRun(test.lab);
+    const query = [
+      ['format', 'csv'],
+      ['layout', 'wide'],
+    ] as const;
+    const shown = await test.request(operationId, { path: { runId }, query });
+    const { columns, rows } = rowsOf(shown.exchange.response.text);
+    const [first = '', second = ''] = columns;
+    for (const { name, details } of await seriesOf(test))
+      for (const [series, type] of [
+        ['Actual', 'actual'],
+        ['Forecast', 'forecast'],
+      ] as const) {
+        const row = rows.find(
+          (one) => one[first] === name[0] && one[second] === name[1] && one.Series === series,
+        );
+        const reported = columns.flatMap((column) =>
+          /^\d{4}-/.test(column) && row?.[column] ? [[column, row[column]]] : [],
+        );
+        const expected = objectsIn(details[type]).map(({ date, value }) => [date, text(value)]);
+        fields(
+          test,
+          shown,
+          { [`${series} of ${name.join()}`]: reported },
+          {
+            [`${series} of ${name.join()}`]: expected,
+          },
+        );
+      }
+  },
+};
+
+/** A cell that a spreadsheet would run as a formula. Negative numbers are fine. */
+const formulaCell = /(?:^|[,"\n])[=+@][^,]|(?:^|[,\n])-(?![\d.])/;
+
+const guarded = (id: string): Behavior => ({
+  rule,
+  operationId: id,
+  name: 'names that look like formulas',
+  async run(test) {
+    const { lab } = test;
+    const upload = await formulaUpload(lab);
+    const runId = id === operationId ? await formulaRun(lab) : '';
+    const call =
+      id === operationId
+        ? { path: { runId }, query: [['format', 'csv']] as const }
+        : { path: { id: upload.id } };
+    const { exchange } = await test.request(id, call);
+    const found = formulaCell.exec(exchange.response.text);
+    test.assert(
+      found === null,
+      `a spreadsheet would run ${JSON.stringify(found?.[0])} as a formula`,
+      exchange,
+    );
+    test.assert(exchange.response.text.includes(formulas[0]), `the file lacks ${formulas[0]}`, exchange);
+  },
+});
+
+const zip = Buffer.from('PK\u0003\u0004');
+const endOfZip = Buffer.from('PK\u0005\u0006');
+
+const workbook: Behavior = {
+  rule,
+  operationId,
+  name: 'workbook',
+  async run(test) {
+    const { runId } = await sampleRun(test.lab);
+    const { exchange } = await test.request(operationId, { path: { runId } });
+    const bytes = unpacked(exchange.response) ?? receivedBytes(exchange.response);
+    const isWhole = bytes.subarray(0, 4).equals(zip) && bytes.includes(endOfZip);
+    test.assert(isWhole, 'the workbook is not a complete ZIP file', exchange);
+  },
+};
+
+/** Behavior of exports. */
+export const exportBehaviors: readonly Behavior[] = [
+  long,
+  wide,
+  workbook,
+  guarded(operationId),
+  guarded('downloadRejectedRows'),
+];

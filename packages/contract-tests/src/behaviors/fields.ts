@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, type JsonObject } from '../contract/is-object.ts';
+import { type BehaviorTest, objectsIn, type Shown } from './behavior-test.ts';
+
+/** Asserts that properties of an object have the expected values. */
+export function fields(
+  test: BehaviorTest,
+  { exchange }: Pick<Shown, 'exchange'>,
+  reported: unknown,
+  expected: object,
+): void {
+  for (const [name, value] of Object.entries(expected)) {
+    const one = isObject(reported) ? reported[name] : undefined;
+    test.assert(
+      isDeepStrictEqual(one, value),
+      `${name} is ${JSON.stringify(one)} instead of ${JSON.stringify(value)}`,
+      exchange,
+    );
+  }
+}
+
+/** Like `fields`, for numbers up to floating-point error. */
+export function figures(
+  test: BehaviorTest,
+  { exchange }: Pick<Shown, 'exchange'>,
+  reported: unknown,
+  expected: Readonly<Record<string, number>>,
+): void {
+  for (const [name, value] of Object.entries(expected)) {
+    const one = isObject(reported) ? reported[name] : undefined;
+    test.assert(
+      typeof one === 'number' && isNear(one, value),
+      `${name} is ${JSON.stringify(one)} instead of ${value}`,
+      exchange,
+    );
+  }
+}
+
+export const isNear = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(one), Math.abs(other));
+
+export const sumOf = <Item>(items: readonly Item[], valueOf: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + valueOf(item), 0);
+
+export const withId = (list: unknown, name: string, id: string): JsonObject | undefined =>
+  objectsIn(list).find((item) => item[name] === id);
+
+export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});

@@ -1,0 +1,261 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '../contract/is-object.ts';
+import { isObject } from '../contract/is-object.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { jsonOf } from '../http/exchange.ts';
+import { sampleRun } from '../fixtures/samples.ts';
+import { unknownId } from '../fixtures/fixtures.ts';
+import { SkippedError } from '../phases/test-case.ts';
+import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
+
+type Query = readonly (readonly [string, string])[];
+
+/** The list in a response, either bare or wrapped in an object. */
+function listOf({ response }: Exchange): JsonObject[] {
+  const body = jsonOf(response);
+  return objectsIn(
+    Array.isArray(body) ? body : Object.values(isObject(body) ? body : {}).find(Array.isArray),
+  );
+}
+
+/** Creates something to list, except with `--safe`. */
+const fill = async ({ lab }: BehaviorTest) => void (lab.safe || (await sampleRun(lab)));
+
+const newestFirst = (operationId: string, field: string): Behavior => ({
+  rule: 'order',
+  operationId,
+  name: `by ${field}`,
+  async run(test) {
+    await fill(test);
+    const { exchange } = await test.request(operationId);
+    const times = listOf(exchange).map((item) => Date.parse(String(item[field])));
+    if (times.length < 2) throw new SkippedError('there are fewer than two items to compare');
+    const late = times.findIndex((time, index) => index > 0 && time > (times[index - 1] ?? time));
+    test.assert(late === -1, `item ${late} is newer than the item before it`, exchange);
+  },
+});
+
+const byCode: Behavior = {
+  rule: 'order',
+  operationId: 'listUploadProducts',
+  name: 'by code',
+  async run(test) {
+    const { exchange } = await test.request('listUploadProducts', { path: await ofUpload(test) });
+    const codes = listOf(exchange).map((item) => String(item.product_code));
+    test.assert(
+      isDeepStrictEqual(codes, codes.toSorted()),
+      `products are in the order ${codes.join()}`,
+      exchange,
+    );
+  },
+};
+
+const ofUpload = async ({ lab }: BehaviorTest) => ({ id: lab.fixtures.uploadId ?? '' });
+
+interface Paged {
+  operationId: string;
+  id: string;
+  /** Default page size. */
+  defaultLimit: number;
+  maxLimit: number;
+  hasOffset: boolean;
+  path?: (test: BehaviorTest) => Promise<Record<string, string>>;
+  /** Additional query parameters. */
+  baseQuery?: Query;
+}
+
+/** Compares pages with the complete list. */
+const pages = ({
+  operationId,
+  id,
+  defaultLimit,
+  maxLimit,
+  hasOffset,
+  path,
+  baseQuery = [],
+}: Paged): Behavior => ({
+  rule: 'paging',
+  operationId,
+  name: hasOffset ? 'limit and offset' : 'limit',
+  async run(test) {
+    await fill(test);
+    const at = (await path?.(test)) ?? {};
+    const page = async (query: Query) =>
+      (await test.request(operationId, { path: at, query: [...baseQuery, ...query] })).exchange;
+    const ids = (exchange: Exchange) => listOf(exchange).map((item) => item[id]);
+    const whole = await page([['limit', String(maxLimit)]]);
+    const all = ids(whole);
+    if (all.length < 2) throw new SkippedError('there are fewer than two items');
+    const cuts: readonly (readonly [Query, number, number])[] = [
+      [[], 0, defaultLimit],
+      [[['limit', '1']], 0, 1],
+      ...(hasOffset
+        ? ([
+            [
+              [
+                ['limit', '1'],
+                ['offset', '1'],
+              ],
+              1,
+              1,
+            ],
+            [[['offset', String(all.length - 1)]], all.length - 1, defaultLimit],
+            [[['offset', String(all.length)]], all.length, defaultLimit],
+          ] as const)
+        : []),
+    ];
+    const shown = [];
+    for (const [query, from, limit] of cuts) shown.push({ exchange: await page(query), from, limit, query });
+    // Other users may change the list meanwhile.
+    if (!isDeepStrictEqual(ids(await page([['limit', String(maxLimit)]])), all))
+      throw new SkippedError('the list changed meanwhile');
+    for (const { exchange, from, limit, query } of shown) {
+      const requested = query.map((pair) => pair.join('=')).join('&') || 'no parameters';
+      const isWhole = all.length < maxLimit;
+      const expected = isWhole || from === 0 ? all.slice(from, from + limit) : ids(exchange);
+      test.assert(
+        isDeepStrictEqual(ids(exchange), expected),
+        `the page for ${requested} contains the wrong items`,
+        exchange,
+      );
+      sumsUp(test, exchange, { total: isWhole ? all.length : null, offset: from, limit });
+    }
+  },
+});
+
+/** Checks the paging properties that a page contains. */
+function sumsUp(
+  test: BehaviorTest,
+  exchange: Exchange,
+  expected: Readonly<Record<string, number | null>>,
+): void {
+  const body = jsonOf(exchange.response);
+  for (const [name, value] of Object.entries(expected)) {
+    const reported = isObject(body) ? body[name] : undefined;
+    test.assert(
+      reported === undefined || value === null || reported === value,
+      `${name} is ${String(reported)} instead of ${String(value)}`,
+      exchange,
+    );
+  }
+}
+
+const groupPages = (operationId: string, groupsOf: (body: JsonObject) => unknown): Behavior => ({
+  rule: 'paging',
+  operationId,
+  name: 'pages of groups',
+  async run(test) {
+    const { runId, request, upload } = await sampleRun(test.lab);
+    const total = upload.file.products.length * upload.file.warehouses.length;
+    const level = request.aggregation_characteristics.join();
+    const page = async (number: number, size: number) => {
+      const query = [
+        ['aggregation_characteristics', level],
+        ['groups_page', String(number)],
+        ['groups_size', String(size)],
+      ] as const;
+      const { exchange, body } = await test.request(operationId, { path: { runId }, query });
+      const groups = groupsOf(body);
+      if (!isObject(groups)) throw new SkippedError('there are no groups');
+      const expected = { total, page: number, page_size: size };
+      for (const [name, value] of Object.entries(expected))
+        test.assert(
+          groups[name] === value,
+          `${name} is ${String(groups[name])} instead of ${value}`,
+          exchange,
+        );
+      return { exchange, keys: objectsIn(groups.items).map(({ key }) => key) };
+    };
+    const whole = await page(1, 100);
+    test.assert(
+      whole.keys.length === total,
+      `received ${whole.keys.length} of ${total} groups`,
+      whole.exchange,
+    );
+    const size = total - 1;
+    for (const [number, expected] of [whole.keys.slice(0, size), whole.keys.slice(size), []].entries()) {
+      const { exchange, keys } = await page(number + 1, size);
+      test.assert(
+        isDeepStrictEqual(keys, expected),
+        `page ${number + 1} contains the wrong groups`,
+        exchange,
+      );
+    }
+  },
+});
+
+const listSeparators = (operationId: string): Behavior => ({
+  rule: 'list-split',
+  operationId,
+  name: 'run_ids',
+  async run(test) {
+    const { lab } = test;
+    const ids = lab.safe
+      ? listOf((await test.request('getHistory')).exchange).map(({ run_id }) => String(run_id))
+      : [(await sampleRun(lab)).runId, lab.fixtures.forecastRunId];
+    const [first, second] = ids;
+    if (first === undefined || second === undefined) throw new SkippedError('there are fewer than two runs');
+    for (const order of [
+      [first, second],
+      [second, first],
+    ])
+      for (const plainCommas of [false, true]) {
+        const { exchange } = await test.request(operationId, {
+          query: [['run_ids', order.join()]],
+          plainCommas,
+        });
+        const received = listOf(exchange).map(({ run_id }) => run_id);
+        test.assert(
+          isDeepStrictEqual(received, order),
+          `received ${received.join() || 'nothing'} for ${order.join()}`,
+          exchange,
+        );
+      }
+    const query = [['run_ids', [unknownId, first].join()]] as const;
+    const exchange = await test.expectStatus(200, operationId, { query }, 'one of the runs exists');
+    const received = listOf(exchange).map(({ run_id }) => run_id);
+    test.assert(
+      isDeepStrictEqual(received, [first]),
+      `received ${received.length} runs for one existing id`,
+      exchange,
+    );
+  },
+});
+
+/** Sorting and paging of lists. */
+export const listBehaviors: readonly Behavior[] = [
+  newestFirst('listUploads', 'uploadDate'),
+  newestFirst('getHistory', 'created_at'),
+  newestFirst('listForecastRuns', 'created_at'),
+  byCode,
+  pages({ operationId: 'listForecastRuns', id: 'run_id', defaultLimit: 20, maxLimit: 100, hasOffset: true }),
+  pages({ operationId: 'getHistory', id: 'run_id', defaultLimit: 20, maxLimit: 100, hasOffset: false }),
+  pages({
+    operationId: 'listProducts',
+    id: 'product_code',
+    defaultLimit: 100,
+    maxLimit: 1000,
+    hasOffset: true,
+  }),
+  pages({
+    operationId: 'listUploadProducts',
+    id: 'product_code',
+    defaultLimit: 100,
+    maxLimit: 1000,
+    hasOffset: true,
+    path: ofUpload,
+  }),
+  pages({
+    operationId: 'listCombinations',
+    id: 'key',
+    defaultLimit: 20,
+    maxLimit: 100,
+    hasOffset: true,
+    path: async ({ lab }) => ({ runId: (await sampleRun(lab)).runId }),
+    baseQuery: [['aggregation_characteristics', 'c2,c3']],
+  }),
+  groupPages('getRunData', ({ groups }) => groups),
+  groupPages('getBatchRunData', ({ data }) => (isObject(data) ? data.groups : undefined)),
+  listSeparators('listRunDetails'),
+  listSeparators('listForecastMetrics'),
+];

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../contract/is-object.ts';
+import { type Call, callOf } from '../http/call.ts';
+import { jsonOf } from '../http/exchange.ts';
+import { bodyOf } from '../fixtures/base-call.ts';
+import { waitForRun } from '../fixtures/wait-for-run.ts';
+import { newRun, newUpload, sampleUpload } from '../fixtures/samples.ts';
+import { SkippedError } from '../phases/test-case.ts';
+import { type BehaviorTest, objectsIn, type Behavior } from './behavior-test.ts';
+
+const cancels: Behavior = {
+  rule: 'cancel',
+  operationId: 'cancelForecastRun',
+  name: 'queued run',
+  async run(test) {
+    const { lab } = test;
+    const { runId } = await newRun(lab, await sampleUpload(lab));
+    const exchange = await lab.transport.call(
+      callOf(lab.contract.operation('cancelForecastRun'), { path: { runId } }),
+    );
+    if (exchange.response.status === 409) throw new SkippedError('the run ended before it could be canceled');
+    const status = async () => {
+      const end = await waitForRun(lab, runId);
+      test.assert(end.status === 'cancelled', `the canceled run is ${end.status}`, end.exchange);
+    };
+    await status();
+    await lab.wait(1000);
+    await status();
+  },
+};
+
+async function listsNot(
+  test: BehaviorTest,
+  operationId: string,
+  name: string,
+  id: string,
+  changed: Partial<Call> = {},
+) {
+  const { exchange, body } = await test.request(operationId, changed);
+  const reported = jsonOf(exchange.response);
+  const lists = isObject(reported) ? Object.values(body) : [reported];
+  const isListed = lists.some((list) => objectsIn(list).some((item) => item[name] === id));
+  test.assert(!isListed, `${operationId} still lists it`, exchange);
+}
+
+async function runIsGone(test: BehaviorTest, runId: string): Promise<void> {
+  const because = 'the run was deleted';
+  const ofRun = [
+    'getRunData',
+    'getBatchRunData',
+    'listCombinations',
+    'cancelForecastRun',
+    'deleteForecastRun',
+  ];
+  for (const operationId of ofRun) await test.expectStatus(404, operationId, { path: { runId } }, because);
+  const name = bodyOf('application/json', { name: 'gone' });
+  await test.expectStatus(404, 'renameForecastRun', { path: { runId }, body: name }, because);
+  await test.expectStatus(404, 'getForecastDetail', { path: { id: runId } }, because);
+  for (const operationId of ['listRunDetails', 'listForecastMetrics'])
+    await listsNot(test, operationId, 'run_id', runId, { query: [['run_ids', runId]] });
+  for (const operationId of ['getHistory', 'listForecastRuns'])
+    await listsNot(test, operationId, 'run_id', runId, { query: [['limit', '100']] });
+}
+
+const runDeleted: Behavior = {
+  rule: 'deleted',
+  operationId: 'deleteForecastRun',
+  name: 'in every operation',
+  async run(test) {
+    const { runId } = await newRun(test.lab, await sampleUpload(test.lab));
+    await waitForRun(test.lab, runId);
+    await test.request('deleteForecastRun', { path: { runId } });
+    await runIsGone(test, runId);
+  },
+};
+
+const runRestored: Behavior = {
+  rule: 'deleted',
+  operationId: 'restoreForecastRun',
+  name: 'deleted run',
+  async run(test) {
+    const { runId } = await newRun(test.lab, await sampleUpload(test.lab));
+    await waitForRun(test.lab, runId);
+    const { body: before } = await test.request('getRunData', { path: { runId } });
+    const { body: deleted } = await test.request('deleteForecastRun', { path: { runId } });
+    if (deleted.restorable_until === null) throw new SkippedError("the server's disk is full");
+    await test.request('restoreForecastRun', { path: { runId } });
+    const exchange = await test.expectStatus(200, 'getRunData', { path: { runId } }, 'the run was restored');
+    const same = isDeepStrictEqual(jsonOf(exchange.response), before);
+    test.assert(same, 'the restored run has different data', exchange);
+  },
+};
+
+const uploadDeleted: Behavior = {
+  rule: 'deleted',
+  operationId: 'deleteUpload',
+  name: 'in every operation, with its runs',
+  async run(test) {
+    const { lab } = test;
+    const upload = await newUpload(lab);
+    const { runId } = await newRun(lab, upload);
+    await waitForRun(lab, runId);
+    const { id, ingestRunId } = upload;
+    await test.request('deleteUpload', { path: { id } });
+    const because = 'the dataset was deleted';
+    const ofId = [
+      'getUpload',
+      'deleteUpload',
+      'listUploadCharacteristics',
+      'listUploadProducts',
+      'downloadRejectedRows',
+    ];
+    for (const operationId of ofId) await test.expectStatus(404, operationId, { path: { id } }, because);
+    await test.expectStatus(404, 'listDatasetCharacteristics', { path: { uploadId: id } }, because);
+    await test.expectStatus(404, 'getRunData', { path: { runId: ingestRunId } }, because);
+    const label = bodyOf('application/json', { run_id: ingestRunId, label: 'gone' });
+    await test.expectStatus(404, 'labelUpload', { body: label }, because);
+    const request = { product_code: id, horizon: 1, model_type: lab.fixtures.model };
+    await test.expectStatus(404, 'createForecast', { body: bodyOf('application/json', request) }, because);
+    await listsNot(test, 'listUploads', 'id', id);
+    await runIsGone(test, runId);
+  },
+};
+
+/** Behavior of canceling and deleting. */
+export const removalBehaviors: readonly Behavior[] = [cancels, runDeleted, runRestored, uploadDeleted];

@@ -1,0 +1,140 @@
+import type { Contract } from '../contract/contract.ts';
+import { isObject } from '../contract/is-object.ts';
+import { at } from '../contract/pointer.ts';
+import { type ResponseSpec, responseFor, type Operation } from '../contract/operation.ts';
+import type { WireResponse } from '../http/exchange.ts';
+import type { WireRequest } from '../http/wire.ts';
+import { UnavailableError } from '../fixtures/base-call.ts';
+import { valueOf } from '../fixtures/generic-profile.ts';
+import { hasUnsupportedType, isAuthenticated, violation } from './violations.ts';
+
+/** A fixed seed generates the same value for the same schema. */
+const seed = 1;
+const empty: ResponseSpec = { status: 0, media: new Map(), headers: [], links: [] };
+
+const plain = (status: number, detail: string, headers: Record<string, string> = {}): WireResponse => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  text: JSON.stringify({ detail }),
+});
+
+function find({ operations }: Contract, { url, method }: WireRequest) {
+  const here = operations.flatMap((operation) => {
+    const names: string[] = [];
+    const parts = operation.path.split(/(\{[^{}]+\})/).map((part) => {
+      if (!part.startsWith('{')) return part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+      names.push(part.slice(1, -1));
+      return '([^/]+)';
+    });
+    const values = new RegExp(`^${parts.join('')}$`).exec(url.pathname)?.slice(1);
+    if (!values) return [];
+    const path = Object.fromEntries(
+      names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
+    );
+    return [{ operation, path, names: names.length }];
+  });
+  // A literal path takes precedence over a path with parameters.
+  const fewest = Math.min(...here.map(({ names }) => names));
+  const meant = here.filter(({ names }) => names === fewest);
+  return {
+    found: meant.find(({ operation }) => operation.method === (method === 'HEAD' ? 'GET' : method)),
+    methods: meant.map(({ operation }) => operation.method),
+  };
+}
+
+/** A value as text, for headers and bodies that are not JSON. */
+const written = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** Escapes non-ASCII characters, because header values are limited to Latin-1. */
+const inHeader = (text: string) =>
+  text.replaceAll(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** An example or generated value of a schema; undefined if none can be generated. */
+function made(contract: Contract, place: string, shown?: unknown): unknown {
+  if (!isObject(at(contract.document, place))) return shown;
+  try {
+    return valueOf({ contract, seed }, place, shown);
+  } catch (error) {
+    if (error instanceof UnavailableError) return undefined;
+    throw error;
+  }
+}
+
+/** The documented example for a status, else a generated response. */
+function documented(
+  contract: Contract,
+  operation: Operation,
+  status: number,
+  example?: string,
+): WireResponse {
+  const response = responseFor(operation, status) ?? empty;
+  const headers = response.headers.flatMap(({ name, schema }) => {
+    const value = made(contract, schema);
+    return value === undefined ? [] : [[name.toLowerCase(), inHeader(written(value))] as const];
+  });
+  const types = [...response.media.keys()];
+  const type = types.find((one) => /[/+]json$/.test(one)) ?? types[0];
+  if (type === undefined) return { status, headers: Object.fromEntries(headers), text: '' };
+  const shown = response.examples?.get(type) ?? new Map<string, unknown>();
+  if (example !== undefined && !shown.has(example))
+    return plain(
+      400,
+      `${operation.id} has no example ${example} for ${status}; it has ${[...shown.keys()].join(', ') || 'none'}.`,
+    );
+  const value = made(
+    contract,
+    response.media.get(type) ?? '',
+    shown.get(example ?? '') ?? [...shown.values()][0],
+  );
+  return {
+    status,
+    headers: { ...Object.fromEntries(headers), 'content-type': type },
+    text: /[/+]json$/.test(type) ? JSON.stringify(value ?? null) : written(value),
+  };
+}
+
+/** The documented error response, with the violations in a header. */
+function refused(contract: Contract, operation: Operation, status: number, why: string): WireResponse {
+  const response = responseFor(operation, status)
+    ? documented(contract, operation, status)
+    : plain(status, why);
+  return { ...response, headers: { ...response.headers, 'contract-violation': inHeader(why) } };
+}
+
+/** Preferences that Prism supports too (RFC 7240): `code=404` and `example=name`. */
+function preferred({ headers }: WireRequest, name: string): string | undefined {
+  return new RegExp(`\\b${name}="?([^",;\\s]+)`).exec(headers.prefer ?? '')?.[1];
+}
+
+/** Response of a mock server that knows only the contract. */
+export async function mockResponse(contract: Contract, request: WireRequest): Promise<WireResponse> {
+  const { found, methods } = find(contract, request);
+  if (methods.length === 0) return plain(404, `The contract has no ${request.url.pathname}.`);
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  if (!found)
+    return request.method === 'OPTIONS'
+      ? { status: 204, headers: { allow }, text: '' }
+      : plain(405, `Use ${methods.join(' or ')}.`, { allow });
+  const { operation, path } = found;
+  const has = (status: number) => responseFor(operation, status) !== undefined;
+  if (!operation.isPublic && !isAuthenticated(contract, request))
+    return refused(contract, operation, 401, 'the request has no credentials');
+  if (hasUnsupportedType(operation, request))
+    return refused(
+      contract,
+      operation,
+      415,
+      `the body has the media type ${request.headers['content-type'] ?? '(none)'}`,
+    );
+  const why = await violation(contract, operation, path, request);
+  if (why !== null)
+    return refused(contract, operation, operation.responses.has(422) || !has(400) ? 422 : 400, why);
+  const code = preferred(request, 'code');
+  if (code !== undefined && !has(Number(code)))
+    return plain(
+      400,
+      `${operation.id} does not document ${code}; documented: ${[...operation.responses.keys()].join(', ')}.`,
+    );
+  const success = [...operation.responses.keys()].find((status) => status >= 200 && status < 300) ?? 200;
+  return documented(contract, operation, Number(code ?? success), preferred(request, 'example'));
+}
