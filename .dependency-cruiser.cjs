@@ -2,7 +2,8 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const web = '^apps/web/src/';
 const server = '^apps/server/src/';
-const above = (...rooms) => `${server}(${rooms.join('|')})/`;
+const above = (...folders) => `${server}(${folders.join('|')})/`;
+const moduleIndex = `${server}modules/(\\w+|datasets/(storage|events))/index\\.ts$`;
 const ingest = '^packages/ingest/src/';
 const ingestRooms = ['files', 'values', 'survey', 'columns', 'rows'];
 const tests = '\\.test\\.tsx?$';
@@ -77,10 +78,56 @@ module.exports = {
       { path: above('http', 'modules', 'compute', 'cli') },
     ),
     rule(
+      'server-http-knows-no-modules',
+      'http routes and validates requests; modules implement the operations.',
+      { path: `${server}http/` },
+      { path: above('modules', 'compute', 'cli') },
+    ),
+    rule(
+      'server-compute-knows-no-modules',
+      'compute runs the tasks of every module.',
+      { path: `${server}compute/` },
+      { path: above('modules', 'http', 'cli') },
+    ),
+    rule(
       'server-modules-are-not-commands',
       'Commands use modules, not the other way round.',
-      { path: `${server}(modules|compute|http)/` },
-      { path: above('cli') },
+      { path: `${server}modules/` },
+      { path: `${above('cli')}|${server}[^/]+-app\\.ts|${server}(app|services|threads)\\.ts` },
+    ),
+    rule(
+      'server-modules-through-their-index',
+      'A module is imported through its index.ts, or the index.ts of the dataset storage and events.',
+      { path: server, pathNot: `${server}modules/` },
+      { path: `${server}modules/`, pathNot: moduleIndex },
+    ),
+    ...['auth', 'datasets', 'runs', 'plans', 'system'].map((name) =>
+      rule(
+        `server-${name}-through-the-index-of-others`,
+        'A module imports another one through its index.ts.',
+        { path: `${server}modules/${name}/` },
+        { path: `${server}modules/(?!${name}/)`, pathNot: moduleIndex },
+      ),
+    ),
+    ...Object.entries({
+      auth: 'datasets|runs|plans|system',
+      system: 'auth|datasets|runs|plans',
+      datasets: 'runs|plans|system',
+      runs: 'plans|system',
+      plans: 'system',
+    }).map(([name, others]) =>
+      rule(
+        `server-${name}-below-others`,
+        'plans use runs, runs use datasets, all three use auth; system uses none of them.',
+        { path: `${server}modules/${name}/` },
+        { path: `${server}modules/(${others})/` },
+      ),
+    ),
+    rule(
+      'server-modules-know-no-http',
+      'Only the routes of a module know about requests.',
+      { path: `${server}modules/`, pathNot: 'routes\\.ts$|/system/audited\\.ts$|/datasets/source-of\\.ts$' },
+      { path: `${server}http/(?!contract/caller\\.ts)|node_modules/(\\.pnpm/)?@?fastify` },
     ),
     rule(
       'errors-at-the-bottom',

@@ -29,7 +29,7 @@ function firstThatApplies(
  */
 export async function answerByScenario(call: InterceptedCall, validateAnswers: boolean): Promise<unknown> {
   const mock = callOf(call.request);
-  if (!mock) return call.kept();
+  if (!mock) return call.cached();
   const { session, recorded } = mock;
   const { id } = call.operation;
   const choices = [...mock.choices, ...session.scenarios.choices];
@@ -39,7 +39,7 @@ export async function answerByScenario(call: InterceptedCall, validateAnswers: b
     session.scenarios.noteSuccess(id, choices);
     return answer;
   };
-  if (!applied) return noted(call.kept());
+  if (!applied) return noted(call.cached());
   recorded.applied = applied.choice.text;
   call.reply.header('Preference-Applied', applied.choice.text);
   return perform({

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Config, type Log, openServices, Workers } from '@forecast-console/server';
+import { type Config, type Log, openServices, openThreads } from '@forecast-console/server';
 import { MockSessions } from './sessions/mock-sessions.ts';
 import { type OpenFolder, Templates } from './sessions/templates.ts';
 
@@ -13,9 +13,9 @@ const passwordCost = 2 ** 10;
 
 /** The mock's sessions over one data folder; all share the worker threads. */
 export function openMock(config: Config, now: () => Date, log: Log): Mock {
-  const workers = new Workers({ ingestMs: config.ingestMinutes * 60_000 });
+  const threads = openThreads({ ingestMs: config.ingestMinutes * 60_000 });
   const open: OpenFolder = (folder, { now, newId }) =>
-    openServices({ ...config, dataDir: folder }, now, log, { workers, newId, passwordCost });
+    openServices({ ...config, dataDir: folder }, now, log, { threads, newId, passwordCost });
   const templates = new Templates(join(config.dataDir, 'templates'), open);
   const data = config.demo ? 'demo' : 'empty';
   const sessions = new MockSessions(config.dataDir, { data, templates, open, now });
@@ -23,7 +23,7 @@ export function openMock(config: Config, now: () => Date, log: Log): Mock {
     sessions,
     async close() {
       await sessions.close();
-      await workers.close();
+      await threads.close();
     },
   };
 }

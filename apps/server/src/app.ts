@@ -10,7 +10,6 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerReference } from './http/reference.ts';
 import { registerWeb } from './http/web.ts';
 import { openServices, type Services, type Shared } from './services.ts';
-import { workspaceOf } from './workspace-of.ts';
 
 export interface App {
   fastify: FastifyInstance;
@@ -50,7 +49,7 @@ export async function buildApp(config: Config, build: Build = {}): Promise<App> 
     await api.register(formbody);
     await api.register(multipart);
     await registerContract(api, {
-      ...workspaceOf(services),
+      ...services.workspace,
       ...around,
       stopping,
       maxUploadBytes: config.maxUploadBytes,

@@ -3,13 +3,13 @@ import { bareApp } from './http/base-app.ts';
 import type { Config } from './config.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerWeb } from './http/web.ts';
-import { systemRoutes, type Told } from './modules/system/routes.ts';
+import { type ProcessStatus, systemRoutes } from './modules/system/index.ts';
 
 /** What a worker tells whoever watches it, ready to listen: the calls of a server that are about itself. */
-export async function workerApp(config: Config, told: Told): Promise<FastifyInstance> {
+export async function workerApp(config: Config, status: ProcessStatus): Promise<FastifyInstance> {
   const { fastify, stopping } = bareApp(config);
-  registerMetrics(fastify, config, told.metrics);
-  const { getHealth, getReady, getMetrics } = systemRoutes(told);
+  registerMetrics(fastify, config, status.metrics);
+  const { getHealth, getReady, getMetrics } = systemRoutes(status);
   fastify.get('/api/health', getHealth);
   fastify.get('/api/ready', () => getReady({ signal: stopping }));
   fastify.get('/api/metrics', getMetrics);

@@ -17,8 +17,7 @@ export async function datasetRoute(
 }
 
 async function put(request: FastifyRequest, session: MockSession) {
-  const { users, uploads } = await session.services();
-  const { incoming } = await session.workspace();
+  const { users, uploads, incoming } = await session.services();
   const {
     files: [file],
     values,

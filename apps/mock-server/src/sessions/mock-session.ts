@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { type Handlers, type Services, type Workspace, workspaceOf } from '@forecast-console/server';
+import { type Handlers, type Services, type Workspace } from '@forecast-console/server';
 import { RequestLog } from '../requests/request-log.ts';
 import { ChosenScenarios } from '../scenarios/chosen-scenarios.ts';
 import { SeededIds } from '../seeded-ids.ts';
@@ -30,7 +30,7 @@ export interface SessionParts {
 /** The services as handlers that are waited for before their data folder is taken away. */
 function opened(services: Services): Opened {
   const activity = new Activity();
-  const { handlers, authenticate, keep, ...others } = workspaceOf(services);
+  const { handlers, authenticate, responses, ...others } = services.workspace;
   const { getHealth } = handlers;
   const mocked: Handlers = {
     ...handlers,
@@ -44,7 +44,10 @@ function opened(services: Services): Opened {
     ...others,
     handlers: Object.fromEntries(watched) as Handlers,
     authenticate: (token) => activity.during(() => authenticate(token)),
-    keep: (...asked) => activity.during(() => keep(...asked)),
+    responses: {
+      find: (...asked) => responses.find(...asked),
+      getOrMake: (...asked) => activity.during(() => responses.getOrMake(...asked)),
+    },
   };
   return { services, workspace, activity };
 }

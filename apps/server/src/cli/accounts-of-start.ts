@@ -1,7 +1,7 @@
 import { type Config, servesOthers } from '../config.ts';
 import { StartRefusedError } from '../errors.ts';
 import { createDemoWorkspace, demoIsUnfinished } from './demo/demo-workspace.ts';
-import { adminName, minAdminPassword } from '../modules/auth/accounts.ts';
+import { adminName, minAdminPassword } from '../modules/auth/index.ts';
 import type { Services } from '../services.ts';
 
 /**

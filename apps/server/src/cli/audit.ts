@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { StartRefusedError } from '../errors.ts';
 import { startFailure } from './start-failure.ts';
-import { auditEntriesRepository } from '../modules/system/audit-repository.ts';
+import { auditEntriesRepository } from '../modules/system/index.ts';
 import { connectTo, lookInto, nameOf, placeOf } from '../db/open-store.ts';
 
 const { values: options } = parseArgs({ options: { since: { type: 'string', default: '' } } });

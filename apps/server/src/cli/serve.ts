@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { requireDatabaseOfDatasets } from '../modules/datasets/data-folder.ts';
+import { requireDatabaseOfDatasets } from '../modules/datasets/index.ts';
 import { prepareAccounts } from './accounts-of-start.ts';
 import { listen } from './listen.ts';
 import { startOrSayWhy, stopWhenTakenForGone, stopWhenTold } from './process.ts';

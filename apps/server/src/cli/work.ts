@@ -2,17 +2,15 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
-import { PostgresArchive } from '../modules/datasets/storage/archive/postgres-archive.ts';
-import { DatasetFiles } from '../modules/datasets/storage/dataset-files.ts';
-import { StartRefusedError } from '../errors.ts';
-import { Workers } from '../compute/workers.ts';
-import { computing } from '../computing.ts';
-import { Metrics } from '../modules/system/metrics.ts';
-import { requireReadable } from '../modules/system/readable.ts';
 import { lookInto, openStore } from '../db/open-store.ts';
 import { Reserve } from '../db/reserve.ts';
-import { forecastRunsRepository } from '../modules/runs/repository/runs-repository.ts';
-import { uploadsRepository } from '../modules/datasets/uploads-repository.ts';
+import { StartRefusedError } from '../errors.ts';
+import { installTriggers } from '../http/response-cache/triggers.ts';
+import { openDatasetFiles, uploadsRepository } from '../modules/datasets/index.ts';
+import { planCarrier } from '../modules/plans/index.ts';
+import { openExecution, runRepositories } from '../modules/runs/index.ts';
+import { processStatus } from '../modules/system/index.ts';
+import { openThreads } from '../threads.ts';
 import { workerApp } from '../worker-app.ts';
 import { listen } from './listen.ts';
 import { lockWorkspace } from './lock.ts';
@@ -21,7 +19,7 @@ import { whenLetIn } from './when-let-in.ts';
 
 /** Computes runs until a signal ends this process: it serves no users, and leaves whatever else there is to servers. */
 async function start(config: Config): Promise<void> {
-  const { databaseUrl, host, workerPort, runsAtOnce, ingestMinutes, datasetCacheMegabytes } = config;
+  const { databaseUrl, host, workerPort, runsAtOnce, ingestMinutes } = config;
   if (databaseUrl === null)
     throw new StartRefusedError(
       'A worker computes runs of servers that share a PostgreSQL. Set DATABASE_URL to that of the servers.',
@@ -40,17 +38,24 @@ async function start(config: Config): Promise<void> {
     (line) => log.warn({}, line),
   );
   const { db, presence } = await openStore(databaseUrl, now);
-  const archive = new PostgresArchive(databaseUrl);
-  const files = new DatasetFiles(dataDir, { archive, mostBytes: datasetCacheMegabytes * 1024 ** 2 });
-  const workers = new Workers({ ingestMs: ingestMinutes * 60_000, runsAtOnce });
+  await installTriggers(db);
+  const { files, close: closeFiles } = openDatasetFiles(dataDir, config);
+  const threads = openThreads({ ingestMs: ingestMinutes * 60_000, runsAtOnce });
   const reserve = new Reserve(join(dataDir, 'reserve'), 0);
-  const { computer, queue } = computing({ config, db, reserve, files, workers, now, log });
-  const [runs, uploads] = [forecastRunsRepository(db), uploadsRepository(db)];
-  const app = await workerApp(config, {
-    metrics: new Metrics({ config, runs, uploads, presence, reserve, computer, now }),
-    presence,
-    requireReadable: () => requireReadable(uploads, log),
+  const { computer, queue } = openExecution({
+    config,
+    db,
+    reserve,
+    files,
+    threads: threads.forecasts,
+    beforeCompletion: planCarrier(db),
+    now,
+    log,
   });
+  const { runs } = runRepositories(db);
+  const uploads = uploadsRepository(db);
+  const status = { config, runs, uploads, presence, reserve, computer, now, log };
+  const app = await workerApp(config, processStatus(status));
   const address =
     workerPort === null ? null : await listen(app, host, workerPort, (line) => log.warn({}, line));
   if (address !== null) lock.announce(address);
@@ -58,9 +63,8 @@ async function start(config: Config): Promise<void> {
   stopWhenTold(async () => {
     await app.close();
     await queue.close();
-    await workers.close();
-    files.close();
-    await archive.close();
+    await threads.close();
+    await closeFiles();
     await presence?.release();
     await db.destroy();
     lock.release();

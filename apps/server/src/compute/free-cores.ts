@@ -1,6 +1,7 @@
-type Count = Int32Array<SharedArrayBuffer>;
+/** The number of free cores, shared by all threads of the process. */
+export type FreeCores = Int32Array<SharedArrayBuffer>;
 
-const count = (start: number): Count => {
+const count = (start: number): FreeCores => {
   const counted = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   counted[0] = start;
   return counted;
@@ -8,19 +9,19 @@ const count = (start: number): Count => {
 
 /** How many cores no run is using yet, and how many one run has, counted across threads. */
 export interface Cores {
-  free: Count;
-  taken: Count;
+  free: FreeCores;
+  taken: FreeCores;
 }
 
-export function freeCores(cores: number): Count {
+export function freeCores(cores: number): FreeCores {
   return count(cores);
 }
 
-export function isAnyFree(free: Count): boolean {
+export function isAnyFree(free: FreeCores): boolean {
   return Atomics.load(free, 0) > 0;
 }
 
-export function coresOfRun(free: Count): Cores {
+export function coresOfRun(free: FreeCores): Cores {
   return { free, taken: count(0) };
 }
 

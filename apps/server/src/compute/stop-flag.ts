@@ -27,6 +27,6 @@ export function stopFlag(signal: AbortSignal): StopFlag {
 }
 
 /** @throws StoppedError when the flag is raised; called wherever work tells its progress. */
-export function heed(flag: StopFlag): void {
+export function throwIfStopped(flag: StopFlag): void {
   if (Atomics.load(flag, 0) === 1) throw new StoppedError('told to stop');
 }

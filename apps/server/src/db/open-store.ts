@@ -6,13 +6,10 @@ import { MemoryEphemeral } from './ephemeral/memory-ephemeral.ts';
 import { lookInto as lookIntoPostgres } from './postgres/look-into.ts';
 import { connect as connectToPostgres, openDatabase as openPostgres } from './postgres/open.ts';
 import { PostgresEphemeral } from './postgres/postgres-ephemeral.ts';
-import { PostgresVersions } from './changes/postgres-versions.ts';
 import { Presence } from './postgres/presence.ts';
 import { lookInto as lookIntoSqlite } from './sqlite/look-into.ts';
 import { connect as connectToSqlite, openDatabase as openSqlite } from './sqlite/open.ts';
-import { SqliteVersions } from './changes/sqlite-versions.ts';
 import type { Known } from './known.ts';
-import type { Versions } from './changes/versions.ts';
 
 /** Of the workspace's database, where that is a file. */
 export const databaseName = 'workspace.db';
@@ -34,7 +31,6 @@ export function nameOf(place: StorePlace): string {
 
 export interface Store {
   db: Db;
-  versions: Versions;
   ephemeral: Ephemeral;
   /** This process among those that share the database; null where it is the only one. */
   presence: Presence | null;
@@ -46,10 +42,10 @@ export async function openStore(place: StorePlace, now: () => Date): Promise<Sto
     const db = await openPostgres(place);
     const presence = await Presence.of(place);
     const ephemeral = new PostgresEphemeral(db, presence.number);
-    return { db, versions: new PostgresVersions(db), ephemeral, presence };
+    return { db, ephemeral, presence };
   }
   const db = await openSqlite(place);
-  return { db, versions: new SqliteVersions(db), ephemeral: new MemoryEphemeral(now), presence: null };
+  return { db, ephemeral: new MemoryEphemeral(now), presence: null };
 }
 
 /** A connection of its own for a thread that computes. */

@@ -3,27 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../../src/db/db.ts';
 import { openDatabase as openSqlite } from '../../src/db/sqlite/open.ts';
-import { raiseVersions as raiseInSqlite } from '../../src/db/changes/sqlite-triggers.ts';
-import { SqliteVersions } from '../../src/db/changes/sqlite-versions.ts';
 import { openDatabase as openPostgres } from '../../src/db/postgres/open.ts';
-import { raiseVersions as raiseInPostgres } from '../../src/db/changes/postgres-triggers.ts';
-import { PostgresVersions } from '../../src/db/changes/postgres-versions.ts';
-import type { Versions } from '../../src/db/changes/versions.ts';
+import { changeCounters, type ChangeCounters } from '../../src/http/response-cache/change-counters.ts';
+import { installTriggers } from '../../src/http/response-cache/triggers.ts';
 import { emptyDatabase, whyNoPostgres } from './postgres/databases.ts';
 
 /** An empty workspace database. */
 export interface TestStore {
   db: Db;
-  versions: Versions;
+  counters: ChangeCounters;
   close: () => Promise<void>;
 }
 
 async function onSqlite(): Promise<TestStore> {
   const folder = mkdtempSync(join(tmpdir(), 'forecast-console-store-'));
   const db = await openSqlite(join(folder, 'workspace.db'));
+  await installTriggers(db);
   return {
     db,
-    versions: new SqliteVersions(db),
+    counters: changeCounters(db),
     async close() {
       await db.destroy();
       rmSync(folder, { recursive: true });
@@ -33,11 +31,12 @@ async function onSqlite(): Promise<TestStore> {
 
 async function onPostgres(): Promise<TestStore> {
   const db = await openPostgres(await emptyDatabase());
-  return { db, versions: new PostgresVersions(db), close: () => db.destroy() };
+  await installTriggers(db);
+  return { db, counters: changeCounters(db), close: () => db.destroy() };
 }
 
 /** Every database that a workspace may be kept in, as far as it can run here. */
 export const stores = [
-  { store: 'SQLite', open: onSqlite, raise: raiseInSqlite },
-  ...(whyNoPostgres === null ? [{ store: 'PostgreSQL', open: onPostgres, raise: raiseInPostgres }] : []),
+  { store: 'SQLite', open: onSqlite },
+  ...(whyNoPostgres === null ? [{ store: 'PostgreSQL', open: onPostgres }] : []),
 ];

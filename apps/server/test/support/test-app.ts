@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type App, buildApp } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
-import { Workers } from '../../src/compute/workers.ts';
+import { openThreads, type Threads } from '../../src/threads.ts';
 import type { Db } from '../../src/db/db.ts';
 import { connectTo, placeOf } from '../../src/db/open-store.ts';
 
@@ -46,18 +46,18 @@ export function testConfig(dataDir: string, changed: Partial<Config> = {}): Conf
 
 type Build = (
   config: Config,
-  how: { now: () => Date; shared: { workers: Workers; passwordCost: number } },
+  how: { now: () => Date; shared: { threads: Threads; passwordCost: number } },
 ) => Promise<App>;
 
 /** Threads take longer to start than most of what they are given here, so all servers of a process share them. */
-const workers = new Workers({ ingestMs: 300_000 });
+const threads = openThreads({ ingestMs: 300_000 });
 /** Guessing the passwords of tests would gain nobody anything. */
 const passwordCost = 2 ** 4;
 
 async function started(build: Build, config: Config, clock: TestApp['clock']): Promise<App> {
   const app = await build(config, {
     now: () => clock.now(),
-    shared: { workers, passwordCost },
+    shared: { threads, passwordCost },
   });
   await app.fastify.ready();
   return app;

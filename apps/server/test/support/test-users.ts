@@ -1,5 +1,5 @@
 import { randomUUID, scryptSync } from 'node:crypto';
-import type { CurrentUser } from '../../src/modules/auth/user.ts';
+import type { CurrentUser } from '../../src/http/contract/caller.ts';
 import { ask } from './call.ts';
 import type { TestApp } from './test-app.ts';
 

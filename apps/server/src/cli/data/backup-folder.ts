@@ -10,8 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { datasetPath, ownFiles } from '../../modules/datasets/storage/own-files.ts';
-import { sharedFilesOf } from '../../modules/datasets/storage/shared-files.ts';
+import { datasetPath, ownFiles, sharedFilesOf } from '../../modules/datasets/storage/index.ts';
 import { StartRefusedError } from '../../errors.ts';
 import { databaseName } from '../../db/open-store.ts';
 import { checkData, completedDatasets } from './check-folder.ts';

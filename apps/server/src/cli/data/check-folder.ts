@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { withDataset } from '../../modules/datasets/storage/open-dataset.ts';
-import { datasetPath, ownFiles } from '../../modules/datasets/storage/own-files.ts';
-import { sharedFilesOf } from '../../modules/datasets/storage/shared-files.ts';
+import { datasetPath, ownFiles, sharedFilesOf, withDataset } from '../../modules/datasets/storage/index.ts';
 import { DamagedDatasetError } from '../../errors.ts';
 import { databaseName } from '../../db/open-store.ts';
 

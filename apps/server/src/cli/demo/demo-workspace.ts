@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../../services.ts';
-import { toUser } from '../../modules/auth/user.ts';
+import { toUser } from '../../modules/auth/index.ts';
 import { demoCsv } from './demo-rows.ts';
 
 /** They exist only while the server is bound to loopback; the README names them. */

@@ -5,7 +5,6 @@ import { connectionTo } from './connection-to.ts';
 import { tolerateBreaks } from './tolerate-breaks.ts';
 import { migrations } from './migrations/index.ts';
 import { PostgresDb } from './postgres-db.ts';
-import { raiseVersions } from '../changes/postgres-triggers.ts';
 
 /** Integers and sums of them: none here is beyond what a number holds. */
 const numeric = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
@@ -61,10 +60,7 @@ export async function openDatabase(url: string): Promise<PostgresDb> {
   const db = connect(url);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (!error) {
-    await raiseVersions(db);
-    return db;
-  }
+  if (!error) return db;
   await db.destroy();
   const refusal = unusable(url, error);
   if (refusal !== null) throw refusal;

@@ -3,7 +3,6 @@ import SQLite from 'better-sqlite3';
 import { Migrator } from 'kysely/migration';
 import { isNoSpace, StartRefusedError } from '../../errors.ts';
 import { migrations } from './migrations/index.ts';
-import { raiseVersions } from '../changes/sqlite-triggers.ts';
 import { SqliteDb } from './sqlite-db.ts';
 
 /** A connection of its own to the workspace database, for this thread. */
@@ -25,10 +24,7 @@ export async function openDatabase(path: string): Promise<SqliteDb> {
   if (path !== ':memory:') chmodSync(path, 0o600);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (!error) {
-    await raiseVersions(db);
-    return db;
-  }
+  if (!error) return db;
   await db.destroy();
   if (isNoSpace(error)) throw error;
   const why = error instanceof Error ? error.message : JSON.stringify(error);

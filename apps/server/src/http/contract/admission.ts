@@ -1,11 +1,11 @@
-import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { DomainError, UnauthorizedError } from '../../errors.ts';
-import type { KeptAnswer } from '../response-cache/response-cache.ts';
-import type { CurrentUser } from '../../modules/auth/user.ts';
+import { type CacheableRequest, json } from '../response-cache/response-cache.ts';
+import type { CurrentUser } from './caller.ts';
 import { onlyAfterAsking } from '../caching.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Operation } from './document.ts';
-import type { KeepableRequest, Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,8 +19,6 @@ interface Admitting {
   /** What serves all requests; null where others have a say in what is answered. */
   atOnce: Workspace | null;
 }
-
-const json = 'application/json; charset=utf-8';
 
 export const contentTypeOf = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -59,26 +57,18 @@ function answerAtOnce(operation: Operation, server: Workspace): onRequestHookHan
   }).flat();
   return (request, reply, done) => {
     const token = tokenOf(request);
-    if (token !== null) request.user = server.whoIsKnownToHold(token);
+    if (token !== null) request.user = server.getCachedUser(token);
     if (request.user === null) return done();
-    const answer = server.known(operation.id, request as KeepableRequest);
+    const answer = server.responses.find(operation.id, request as CacheableRequest);
     if (answer === null) return done();
     const { raw } = reply.hijack();
     const headers = [...always, 'x-request-id', request.id, 'etag', answer.etag];
-    if (answer.isKnownBy(request.headers['if-none-match'])) raw.writeHead(304, headers).end();
+    if (answer.matches(request.headers['if-none-match'])) raw.writeHead(304, headers).end();
     else {
       headers.push('content-type', json, 'content-length', String(answer.bytes));
       raw.writeHead(200, headers).end(answer.body, answer.encoding);
     }
   };
-}
-
-/** Sends what was found to be kept, or has just been made. */
-export function sendKept(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header('ETag', answer.etag);
-  if (answer.isKnownBy(request.headers['if-none-match'])) return reply.code(304).send();
-  reply.header('Content-Length', answer.bytes);
-  return reply.type(json).send(answer.body);
 }
 
 function tokenOf({ headers }: FastifyRequest): string | null {

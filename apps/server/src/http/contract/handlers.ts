@@ -1,5 +1,5 @@
 import type { operations } from '@forecast-console/api-client/schema';
-import type { CurrentUser } from '../../modules/auth/user.ts';
+import type { CurrentUser } from './caller.ts';
 import type { OperationId } from './document.ts';
 import type { ReceivedFile } from './receive-form.ts';
 import type { StreamedFile } from './streamed-file.ts';

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BadRequestError, CallerGoneError, DomainError, InvalidInputError } from '../../errors.ts';
-import type { Incoming } from '../../modules/datasets/incoming-files.ts';
-import { KeptAnswer } from '../response-cache/response-cache.ts';
-import { admission, contentTypeOf, sendKept } from './admission.ts';
+import { type CacheableRequest, CachedResponse } from '../response-cache/response-cache.ts';
+import { admission, contentTypeOf } from './admission.ts';
 import { BrokenAnswerError } from './broken-answer-error.ts';
 import { contractOperations, type Operation } from './document.ts';
 import type { Call, Handlers } from './handlers.ts';
@@ -11,11 +10,11 @@ import type { InFlight } from './in-flight.ts';
 import type { Intercept } from './intercept.ts';
 import { InvalidRequestError } from './invalid-request-error.ts';
 import { answerOtherMethods } from './other-methods.ts';
-import { receiveForm, type ReceivedForm } from './receive-form.ts';
+import { type IncomingFolder, receiveForm, type ReceivedForm } from './receive-form.ts';
 import { unlessStalled } from './unless-stalled.ts';
 import { StreamedFile } from './streamed-file.ts';
 import { type OperationValidators, validatorsOf } from './validators.ts';
-import type { KeepableRequest, Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 export interface ContractOptions extends Workspace {
   /** Who serves a request, where that is not the same for all. */
@@ -53,7 +52,7 @@ function checkRequest(operation: Operation, validators: OperationValidators, req
 async function bodyOf(
   validators: OperationValidators,
   request: FastifyRequest,
-  incoming: Incoming,
+  incoming: IncomingFolder,
   { maxUploadBytes, stallSeconds, stopping }: ContractOptions,
 ): Promise<{ body: unknown; form: ReceivedForm | null }> {
   const contentType = contentTypeOf(request);
@@ -132,12 +131,12 @@ function registerOperation(app: FastifyInstance, operation: Operation, options: 
         operation.bodies.has('multipart/form-data')
           ? options.inFlight.during(request.user?.id ?? '', handled)
           : handled();
-      const kept = async () =>
-        (await workspaceOf(request)).keep(operation.id, request as KeepableRequest, real);
+      const cached = async () =>
+        (await workspaceOf(request)).responses.getOrMake(operation.id, request as CacheableRequest, real);
       const answer = await (intercept
-        ? intercept({ operation, validators, request, reply, real, kept })
-        : kept());
-      if (answer instanceof KeptAnswer) return sendKept(answer, request, reply);
+        ? intercept({ operation, validators, request, reply, real, cached })
+        : cached());
+      if (answer instanceof CachedResponse) return answer.send(request, reply);
       if (answer instanceof StreamedFile) {
         reply.headers(answer.headers);
         if (request.method !== 'HEAD') return reply.send(answer.content);

@@ -11,7 +11,7 @@ export interface InterceptedCall {
   /** Checks the request and gives the answer of its handler. */
   real: () => Promise<unknown>;
   /** The same, as bytes that are kept where they may be. */
-  kept: () => Promise<unknown>;
+  cached: () => Promise<unknown>;
 }
 
 /** Decides what is answered: the real answer, or another one. */

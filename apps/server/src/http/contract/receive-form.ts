@@ -5,8 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { Incoming } from '../../modules/datasets/incoming-files.ts';
 import { BadRequestError, DomainError, isNoSpace, isOfTheServer, NoSpaceError } from '../../errors.ts';
+
+/** Where received files are kept until their request ends. */
+export interface IncomingFolder {
+  /** Returns the path of a new file. */
+  begin(): Promise<string>;
+  remove(path: string): Promise<void>;
+}
 
 /** A file of a multipart form, already on disk; it is removed after the answer. */
 export interface ReceivedFile {
@@ -76,7 +82,7 @@ async function store(
  */
 export async function receiveForm(
   request: FastifyRequest,
-  incoming: Incoming,
+  incoming: IncomingFolder,
   maxBytes: number,
   stopping: AbortSignal,
 ): Promise<ReceivedForm> {

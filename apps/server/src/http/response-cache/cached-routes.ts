@@ -1,33 +1,35 @@
 import type { OperationId } from '../contract/document.ts';
-import { anyRun, anythingElse } from './response-cache.ts';
+import { allRuns, everythingElse } from './change-counters.ts';
 
-const ofDatasets = () => [anythingElse];
-const ofAll = () => [anythingElse, anyRun];
-const ofRun = ({ id, runId }: Readonly<Record<string, string>>) => [anythingElse, runId ?? id ?? ''];
+type PathParameters = Readonly<Record<string, string>>;
 
-/** What the answers of a read are made of, by the parameters of its path. */
-export type SubjectsOf = (path: Readonly<Record<string, string>>) => readonly string[];
+const datasets = () => [everythingElse];
+const datasetsAndRuns = () => [everythingElse, allRuns];
+const oneRun = ({ id, runId }: PathParameters) => [everythingElse, runId ?? id ?? ''];
 
-/** Reads whose answers may be kept: they are the same whoever asks, and whenever. */
-export const keptReads: Partial<Record<OperationId, SubjectsOf>> = {
-  listUploads: ofDatasets,
-  getUpload: ofDatasets,
-  listUploadCharacteristics: ofDatasets,
-  listUploadProducts: ofDatasets,
-  listProducts: ofDatasets,
-  listDatasetCharacteristics: ofDatasets,
-  listUploadVersions: ofAll,
-  getUploadVersion: ofAll,
-  getMetadata: ofAll,
-  getHistory: ofAll,
-  listForecastRuns: ofAll,
-  listForecastMetrics: ofAll,
-  listRunDetails: ofAll,
-  getForecastDetail: ofRun,
-  getBatchRunData: ofRun,
-  getRunData: ofRun,
-  listCombinations: ofRun,
-  compareForecastRuns: ofAll,
-  getRealisedAccuracy: ofRun,
-  getWaterfall: ofAll,
+/**
+ * The operations whose responses are cached, with the subjects they are made from. A response must depend neither on
+ * the user nor on the time.
+ */
+export const cachedRoutes: Partial<Record<OperationId, (path: PathParameters) => readonly string[]>> = {
+  listUploads: datasets,
+  getUpload: datasets,
+  listUploadCharacteristics: datasets,
+  listUploadProducts: datasets,
+  listProducts: datasets,
+  listDatasetCharacteristics: datasets,
+  listUploadVersions: datasetsAndRuns,
+  getUploadVersion: datasetsAndRuns,
+  getMetadata: datasetsAndRuns,
+  getHistory: datasetsAndRuns,
+  listForecastRuns: datasetsAndRuns,
+  listForecastMetrics: datasetsAndRuns,
+  listRunDetails: datasetsAndRuns,
+  getForecastDetail: oneRun,
+  getBatchRunData: oneRun,
+  getRunData: oneRun,
+  listCombinations: oneRun,
+  compareForecastRuns: datasetsAndRuns,
+  getRealisedAccuracy: oneRun,
+  getWaterfall: datasetsAndRuns,
 };

@@ -1,91 +1,108 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Versions } from '../../db/changes/versions.ts';
+import type { OperationId } from '../contract/document.ts';
+import { cachedRoutes } from './cached-routes.ts';
+import type { ChangeCounters } from './change-counters.ts';
 
-export { anyRun, anythingElse } from '../../db/changes/versions.ts';
-
-/** Of all that are kept; the one that was not asked for longest makes room. */
-const mostBytes = 32 * 1024 ** 2;
-const longestAnswer = mostBytes / 8;
-/** Nobody having asked for so long, they make room for other programs. */
-const restMs = 30_000;
-const shortAnswer = 64 * 1024;
-/** What clients add to an address so that no cache answers in between. */
+const maxBytes = 32 * 1024 ** 2;
+const maxEntryBytes = maxBytes / 8;
+/** Idle time after which the cache is cleared, so that other programs can use the memory. */
+const idleMs = 30_000;
+const maxTextBytes = 64 * 1024;
+export const json = 'application/json; charset=utf-8';
+/** The parameter that clients add to prevent caching. */
 const timestamp = /([?&])_=[^&]*(?:&|$)/;
+const withoutTimestamp = (url: string) => url.replace(timestamp, '$1');
+const strongTag = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** An answer as it is sent. */
-export class KeptAnswer {
+/** What the cache needs to know of a request. */
+export interface CacheableRequest {
+  url: string;
+  params: Readonly<Record<string, string>>;
+}
+
+/** A response body as it is sent. */
+export class CachedResponse {
   readonly version: string;
-  /** The moment at which that was last found to be the version. */
-  rightAt: number;
-  /** As text where it is short: Node then sends it together with the headers, in one write. */
+  /** The last moment at which this version was current. */
+  currentAt: number;
+  /** A string if it is short: Node then sends headers and body in one write. */
   readonly body: string | Buffer;
-  /** How to send the text. Of one that is all ASCII either gives the same bytes, and this is the faster one. */
+  /** Both give the same bytes for pure ASCII, where Latin-1 is faster. */
   readonly encoding: 'latin1' | 'utf8';
   readonly bytes: number;
-  /** Of the bytes, so that it still holds after a restart, or once others were stored and taken back. */
   readonly etag: string;
-  constructor(version: string, moment: number, answer: unknown) {
+
+  constructor(version: string, moment: number, value: unknown) {
     this.version = version;
-    this.rightAt = moment;
-    const text = JSON.stringify(answer);
+    this.currentAt = moment;
+    const text = JSON.stringify(value);
     const bytes = Buffer.from(text);
     this.bytes = bytes.length;
-    this.body = bytes.length <= shortAnswer ? text : bytes;
+    this.body = bytes.length <= maxTextBytes ? text : bytes;
     this.encoding = bytes.length === text.length ? 'latin1' : 'utf8';
+    // A hash of the bytes stays valid after a restart.
     this.etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   }
 
-  /** @param condition an If-None-Match header (RFC 9110 §13.1.2) */
-  isKnownBy(condition: string | undefined): boolean {
+  /** @param condition the If-None-Match header (RFC 9110 §13.1.2) */
+  matches(condition: string | undefined): boolean {
     if (condition === undefined) return false;
     return (
-      condition === this.etag || condition.split(',').some((tag) => ['*', this.etag].includes(bare(tag)))
+      condition === this.etag || condition.split(',').some((tag) => ['*', this.etag].includes(strongTag(tag)))
     );
+  }
+
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    reply.header('ETag', this.etag);
+    if (this.matches(request.headers['if-none-match'])) return reply.code(304).send();
+    reply.header('Content-Length', this.bytes);
+    return reply.type(json).send(this.body);
   }
 }
 
-const keyOf = (address: string) => address.replace(timestamp, '$1');
-const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-
-/** Answers that are the same for everybody who may ask, until what they were made of changes. */
-export class KeptAnswers {
-  readonly #versions: Versions;
-  readonly #answers = new LRUCache<string, KeptAnswer>({
-    maxSize: mostBytes,
-    maxEntrySize: longestAnswer,
-    sizeCalculation: ({ bytes }, address) => bytes + address.length + 1,
+/** Caches response bodies in memory until the data they are made from changes. */
+export class ResponseCache {
+  readonly #counters: ChangeCounters;
+  readonly #responses = new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    maxEntrySize: maxEntryBytes,
+    sizeCalculation: ({ bytes }, url) => bytes + url.length + 1,
   });
-  readonly #rest = setTimeout(() => this.#answers.clear(), restMs).unref();
+  readonly #idle = setTimeout(() => this.#responses.clear(), idleMs).unref();
 
-  constructor(versions: Versions) {
-    this.#versions = versions;
+  constructor(counters: ChangeCounters) {
+    this.#counters = counters;
   }
 
-  /** The answer that is kept of an address, if nothing at all was stored since it was found to be right. */
-  known(address: string): KeptAnswer | null {
-    this.#rest.refresh();
-    const known = this.#answers.get(keyOf(address));
-    return known?.rightAt === this.#versions.moment() ? known : null;
+  /** Returns the cached response if nothing at all has been written since it was current. */
+  find(operation: OperationId, { url }: CacheableRequest): CachedResponse | null {
+    if (cachedRoutes[operation] === undefined) return null;
+    this.#idle.refresh();
+    const cached = this.#responses.get(withoutTimestamp(url));
+    return cached?.currentAt === this.#counters.moment() ? cached : null;
   }
 
-  /**
-   * @param address path and query
-   * @param subjects what the answer is made of
-   * @param make asks anew
-   */
-  async of(address: string, subjects: readonly string[], make: () => Promise<unknown>): Promise<KeptAnswer> {
-    this.#rest.refresh();
-    const key = keyOf(address);
-    const moment = this.#versions.moment();
-    const seen = await this.#versions.of(subjects);
-    const known = this.#answers.get(key);
-    if (known?.version === seen.version) {
-      known.rightAt = moment;
-      return known;
+  /** Returns a `CachedResponse` for the operations in cached-routes.ts, otherwise the value itself. */
+  async getOrMake(
+    operation: OperationId,
+    { url, params }: CacheableRequest,
+    make: () => Promise<unknown>,
+  ): Promise<unknown> {
+    const subjectsOf = cachedRoutes[operation];
+    if (subjectsOf === undefined) return make();
+    this.#idle.refresh();
+    const key = withoutTimestamp(url);
+    const moment = this.#counters.moment();
+    const snapshot = await this.#counters.read(subjectsOf(params));
+    const cached = this.#responses.get(key);
+    if (cached?.version === snapshot.version) {
+      cached.currentAt = moment;
+      return cached;
     }
-    const made = new KeptAnswer(seen.version, moment, await make());
-    if (await seen.isStill()) this.#answers.set(key, made);
+    const made = new CachedResponse(snapshot.version, moment, await make());
+    if (await snapshot.isCurrent()) this.#responses.set(key, made);
     return made;
   }
 }

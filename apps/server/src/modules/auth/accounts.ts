@@ -1,13 +1,14 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
-import type { Turns } from '../../compute/turns.ts';
+import type { FairLimiter } from '../../compute/fair-limiter.ts';
 import type { UsersRepository } from './users-repository.ts';
 import { ConflictError, ForbiddenError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import type { AddressLimit } from './address-limit.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
 import { lookOf, newUserName } from './user-names.ts';
-import { type CurrentUser, toUser } from './user.ts';
+import type { CurrentUser } from '../../http/contract/caller.ts';
+import { toUser } from './user.ts';
 
 /** Nobody registers under it. */
 export const adminName = 'admin';
@@ -18,7 +19,7 @@ interface Dependencies {
   registrationOpen: boolean;
   passwords: Passwords;
   addresses: AddressLimit;
-  turns: Turns;
+  hashLimiter: FairLimiter;
   newId: () => string;
   now: () => Date;
 }
@@ -33,24 +34,12 @@ export interface NewAccount {
 
 /** Making accounts: by registration, and the ones the server itself starts with. */
 export class Accounts {
-  readonly #users: Dependencies['users'];
-  readonly #registrationOpen: Dependencies['registrationOpen'];
-  readonly #passwords: Dependencies['passwords'];
-  readonly #addresses: Dependencies['addresses'];
-  readonly #turns: Dependencies['turns'];
-  readonly #newId: Dependencies['newId'];
-  readonly #now: Dependencies['now'];
+  readonly #deps: Dependencies;
   /** Of names that have accounts; a storm of registrations would work them out for each of them. */
   readonly #looks = new Map<string, string>();
 
-  constructor(dependencies: Dependencies) {
-    this.#users = dependencies.users;
-    this.#registrationOpen = dependencies.registrationOpen;
-    this.#passwords = dependencies.passwords;
-    this.#addresses = dependencies.addresses;
-    this.#turns = dependencies.turns;
-    this.#newId = dependencies.newId;
-    this.#now = dependencies.now;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -60,9 +49,9 @@ export class Accounts {
    * @throws TooManyError when too many came from the address.
    */
   async register(registration: components['schemas']['Registration'], address: string): Promise<CurrentUser> {
-    if (!this.#registrationOpen)
+    if (!this.#deps.registrationOpen)
       throw new ForbiddenError('Registration is closed. Ask an administrator for an account.');
-    await this.#addresses.take(address);
+    await this.#deps.addresses.take(address);
     const username = newUserName(registration.username);
     requireOwnPassword(registration.password, username);
     if (lookOf(username) === lookOf(adminName)) throw taken();
@@ -85,18 +74,18 @@ export class Accounts {
   ): Promise<CurrentUser> {
     const look = lookOf(username);
     const isFree = (names: readonly string[]) => names.every((name) => this.#lookOf(name) !== look);
-    if (!isFree(await this.#users.names()) || (await this.#users.byEmail(email))) throw taken();
+    if (!isFree(await this.#deps.users.names()) || (await this.#deps.users.byEmail(email))) throw taken();
     const user = {
-      id: this.#newId(),
+      id: this.#deps.newId(),
       username,
       email,
-      password_hash: await this.#turns.take(of, () => this.#passwords.hash(password)),
+      password_hash: await this.#deps.hashLimiter.run(of, () => this.#deps.passwords.hash(password)),
       roles: JSON.stringify(roles),
       is_demo: demo ? 1 : 0,
-      created_at: this.#now().toISOString(),
+      created_at: this.#deps.now().toISOString(),
     };
     // Hashing takes long enough for somebody else to take the name or the address meanwhile.
-    if (!(await this.#users.insert(user, isFree))) throw taken();
+    if (!(await this.#deps.users.insert(user, isFree))) throw taken();
     return toUser(user);
   }
 
@@ -112,7 +101,7 @@ export class Accounts {
    * @throws InvalidInputError when the password is too short or too common.
    */
   async setPassword(username: string, password: string): Promise<CurrentUser> {
-    const user = await this.#users.byUsername(username);
+    const user = await this.#deps.users.byUsername(username);
     const roles = user ? toUser(user).roles : [];
     const administers = username === adminName || roles.includes('admin');
     const least = administers ? minAdminPassword : limits.password.minLength;
@@ -123,13 +112,15 @@ export class Accounts {
       if (username === adminName) return this.createAdmin(password);
       throw new NotFoundError(`There is no user ${username}.`);
     }
-    const password_hash = await this.#turns.take(username, () => this.#passwords.hash(password));
+    const password_hash = await this.#deps.hashLimiter.run(username, () =>
+      this.#deps.passwords.hash(password),
+    );
     const changed = {
       password_hash,
       roles: JSON.stringify(administers ? ['user', 'admin'] : roles),
       is_demo: 0,
     };
-    await this.#users.update(user.id, changed);
+    await this.#deps.users.update(user.id, changed);
     return toUser({ ...user, ...changed });
   }
 }

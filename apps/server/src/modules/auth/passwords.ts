@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Workers } from '../../compute/workers.ts';
+import type { PasswordThreads } from './password-threads.ts';
 
 /** OWASP password storage cheat sheet: N = 2^17, r = 8, p = 1. */
 const safeCost = 2 ** 17;
@@ -13,12 +13,12 @@ const stored = (cost: number, salt: Buffer, key: Buffer) =>
 export class Passwords {
   /** Of no password that anybody could find; comparing against it takes as long as against any other. */
   readonly hashOfNobody: string;
-  readonly #derive: Workers['derive'];
+  readonly #threads: Pick<PasswordThreads, 'derive'>;
   readonly #cost: number;
 
   /** @param cost scrypt's N; below the default only where everybody knows the passwords anyway. */
-  constructor(workers: Pick<Workers, 'derive'>, cost = safeCost) {
-    this.#derive = (task) => workers.derive(task);
+  constructor(threads: Pick<PasswordThreads, 'derive'>, cost = safeCost) {
+    this.#threads = threads;
     this.#cost = cost;
     this.hashOfNobody = stored(cost, Buffer.alloc(16), Buffer.alloc(keyLength));
   }
@@ -27,7 +27,7 @@ export class Passwords {
   async hash(password: string): Promise<string> {
     const salt = randomBytes(16);
     const options = { ...shape, N: this.#cost };
-    const key = await this.#derive({ password, salt, length: keyLength, options });
+    const key = await this.#threads.derive({ password, salt, length: keyLength, options });
     return stored(this.#cost, salt, Buffer.from(key));
   }
 
@@ -39,7 +39,7 @@ export class Passwords {
     const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: shape.maxmem };
     const length = expected.length;
     return timingSafeEqual(
-      await this.#derive({ password, salt: Buffer.from(salt, 'base64'), length, options }),
+      await this.#threads.derive({ password, salt: Buffer.from(salt, 'base64'), length, options }),
       expected,
     );
   }

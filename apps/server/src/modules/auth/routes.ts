@@ -1,7 +1,8 @@
 import type { Handlers } from '../../http/contract/handlers.ts';
-import type { Services } from '../../services.ts';
+import type { Accounts } from './accounts.ts';
+import type { Sessions } from './sessions.ts';
 
-export function authRoutes({ sessions, accounts }: Services) {
+export function authRoutes({ sessions, accounts }: { sessions: Sessions; accounts: Accounts }) {
   return {
     login: ({ body, address }) => sessions.login(body.username, body.password, address),
     refreshToken: ({ body, address }) => sessions.refresh(body.refresh_token, address),

@@ -5,14 +5,14 @@ import type { RefreshTokensRepository } from './refresh-tokens-repository.ts';
 import type { RefreshTokensTable } from '../../db/schema.ts';
 import type { Reserve } from '../../db/reserve.ts';
 import type { UserRow, UsersRepository } from './users-repository.ts';
-import type { Versions } from '../../db/changes/versions.ts';
-import type { Turns } from '../../compute/turns.ts';
+import type { FairLimiter } from '../../compute/fair-limiter.ts';
 import type { AccessTokens, TokenHolder } from './access-tokens.ts';
 import { UnauthorizedError } from '../../errors.ts';
 import type { AddressLimit } from './address-limit.ts';
 import type { Passwords } from './passwords.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
-import { type CurrentUser, toUser } from './user.ts';
+import type { CurrentUser } from '../../http/contract/caller.ts';
+import { toUser } from './user.ts';
 
 type Tokens = components['schemas']['Tokens'];
 
@@ -29,46 +29,27 @@ interface NextToken {
 interface Dependencies {
   users: UsersRepository;
   refreshTokens: RefreshTokensRepository;
-  changes: Versions;
+  /** Tells whether anything was written since a user was looked up. */
+  changes: { moment(): number };
   reserve: Reserve;
   accessTokens: AccessTokens;
   passwords: Passwords;
   guard: SignInGuard;
   addresses: AddressLimit;
-  turns: Turns;
+  hashLimiter: FairLimiter;
   refreshTokenDays: number;
   now: () => Date;
 }
 
 /** Signing in, staying signed in, and knowing who calls. */
 export class Sessions {
-  readonly #users: Dependencies['users'];
-  readonly #refreshTokens: Dependencies['refreshTokens'];
-  readonly #changes: Dependencies['changes'];
-  readonly #reserve: Dependencies['reserve'];
-  readonly #accessTokens: Dependencies['accessTokens'];
-  readonly #passwords: Dependencies['passwords'];
-  readonly #guard: Dependencies['guard'];
-  readonly #addresses: Dependencies['addresses'];
-  readonly #turns: Dependencies['turns'];
-  readonly #refreshTokenDays: Dependencies['refreshTokenDays'];
-  readonly #now: Dependencies['now'];
+  readonly #deps: Dependencies;
   /** Who was found to hold a token, until something is stored. */
   #known = new WeakMap<TokenHolder, CurrentUser>();
   #knownAt = -1;
 
-  constructor(dependencies: Dependencies) {
-    this.#users = dependencies.users;
-    this.#refreshTokens = dependencies.refreshTokens;
-    this.#changes = dependencies.changes;
-    this.#reserve = dependencies.reserve;
-    this.#accessTokens = dependencies.accessTokens;
-    this.#passwords = dependencies.passwords;
-    this.#guard = dependencies.guard;
-    this.#addresses = dependencies.addresses;
-    this.#turns = dependencies.turns;
-    this.#refreshTokenDays = dependencies.refreshTokenDays;
-    this.#now = dependencies.now;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -78,27 +59,28 @@ export class Sessions {
   async login(username: string, password: string, address: string): Promise<Tokens> {
     // Names are kept in one form; those of before as they were given.
     const user =
-      (await this.#users.byUsername(username)) ?? (await this.#users.byUsername(username.normalize('NFKC')));
+      (await this.#deps.users.byUsername(username)) ??
+      (await this.#deps.users.byUsername(username.normalize('NFKC')));
     const attempt = { username, userId: user?.id ?? null, address };
-    await this.#guard.check(attempt);
-    const right = await this.#turns.take(address, async () => {
+    await this.#deps.guard.check(attempt);
+    const right = await this.#deps.hashLimiter.run(address, async () => {
       // Those that failed while this one waited count too.
-      await this.#reserve.spend(() => this.#guard.begin(attempt));
+      await this.#deps.reserve.spend(() => this.#deps.guard.begin(attempt));
       // With no such user the answer takes as long as with one.
-      const same = await this.#passwords.verify(
+      const same = await this.#deps.passwords.verify(
         password,
-        user?.password_hash ?? this.#passwords.hashOfNobody,
+        user?.password_hash ?? this.#deps.passwords.hashOfNobody,
       );
-      if (!user || !same) await this.#guard.failed(attempt);
+      if (!user || !same) await this.#deps.guard.failed(attempt);
       return same;
     });
     if (!user || !right) throw new UnauthorizedError('Incorrect username or password');
     const next = this.#nextToken(user, randomUUID());
     // Who cannot sign in cannot make room.
-    await this.#reserve.spend(async () => {
-      await this.#guard.succeeded({ ...attempt, userId: user.id });
-      await this.#refreshTokens.removeExpired(this.#now().getTime());
-      await this.#refreshTokens.insert(next.stored);
+    await this.#deps.reserve.spend(async () => {
+      await this.#deps.guard.succeeded({ ...attempt, userId: user.id });
+      await this.#deps.refreshTokens.removeExpired(this.#deps.now().getTime());
+      await this.#deps.refreshTokens.insert(next.stored);
     });
     return this.#tokens(user, next);
   }
@@ -110,21 +92,23 @@ export class Sessions {
    * @throws TooManyError when too many wrong ones came from the address.
    */
   async refresh(token: string, address: string): Promise<Tokens> {
-    await this.#addresses.check(address);
+    await this.#deps.addresses.check(address);
     const hash = hashOf(token);
-    const stored = await this.#refreshTokens.byHash(hash);
-    const user = stored && (await this.#users.byId(stored.user_id));
-    if (!user || stored.expires_at <= this.#now().getTime()) {
-      await this.#addresses.count(address);
+    const stored = await this.#deps.refreshTokens.byHash(hash);
+    const user = stored && (await this.#deps.users.byId(stored.user_id));
+    if (!user || stored.expires_at <= this.#deps.now().getTime()) {
+      await this.#deps.addresses.count(address);
       throw new UnauthorizedError('The refresh token is not valid');
     }
     const next = this.#nextToken(user, stored.family);
     // In one step: a token stored after the family was ended would outlive it.
-    const usedNow = this.#now().getTime();
-    const isFirst = await this.#reserve.spend(() => this.#refreshTokens.replace(hash, usedNow, next.stored));
+    const usedNow = this.#deps.now().getTime();
+    const isFirst = await this.#deps.reserve.spend(() =>
+      this.#deps.refreshTokens.replace(hash, usedNow, next.stored),
+    );
     if (!isFirst) {
-      const usedAt = (await this.#refreshTokens.byHash(hash))?.used ?? 0;
-      if (this.#now().getTime() - usedAt > raceMs) await this.#end(stored.family);
+      const usedAt = (await this.#deps.refreshTokens.byHash(hash))?.used ?? 0;
+      if (this.#deps.now().getTime() - usedAt > raceMs) await this.#end(stored.family);
       throw new UnauthorizedError('The refresh token was used before; sign in again');
     }
     return this.#tokens(user, next);
@@ -132,30 +116,30 @@ export class Sessions {
 
   /** Ends every session that came from the same sign-in; what nobody was given ends nothing. */
   async logout(token: string): Promise<void> {
-    const stored = await this.#refreshTokens.byHash(hashOf(token));
+    const stored = await this.#deps.refreshTokens.byHash(hashOf(token));
     if (stored) await this.#end(stored.family);
   }
 
   async endAll(userId: string): Promise<void> {
-    for (const family of await this.#refreshTokens.familiesOf(userId)) await this.#end(family);
+    for (const family of await this.#deps.refreshTokens.familiesOf(userId)) await this.#end(family);
   }
 
   /** Who was found to hold a token; null where that has to be asked, as after anything was stored. */
-  whoIsKnownToHold(accessToken: string): CurrentUser | null {
-    const holder = this.#accessTokens.known(accessToken);
+  getCachedUser(accessToken: string): CurrentUser | null {
+    const holder = this.#deps.accessTokens.known(accessToken);
     return holder === null ? null : (this.#knownNow().get(holder) ?? null);
   }
 
   /** @throws UnauthorizedError when the token is not valid, its session has ended or its user is gone. */
-  async whoHolds(accessToken: string): Promise<CurrentUser> {
-    const holder = await this.#accessTokens.verify(accessToken);
+  async authenticate(accessToken: string): Promise<CurrentUser> {
+    const holder = await this.#deps.accessTokens.verify(accessToken);
     // Who is found now does not belong to what is known after the next change.
     const known = this.#knownNow();
     const found = known.get(holder);
     if (found !== undefined) return found;
     const [user, hasEnded] = await Promise.all([
-      this.#users.byId(holder.userId),
-      this.#refreshTokens.hasEnded(holder.family),
+      this.#deps.users.byId(holder.userId),
+      this.#deps.refreshTokens.hasEnded(holder.family),
     ]);
     if (!user) throw new UnauthorizedError('The token is not valid');
     if (hasEnded) throw new UnauthorizedError('The session has ended');
@@ -165,7 +149,7 @@ export class Sessions {
   }
 
   #knownNow(): WeakMap<TokenHolder, CurrentUser> {
-    const moment = this.#changes.moment();
+    const moment = this.#deps.changes.moment();
     if (moment !== this.#knownAt) this.#known = new WeakMap();
     this.#knownAt = moment;
     return this.#known;
@@ -173,22 +157,22 @@ export class Sessions {
 
   /** Access tokens that came from it work no more either, though they have not expired. */
   #end(family: string): Promise<void> {
-    const until = this.#now().getTime() + this.#accessTokens.seconds * 1000;
-    return this.#reserve.spend(() => this.#refreshTokens.endFamily(family, until));
+    const until = this.#deps.now().getTime() + this.#deps.accessTokens.seconds * 1000;
+    return this.#deps.reserve.spend(() => this.#deps.refreshTokens.endFamily(family, until));
   }
 
   #nextToken(user: UserRow, family: string): NextToken {
     const token = randomBytes(32).toString('base64url');
-    const expires_at = this.#now().getTime() + this.#refreshTokenDays * dayMs;
+    const expires_at = this.#deps.now().getTime() + this.#deps.refreshTokenDays * dayMs;
     return { token, stored: { token_hash: hashOf(token), user_id: user.id, family, expires_at } };
   }
 
   async #tokens(user: UserRow, { token, stored }: NextToken): Promise<Tokens> {
     return {
-      access_token: await this.#accessTokens.sign(toUser(user), stored.family),
+      access_token: await this.#deps.accessTokens.sign(toUser(user), stored.family),
       refresh_token: token,
       token_type: 'bearer',
-      expires_in: this.#accessTokens.seconds,
+      expires_in: this.#deps.accessTokens.seconds,
     };
   }
 }

@@ -31,14 +31,10 @@ interface Dependencies {
  * together they are fewer than 100 an hour (ASVS 4.0.3, 2.2.1). Names nobody has are treated alike.
  */
 export class SignInGuard {
-  readonly #failures: Dependencies['failures'];
-  readonly #addresses: Dependencies['addresses'];
-  readonly #now: Dependencies['now'];
+  readonly #deps: Dependencies;
 
-  constructor(dependencies: Dependencies) {
-    this.#failures = dependencies.failures;
-    this.#addresses = dependencies.addresses;
-    this.#now = dependencies.now;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** @throws TooManyError when the attempt comes too early. */
@@ -55,14 +51,14 @@ export class SignInGuard {
     const row = await this.#failuresOf(attempt);
     const wait = waitAfter(row?.failures ?? 0);
     if (row === undefined || wait === 0) return;
-    if (!(await this.#failures.begin(row, this.#now().getTime()))) throw tooManyAttempts(wait);
+    if (!(await this.#deps.failures.begin(row, this.#deps.now().getTime()))) throw tooManyAttempts(wait);
   }
 
   async #failuresOf(attempt: Attempt) {
     const known = await this.#isKnown(attempt);
-    if (!known) await this.#addresses.check(attempt.address);
-    const row = await this.#failures.byHash(hashOf(attempt, known));
-    const since = this.#now().getTime() - (row?.last_at ?? 0);
+    if (!known) await this.#deps.addresses.check(attempt.address);
+    const row = await this.#deps.failures.byHash(hashOf(attempt, known));
+    const since = this.#deps.now().getTime() - (row?.last_at ?? 0);
     if (row === undefined || since >= hourMs) return undefined;
     const wait = waitAfter(row.failures);
     // A clock that was set back makes nobody wait longer.
@@ -71,20 +67,20 @@ export class SignInGuard {
   }
 
   async failed(attempt: Attempt): Promise<void> {
-    await this.#addresses.count(attempt.address);
+    await this.#deps.addresses.count(attempt.address);
     const name_hash = hashOf(attempt, await this.#isKnown(attempt));
-    const last_at = this.#now().getTime();
-    await this.#failures.add({ name_hash, user_id: attempt.userId, last_at }, hourMs);
+    const last_at = this.#deps.now().getTime();
+    await this.#deps.failures.add({ name_hash, user_id: attempt.userId, last_at }, hourMs);
   }
 
   async succeeded(attempt: Attempt & { userId: string }): Promise<void> {
     const { userId, address } = attempt;
-    await this.#failures.know(userId, networkOf(address), this.#now().getTime());
-    await this.#failures.remove(hashOf(attempt, true));
+    await this.#deps.failures.know(userId, networkOf(address), this.#deps.now().getTime());
+    await this.#deps.failures.remove(hashOf(attempt, true));
   }
 
   async #isKnown({ userId, address }: Attempt): Promise<boolean> {
-    return userId !== null && this.#failures.isKnown(userId, networkOf(address));
+    return userId !== null && this.#deps.failures.isKnown(userId, networkOf(address));
   }
 }
 

@@ -1,16 +1,6 @@
-import type { components } from '@forecast-console/api-client/schema';
+import type { CurrentUser } from '../../http/contract/caller.ts';
 import type { UserRow } from './users-repository.ts';
 import { ForbiddenError } from '../../errors.ts';
-
-/** Who calls, as the contract shows a user. */
-export type CurrentUser = components['schemas']['User'];
-
-/** Who waits for an answer; also of answers that are the same for everybody, which are put together in turns. */
-export interface Caller {
-  user: CurrentUser;
-  /** Aborted when nobody waits any more. */
-  signal: AbortSignal;
-}
 
 export function toUser(row: UserRow): CurrentUser {
   return {

@@ -16,17 +16,11 @@ interface Dependencies {
 
 /** What was begun of versions, the first one of a dataset among them, that nobody is to see. */
 export class AbandonedVersions {
-  readonly #versions: Dependencies['versions'];
-  readonly #files: Dependencies['files'];
-  readonly #reserve: Dependencies['reserve'];
-  readonly #log: Dependencies['log'];
+  readonly #deps: Dependencies;
   #isClosing = false;
 
-  constructor({ versions, files, reserve, log }: Dependencies) {
-    this.#versions = versions;
-    this.#files = files;
-    this.#reserve = reserve;
-    this.#log = log;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -40,7 +34,7 @@ export class AbandonedVersions {
     } catch (error) {
       if (!mayWorkLater(error)) throw error;
       this.#later(id, forget).catch((failure: unknown) =>
-        this.#log.error({ err: failure, id }, 'an abandoned file of a dataset could not be removed'),
+        this.#deps.log.error({ err: failure, id }, 'an abandoned file of a dataset could not be removed'),
       );
     }
   }
@@ -62,10 +56,10 @@ export class AbandonedVersions {
   }
 
   #takeBack(id: string, forget: () => Promise<unknown>): Promise<void> {
-    return this.#reserve.spend(async () => {
+    return this.#deps.reserve.spend(async () => {
       // The database may have been lost just when it had made the version visible.
-      if (await this.#versions.isCompleted(id)) return;
-      await this.#files.remove(id);
+      if (await this.#deps.versions.isCompleted(id)) return;
+      await this.#deps.files.remove(id);
       await forget();
     });
   }

@@ -5,9 +5,6 @@ import { basename, join } from 'node:path';
 import type { LeftoversRepository } from './leftovers-repository.ts';
 import type { Reserve } from '../../db/reserve.ts';
 
-/** What receiving a form needs of it. */
-export type Incoming = Pick<IncomingFiles, 'folder' | 'begin' | 'remove'>;
-
 /** Where received files lie until they are answered: noted before they are there where the next start has to know them as its own. */
 export class IncomingFiles {
   readonly folder: string;

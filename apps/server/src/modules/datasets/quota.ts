@@ -2,7 +2,7 @@ import type { DatasetFiles } from './storage/dataset-files.ts';
 import type { DatasetVersionsRepository } from './versions-repository.ts';
 import type { UploadRow } from './uploads-repository.ts';
 import { DomainError } from '../../errors.ts';
-import type { CurrentUser } from '../auth/user.ts';
+import type { CurrentUser } from '../../http/contract/caller.ts';
 
 type Maker = Pick<UploadRow, 'user_id' | 'uploaded_by'>;
 

@@ -4,7 +4,7 @@ import { type Bucket, parseIsoDate } from '@forecast-console/calendar';
 import { InvalidInputError } from '../../errors.ts';
 import type { ReceivedFile } from '../../http/contract/receive-form.ts';
 import type { Transfer } from './transfers.ts';
-import type { CurrentUser } from '../auth/user.ts';
+import type { CurrentUser } from '../../http/contract/caller.ts';
 
 interface Form {
   file: ReceivedFile;

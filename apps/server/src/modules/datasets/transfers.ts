@@ -1,6 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { Ephemeral } from '../../db/ephemeral/ephemeral.ts';
-import type { CurrentUser } from '../auth/user.ts';
+import type { CurrentUser } from '../../http/contract/caller.ts';
 
 /** Whose transfer it is, and what its sender calls it; null when it goes without a name. */
 export interface Transfer {

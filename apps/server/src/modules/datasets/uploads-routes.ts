@@ -1,11 +1,12 @@
 import type { Handlers } from '../../http/contract/handlers.ts';
-import type { Services } from '../../services.ts';
+import type { Transfers } from './transfers.ts';
+import type { Uploads } from './uploads.ts';
 import { csvResponse } from '../../http/csv-response.ts';
 import { sourceOf, transferOf } from './source-of.ts';
 
 const defaultProducts = 100;
 
-export function uploadsRoutes({ uploads, transfers }: Services) {
+export function uploadsRoutes({ uploads, transfers }: { uploads: Uploads; transfers: Transfers }) {
   return {
     previewFile: ({ body, user, signal }) => uploads.preview(sourceOf(body), transferOf(user, body), signal),
     uploadFile: async ({ body, user, signal }) => {
@@ -25,6 +26,7 @@ export function uploadsRoutes({ uploads, transfers }: Services) {
     listUploadCharacteristics: async ({ path }) => ({
       characteristics: await uploads.characteristics(path.id),
     }),
+    listDatasetCharacteristics: ({ path }) => uploads.characteristics(path.uploadId),
     listCharacteristicValues: ({ path, query }) => uploads.values(path.id, path.code, query),
     listUploadProducts: ({ path, query }) =>
       uploads.products(path.id, query.limit ?? defaultProducts, query.offset ?? 0),

@@ -2,7 +2,7 @@ import type { components } from '@forecast-console/api-client/schema';
 import type { DatasetFiles } from './storage/dataset-files.ts';
 import { datasetPath } from './storage/own-files.ts';
 import type { Ingested } from './import/ingest-task.ts';
-import type { Workers } from '../../compute/workers.ts';
+import type { FileReaders } from './import/file-readers.ts';
 import type { DatasetVersionsRepository } from './versions-repository.ts';
 import type { LeftoversRepository } from './leftovers-repository.ts';
 import type { Reserve } from '../../db/reserve.ts';
@@ -17,7 +17,8 @@ import { withMaster } from './with-master.ts';
 import { requirePlainText } from '../../plain-text.ts';
 import { rejectedRowsCsv } from './rejected-rows-csv.ts';
 import type { Transfer, Transfers } from './transfers.ts';
-import { type CurrentUser, requireOwner } from '../auth/user.ts';
+import type { CurrentUser } from '../../http/contract/caller.ts';
+import { requireOwner } from '../auth/index.ts';
 
 type Schemas = components['schemas'];
 
@@ -29,7 +30,7 @@ interface Dependencies {
   leftovers: LeftoversRepository;
   reserve: Reserve;
   files: DatasetFiles;
-  workers: Workers;
+  readers: FileReaders;
   transfers: Transfers;
   newId: () => string;
   now: () => Date;
@@ -57,30 +58,10 @@ function toUpload(row: UploadRow): Schemas['Upload'] {
 
 /** Datasets: read, kept, named, listed, deleted. */
 export class Uploads {
-  readonly #quota: Dependencies['quota'];
-  readonly #uploads: Dependencies['uploads'];
-  readonly #versions: Dependencies['versions'];
-  readonly #abandoned: Dependencies['abandoned'];
-  readonly #leftovers: Dependencies['leftovers'];
-  readonly #reserve: Dependencies['reserve'];
-  readonly #files: Dependencies['files'];
-  readonly #workers: Dependencies['workers'];
-  readonly #transfers: Dependencies['transfers'];
-  readonly #newId: Dependencies['newId'];
-  readonly #now: Dependencies['now'];
+  readonly #deps: Dependencies;
 
-  constructor(dependencies: Dependencies) {
-    this.#quota = dependencies.quota;
-    this.#uploads = dependencies.uploads;
-    this.#versions = dependencies.versions;
-    this.#abandoned = dependencies.abandoned;
-    this.#leftovers = dependencies.leftovers;
-    this.#reserve = dependencies.reserve;
-    this.#files = dependencies.files;
-    this.#workers = dependencies.workers;
-    this.#transfers = dependencies.transfers;
-    this.#newId = dependencies.newId;
-    this.#now = dependencies.now;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** @throws InvalidInputError when the file cannot be understood, saying what was looked for. */
@@ -90,8 +71,12 @@ export class Uploads {
     signal: AbortSignal,
   ): Promise<Schemas['PreviewAnswer']> {
     const preview = accepted(
-      await this.#transfers.follow(transfer, (onRows) =>
-        this.#workers.preview(transfer.user.id, file, signal, ({ rowsRead }) => onRows(rowsRead)),
+      await this.#deps.transfers.follow(transfer, (onRows) =>
+        this.#deps.readers.preview(file, {
+          userId: transfer.user.id,
+          signal,
+          onProgress: ({ rowsRead }) => onRows(rowsRead),
+        }),
       ),
     );
     return {
@@ -106,7 +91,7 @@ export class Uploads {
 
   /** @throws ConflictError naming the dataset that has the same bytes, read in the same mode. */
   async refuseStored(digest: string, mode: SourceFile['uploadMode']): Promise<void> {
-    const same = await this.#uploads.withDigest(digest, mode);
+    const same = await this.#deps.uploads.withDigest(digest, mode);
     if (same !== undefined)
       throw new ConflictError(
         `This file is stored already, as "${same.label ?? same.original_name}" (${same.upload_date.slice(0, 10).split('-').toReversed().join('/')}).`,
@@ -126,38 +111,39 @@ export class Uploads {
     digest: string | null = null,
   ): Promise<Schemas['UploadAnswer']> {
     requirePlainText('file name', file.originalName);
-    await this.#quota.requireRoom(transfer.user);
-    const id = this.#newId();
-    const run_id = this.#newId();
-    const sequence = await this.#uploads.insert({
+    await this.#deps.quota.requireRoom(transfer.user);
+    const id = this.#deps.newId();
+    const run_id = this.#deps.newId();
+    const sequence = await this.#deps.uploads.insert({
       id,
       run_id,
       file_name: `${id}.db`,
       original_name: file.originalName,
-      upload_date: this.#now().toISOString(),
+      upload_date: this.#deps.now().toISOString(),
       status: 'processing',
       upload_mode: file.uploadMode,
       user_id: transfer.user.id,
       digest,
     });
     try {
-      const task = { file, datasetPath: this.#files.path(id), base: null, sequence };
-      const stored = { uploads: this.#uploads, files: this.#files };
+      const task = { file, datasetPath: this.#deps.files.path(id), base: null, sequence };
+      const stored = { uploads: this.#deps.uploads, files: this.#deps.files };
       const ingested: Ingested = accepted(
         await withMaster(stored, file.uploadMode, (master) =>
-          this.#transfers.follow(transfer, (onRows) =>
-            this.#workers.ingest(transfer.user.id, { ...task, master }, signal, ({ rowsRead }) =>
-              onRows(rowsRead),
+          this.#deps.transfers.follow(transfer, (onRows) =>
+            this.#deps.readers.ingest(
+              { ...task, master },
+              { userId: transfer.user.id, signal, onProgress: ({ rowsRead }) => onRows(rowsRead) },
             ),
           ),
         ),
       );
       const { report, columns } = readColumns(ingested);
-      await this.#files.keep(id);
-      await this.#uploads.complete(id, columns);
+      await this.#deps.files.keep(id);
+      await this.#deps.uploads.complete(id, columns);
       return { run_id, id, row_count: report.rowsKept, report };
     } catch (error) {
-      await this.#abandoned.takeBack(id, () => this.#uploads.remove(id));
+      await this.#deps.abandoned.takeBack(id, () => this.#deps.uploads.remove(id));
       throw error;
     }
   }
@@ -170,12 +156,12 @@ export class Uploads {
     const upload = await this.#find(runId);
     requireOwner(user, upload.user_id, 'label', 'dataset');
     requirePlainText('label', label);
-    await this.#uploads.update(upload.id, { label });
+    await this.#deps.uploads.update(upload.id, { label });
     return { success: true, run_id: runId, label };
   }
 
   async list(): Promise<Schemas['Upload'][]> {
-    return (await this.#uploads.list()).map(toUpload);
+    return (await this.#deps.uploads.list()).map(toUpload);
   }
 
   async get(id: string): Promise<Schemas['UploadDetail']> {
@@ -186,7 +172,7 @@ export class Uploads {
 
   async characteristics(id: string): Promise<Schemas['Characteristic'][]> {
     const upload = await this.#find(id);
-    const rows = await this.#files.read(upload, (dataset) => dataset.characteristics());
+    const rows = await this.#deps.files.read(upload, (dataset) => dataset.characteristics());
     return rows.map(({ code, ...row }) => ({ type: code, value: null, ...row }));
   }
 
@@ -199,7 +185,7 @@ export class Uploads {
     code: Code,
     { search = '', limit = 20, offset = 0 }: { search?: string; limit?: number; offset?: number },
   ): Promise<Schemas['CharacteristicValuePage']> {
-    return this.#files.read(await this.#find(id), (dataset) => {
+    return this.#deps.files.read(await this.#find(id), (dataset) => {
       if (!dataset.hasCharacteristic(code))
         throw new NotFoundError(`The dataset has no characteristic ${code}.`);
       return { ...dataset.values(code, search, limit, offset), limit, offset };
@@ -208,14 +194,14 @@ export class Uploads {
 
   async products(id: string, limit: number, offset: number): Promise<Schemas['Product'][]> {
     const upload = await this.#find(id);
-    const rows = await this.#files.read(upload, (dataset) => dataset.products(limit, offset));
+    const rows = await this.#deps.files.read(upload, (dataset) => dataset.products(limit, offset));
     return rows.map(({ name, ...product }) => ({ ...product, product_name: name }));
   }
 
   /** The rows that were not wholly kept, as a table to correct and upload again. */
   async rejectedRows(id: string): Promise<{ fileName: string; csv: string }> {
     const upload = await this.#find(id);
-    const { columns, rows } = await this.#files.read(upload, (dataset) => ({
+    const { columns, rows } = await this.#deps.files.read(upload, (dataset) => ({
       columns: dataset.fileColumns(),
       rows: dataset.rejectedRows(),
     }));
@@ -225,7 +211,7 @@ export class Uploads {
 
   /** The products of the newest dataset; none before the first upload. */
   async newestProducts(limit: number, offset: number): Promise<Schemas['Product'][]> {
-    const newest = await this.#uploads.newest();
+    const newest = await this.#deps.uploads.newest();
     if (newest === undefined) return [];
     try {
       return await this.products(newest.id, limit, offset);
@@ -243,22 +229,22 @@ export class Uploads {
   async remove(id: string, user: CurrentUser): Promise<void> {
     const upload = await this.#find(id);
     requireOwner(user, upload.user_id, 'delete', 'dataset');
-    if (await this.#versions.isUnderWay(upload.id))
+    if (await this.#deps.versions.isUnderWay(upload.id))
       throw new ConflictError('A new version of this dataset is being read. Wait until it is stored.');
-    const ids = await this.#versions.idsOfUpload(upload.id);
-    const removed = await this.#reserve.spend(() =>
-      this.#uploads.removeUnlessForecast(upload.id, ids.map(datasetPath)),
+    const ids = await this.#deps.versions.idsOfUpload(upload.id);
+    const removed = await this.#deps.reserve.spend(() =>
+      this.#deps.uploads.removeUnlessForecast(upload.id, ids.map(datasetPath)),
     );
     if (!removed)
       throw new ConflictError('A forecast of this dataset is still being computed. Cancel it first.');
     for (const of of ids) {
-      await this.#files.remove(of);
-      await this.#reserve.spend(() => this.#leftovers.forget(datasetPath(of)));
+      await this.#deps.files.remove(of);
+      await this.#deps.reserve.spend(() => this.#deps.leftovers.forget(datasetPath(of)));
     }
   }
 
   async #find(id: string): Promise<UploadRow> {
-    const upload = await this.#uploads.byAnyId(id);
+    const upload = await this.#deps.uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
     return upload;
   }

@@ -1,8 +1,7 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { Handlers } from '../../http/contract/handlers.ts';
 import type { ReceivedFile } from '../../http/contract/receive-form.ts';
-import type { Services } from '../../services.ts';
-import type { Addition } from './versions.ts';
+import type { Addition, DatasetVersions } from './versions.ts';
 import { sourceOf, transferOf } from './source-of.ts';
 
 type Form = Omit<components['schemas']['VersionForm'], 'file'> & { file: ReceivedFile };
@@ -14,7 +13,7 @@ const additionOf = (uploadId: string, form: Form): Addition => ({
   basedOn: form.based_on === undefined ? null : Number(form.based_on),
 });
 
-export function versionsRoutes({ datasetVersions: versions }: Services) {
+export function versionsRoutes({ datasetVersions: versions }: { datasetVersions: DatasetVersions }) {
   return {
     previewUploadVersion: ({ path, body, user, signal }) =>
       versions.preview(additionOf(path.id, body), transferOf(user, body), signal),

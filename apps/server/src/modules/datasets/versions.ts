@@ -6,7 +6,7 @@ import type { DatasetFiles } from './storage/dataset-files.ts';
 import { datasetPath } from './storage/own-files.ts';
 import type { Difference, VersionMode } from './storage/version-change.ts';
 import type { Compared, Ingested } from './import/ingest-task.ts';
-import type { Workers } from '../../compute/workers.ts';
+import type { FileReaders } from './import/file-readers.ts';
 import type { DatasetVersionsRepository, Kept } from './versions-repository.ts';
 import type { LeftoversRepository } from './leftovers-repository.ts';
 import type { Reserve } from '../../db/reserve.ts';
@@ -14,7 +14,8 @@ import type { UploadRow, UploadsRepository } from './uploads-repository.ts';
 import { ConflictError, InvalidInputError, NotFoundError, StoreLostError } from '../../errors.ts';
 import { requirePlainText } from '../../plain-text.ts';
 import type { Transfer, Transfers } from './transfers.ts';
-import { type CurrentUser, requireOwner } from '../auth/user.ts';
+import type { CurrentUser } from '../../http/contract/caller.ts';
+import { requireOwner } from '../auth/index.ts';
 import type { AbandonedVersions } from './abandoned-versions.ts';
 import { accepted } from './accepted.ts';
 import type { DatasetQuota } from './quota.ts';
@@ -32,7 +33,7 @@ interface Dependencies {
   leftovers: LeftoversRepository;
   reserve: Reserve;
   files: DatasetFiles;
-  workers: Workers;
+  readers: FileReaders;
   transfers: Transfers;
   newId: () => string;
   now: () => Date;
@@ -66,32 +67,10 @@ function mappingOf(report: Schemas['IngestReport'] | null): string {
 
 /** Versions of datasets: added, compared, listed, restored, deleted. */
 export class DatasetVersions {
-  readonly #quota: Dependencies['quota'];
-  readonly #stored: Pick<Dependencies, 'uploads' | 'files'>;
-  readonly #uploads: Dependencies['uploads'];
-  readonly #versions: Dependencies['versions'];
-  readonly #abandoned: Dependencies['abandoned'];
-  readonly #leftovers: Dependencies['leftovers'];
-  readonly #reserve: Dependencies['reserve'];
-  readonly #files: Dependencies['files'];
-  readonly #workers: Dependencies['workers'];
-  readonly #transfers: Dependencies['transfers'];
-  readonly #newId: Dependencies['newId'];
-  readonly #now: Dependencies['now'];
+  readonly #deps: Dependencies;
 
-  constructor(dependencies: Dependencies) {
-    this.#quota = dependencies.quota;
-    this.#stored = dependencies;
-    this.#uploads = dependencies.uploads;
-    this.#versions = dependencies.versions;
-    this.#abandoned = dependencies.abandoned;
-    this.#leftovers = dependencies.leftovers;
-    this.#reserve = dependencies.reserve;
-    this.#files = dependencies.files;
-    this.#workers = dependencies.workers;
-    this.#transfers = dependencies.transfers;
-    this.#newId = dependencies.newId;
-    this.#now = dependencies.now;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -105,14 +84,12 @@ export class DatasetVersions {
   ): Promise<Schemas['VersionPreview']> {
     const { upload, task } = await this.#prepared(addition, transfer.user);
     const { report, difference }: Compared = accepted(
-      await this.#files.hold(upload, () =>
-        withMaster(this.#stored, upload.upload_mode, (master) =>
-          this.#transfers.follow(transfer, (onRows) =>
-            this.#workers.compare(
-              transfer.user.id,
+      await this.#deps.files.hold(upload, () =>
+        withMaster(this.#deps, upload.upload_mode, (master) =>
+          this.#deps.transfers.follow(transfer, (onRows) =>
+            this.#deps.readers.compare(
               { ...task, master, datasetPath: null, sequence: 0 },
-              signal,
-              ({ rowsRead }) => onRows(rowsRead),
+              { userId: transfer.user.id, signal, onProgress: ({ rowsRead }) => onRows(rowsRead) },
             ),
           ),
         ),
@@ -135,15 +112,15 @@ export class DatasetVersions {
   ): Promise<Schemas['UploadVersionDetail']> {
     const { file, mode } = addition;
     const { upload, task } = await this.#prepared(addition, transfer.user);
-    await this.#quota.requireRoom(transfer.user, upload);
-    const id = this.#newId();
-    const begun = await this.#versions.begin({
+    await this.#deps.quota.requireRoom(transfer.user, upload);
+    const id = this.#deps.newId();
+    const begun = await this.#deps.versions.begin({
       id,
       upload_id: upload.id,
-      run_id: this.#newId(),
+      run_id: this.#deps.newId(),
       original_name: file.originalName,
       mode,
-      created_at: this.#now().toISOString(),
+      created_at: this.#deps.now().toISOString(),
       user_id: transfer.user.id,
       based_on: await this.#currentNumber(upload),
     });
@@ -153,25 +130,23 @@ export class DatasetVersions {
       if ((await this.#find(upload.id)).version_id !== upload.version_id)
         throw new ConflictError('The dataset has changed meanwhile. Send the file again.');
       const ingested: Ingested = accepted(
-        await this.#files.hold(upload, () =>
-          withMaster(this.#stored, upload.upload_mode, (master) =>
-            this.#transfers.follow(transfer, (onRows) =>
-              this.#workers.ingest(
-                transfer.user.id,
-                { ...task, master, datasetPath: this.#files.path(id), sequence: begun.sequence },
-                signal,
-                ({ rowsRead }) => onRows(rowsRead),
+        await this.#deps.files.hold(upload, () =>
+          withMaster(this.#deps, upload.upload_mode, (master) =>
+            this.#deps.transfers.follow(transfer, (onRows) =>
+              this.#deps.readers.ingest(
+                { ...task, master, datasetPath: this.#deps.files.path(id), sequence: begun.sequence },
+                { userId: transfer.user.id, signal, onProgress: ({ rowsRead }) => onRows(rowsRead) },
               ),
             ),
           ),
         ),
         ConflictError,
       );
-      await this.#files.keep(id);
+      await this.#deps.files.keep(id);
       const { columns } = readColumns(ingested);
       const { difference, shared } = ingested.summary;
       const added = (difference?.new ?? 0) - (difference?.removed ?? 0);
-      const isStored = await this.#versions.complete(id, {
+      const isStored = await this.#deps.versions.complete(id, {
         ...columns,
         row_count: mode === 'replace-all' ? columns.row_count : (upload.row_count ?? 0) + added,
         difference: JSON.stringify(difference),
@@ -182,7 +157,7 @@ export class DatasetVersions {
         throw new StoreLostError();
       }
     } catch (error) {
-      await this.#abandoned.takeBack(id, () => this.#versions.abandon(id));
+      await this.#deps.abandoned.takeBack(id, () => this.#deps.versions.abandon(id));
       throw error;
     }
     return this.get(upload.id, begun.number);
@@ -191,7 +166,7 @@ export class DatasetVersions {
   /** Newest first. */
   async list(uploadId: string): Promise<Schemas['UploadVersionList']> {
     const upload = await this.#current(uploadId);
-    const rows = await this.#versions.list(upload.id);
+    const rows = await this.#deps.versions.list(upload.id);
     return { versions: rows.map((row) => toVersion(row, upload)) };
   }
 
@@ -212,7 +187,7 @@ export class DatasetVersions {
   async restore(uploadId: string, number: number, user: CurrentUser): Promise<Schemas['UploadVersion']> {
     const { upload, version } = await this.#findVersion(uploadId, number);
     requireOwner(user, upload.user_id, 'restore', 'dataset');
-    const isRestored = await this.#reserve.spend(() => this.#versions.makeCurrent(version));
+    const isRestored = await this.#deps.reserve.spend(() => this.#deps.versions.makeCurrent(version));
     if (!isRestored) throw new ConflictError(busy);
     return toVersion(version, await this.#find(uploadId));
   }
@@ -224,11 +199,11 @@ export class DatasetVersions {
   async remove(uploadId: string, number: number, user: CurrentUser): Promise<void> {
     const { upload, version } = await this.#findVersion(uploadId, number);
     requireOwner(user, upload.user_id, 'delete', 'dataset');
-    const left = await this.#reserve.spend(() => this.#versions.remove(version, datasetPath));
+    const left = await this.#deps.reserve.spend(() => this.#deps.versions.remove(version, datasetPath));
     if (typeof left === 'string') throw new ConflictError(reasonsToStay[left]);
     for (const id of left) {
-      await this.#files.remove(id);
-      await this.#reserve.spend(() => this.#leftovers.forget(datasetPath(id)));
+      await this.#deps.files.remove(id);
+      await this.#deps.reserve.spend(() => this.#deps.leftovers.forget(datasetPath(id)));
     }
   }
 
@@ -251,7 +226,7 @@ export class DatasetVersions {
       file: { ...file, uploadMode: upload.upload_mode, expected: mappingOf(report) },
       base: {
         id: upload.version_id,
-        source: this.#files.source(upload),
+        source: this.#deps.files.source(upload),
         mode,
         bucket: (upload.bucket ?? limits.buckets.default) as Bucket,
         dateOrder: report?.dateOrder ?? null,
@@ -261,17 +236,17 @@ export class DatasetVersions {
   }
 
   async #currentNumber({ version_id }: UploadRow): Promise<number> {
-    const version = version_id === null ? undefined : await this.#versions.byId(version_id);
+    const version = version_id === null ? undefined : await this.#deps.versions.byId(version_id);
     return version?.number ?? 1;
   }
 
   /** Ids and checksums of files, as JSON. */
   async #checksumsOf(ids: readonly string[]): Promise<string> {
-    return JSON.stringify(await this.#versions.checksumsOf(ids));
+    return JSON.stringify(await this.#deps.versions.checksumsOf(ids));
   }
 
   async #find(id: string): Promise<UploadRow> {
-    const upload = await this.#uploads.byAnyId(id);
+    const upload = await this.#deps.uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
     return upload;
   }
@@ -283,7 +258,7 @@ export class DatasetVersions {
 
   async #findVersion(uploadId: string, number: number) {
     const upload = await this.#current(uploadId);
-    const version = await this.#versions.byNumber(upload.id, number);
+    const version = await this.#deps.versions.byNumber(upload.id, number);
     if (!version) throw new NotFoundError(`Upload ${uploadId} has no version ${number}`);
     return { upload, version };
   }

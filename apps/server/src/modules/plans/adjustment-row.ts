@@ -9,8 +9,7 @@ import {
 import { InvalidInputError } from '../../errors.ts';
 import { dateInWords } from '../../date-in-words.ts';
 import type { AdjustedCell } from './planned-cell.ts';
-import type { RunRequest } from '../runs/result/stored-run.ts';
-import type { ForecastRunRow } from '../runs/repository/runs-repository.ts';
+import type { ForecastRunRow, RunRequest } from '../runs/index.ts';
 import type { AdjustmentRow } from './repository.ts';
 
 /** What it changes. */

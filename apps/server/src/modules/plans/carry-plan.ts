@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AdjustedCell } from './planned-cell.ts';
-import type { ForecastRunRow } from '../runs/repository/runs-repository.ts';
+import type { ForecastRunRow } from '../runs/index.ts';
 import { cellsOf, keyOf } from './adjustment-row.ts';
 import { PlanPeriods } from './plan-periods.ts';
 import type { PlanStores } from './planned-run.ts';

@@ -1,7 +1,6 @@
 import type { Bucket } from '@forecast-console/calendar';
 import type { AdjustedCell } from './planned-cell.ts';
-import { type DatasetCalendar, lastComplete } from '../runs/request/plan-upload.ts';
-import type { ForecastRunRow } from '../runs/repository/runs-repository.ts';
+import { type DatasetCalendar, type ForecastRunRow, lastComplete } from '../runs/index.ts';
 import type { AdjustmentRow } from './repository.ts';
 import { cellsOf, keyOf } from './adjustment-row.ts';
 import { PlanPeriods } from './plan-periods.ts';

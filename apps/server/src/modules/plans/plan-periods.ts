@@ -1,6 +1,12 @@
-import { columnBlob, floatsOf } from '../datasets/storage/column-blob.ts';
+import { columnBlob, floatsOf } from '../datasets/storage/index.ts';
 import { ConflictError } from '../../errors.ts';
-import { allGroups } from '../runs/result/all-groups.ts';
+import {
+  allGroups,
+  type ForecastRunRow,
+  type RunRequest,
+  type StoredGroup,
+  type StoredPoints,
+} from '../runs/index.ts';
 import {
   type AdjustedCell,
   changed,
@@ -9,8 +15,6 @@ import {
   type AppliedChange,
 } from './planned-cell.ts';
 import { decimalsOf, sumAt } from './spread.ts';
-import type { RunRequest, StoredGroup, StoredPoints } from '../runs/result/stored-run.ts';
-import type { ForecastRunRow } from '../runs/repository/runs-repository.ts';
 import type { NewPlan } from './repository.ts';
 import { membersOf, type PlanStores } from './planned-run.ts';
 

@@ -1,10 +1,14 @@
-import { floatsOf } from '../datasets/storage/column-blob.ts';
-import type { RunRequest, StoredGroup, StoredPoints } from '../runs/result/stored-run.ts';
+import { floatsOf } from '../datasets/storage/index.ts';
+import type {
+  ForecastRunRow,
+  RunCombinationsRepository,
+  RunGroupsRepository,
+  RunRequest,
+  StoredGroup,
+  StoredPoints,
+} from '../runs/index.ts';
 import { decimalsOf, sumAt } from './spread.ts';
-import type { ForecastRunRow } from '../runs/repository/runs-repository.ts';
 import type { NewPlan, PlansRepository } from './repository.ts';
-import type { RunCombinationsRepository } from '../runs/repository/combinations-repository.ts';
-import type { RunGroupsRepository } from '../runs/repository/groups-repository.ts';
 
 export interface PlanStores {
   plans: PlansRepository;

@@ -1,17 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '@forecast-console/api-client/schema';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
-import { Turns } from '../../compute/turns.ts';
+import { FairLimiter } from '../../compute/fair-limiter.ts';
 import type { AdjustedCell } from './planned-cell.ts';
 import { dateInWords } from '../../date-in-words.ts';
-import type { StoredPoints } from '../runs/result/stored-run.ts';
-import { valuesOf } from '../runs/input/values-of.ts';
-import type { DatasetVersionsRepository } from '../datasets/versions-repository.ts';
-import type { ForecastRunRow, ForecastRunsRepository } from '../runs/repository/runs-repository.ts';
+import {
+  type ForecastRunRow,
+  type ForecastRunsRepository,
+  type StoredPoints,
+  valuesOf,
+} from '../runs/index.ts';
+import type { DatasetVersionsRepository } from '../datasets/index.ts';
 import type { AdjustmentRow } from './repository.ts';
-import type { UsersRepository } from '../auth/users-repository.ts';
+import { requireOwner, type UsersRepository } from '../auth/index.ts';
 import { requirePlainText } from '../../plain-text.ts';
-import { type CurrentUser, requireOwner } from '../auth/user.ts';
+import type { CurrentUser } from '../../http/contract/caller.ts';
 import { bucketOf, cellsOf, keyOf, periodOf, toAdjustment } from './adjustment-row.ts';
 import { foreseenPlan, knownSince } from './foreseen.ts';
 import { PlanPeriods } from './plan-periods.ts';
@@ -36,18 +39,12 @@ const mostPlanned = 1e15;
 
 /** What people make of the forecast of a run. */
 export class RunPlans {
-  readonly #stores: Dependencies;
-  readonly #runs: Dependencies['runs'];
-  readonly #users: Dependencies['users'];
-  readonly #now: Dependencies['now'];
+  readonly #deps: Dependencies;
   /** Long changes come to an end, as short ones of this process wait for them. */
-  readonly #turns = new Turns(1);
+  readonly #edits = new FairLimiter(1);
 
-  constructor(dependencies: Dependencies) {
-    this.#stores = dependencies;
-    this.#runs = dependencies.runs;
-    this.#users = dependencies.users;
-    this.#now = dependencies.now;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   async of(
@@ -55,12 +52,12 @@ export class RunPlans {
     { limit = usualLimit, offset = 0 }: { limit?: number; offset?: number },
   ): Promise<Schemas['Plan']> {
     const run = await this.#completed(id);
-    const { total, vanished } = await this.#stores.plans.count(id);
-    const row = await this.#stores.groups.total(id);
+    const { total, vanished } = await this.#deps.plans.count(id);
+    const row = await this.#deps.groups.total(id);
     const points = row && (JSON.parse(row.points) as StoredPoints);
     const plan = points && (await this.read(run)).total(points);
     const sum = (values: readonly number[] = []) => values.reduce((all, value) => all + value, 0);
-    const rows = await this.#stores.plans.page(id, limit, offset);
+    const rows = await this.#deps.plans.page(id, limit, offset);
     return {
       run_id: id,
       locked_by: await this.#lockedBy(run),
@@ -77,18 +74,18 @@ export class RunPlans {
 
   /** What is adjusted of a run, to be read beside its forecast. */
   async read(run: ForecastRunRow): Promise<PlannedRun> {
-    return new PlannedRun(this.#stores, run, await this.#stores.plans.adjusted(run.id));
+    return new PlannedRun(this.#deps, run, await this.#deps.plans.adjusted(run.id));
   }
 
   /** Adds up what adjusting has brought that was done before its actuals were known. */
   async valueAdded(run: ForecastRunRow): Promise<ValueAdded> {
-    const since = knownSince(await this.#stores.versions.calendars(run.upload_id), bucketOf(run));
-    return new ValueAdded(this.#stores, run, await foreseenPlan(this.#stores, run, since), since);
+    const since = knownSince(await this.#deps.versions.calendars(run.upload_id), bucketOf(run));
+    return new ValueAdded(this.#deps, run, await foreseenPlan(this.#deps, run, since), since);
   }
 
   /** What stands of the adjustments of a run, in their order. */
   async standing(run: ForecastRunRow): Promise<Schemas['Adjustment'][]> {
-    return (await this.#stores.plans.standing(run.id)).map((row) => toAdjustment(row, run));
+    return (await this.#deps.plans.standing(run.id)).map((row) => toAdjustment(row, run));
   }
 
   /**
@@ -105,11 +102,11 @@ export class RunPlans {
     return this.#change(id, user, async (revision) => {
       const run = await this.#unlocked(id);
       requirePlainText('reason', reason);
-      if ((await this.#stores.plans.count(id)).total >= mostAdjustments)
+      if ((await this.#deps.plans.count(id)).total >= mostAdjustments)
         throw new InvalidInputError(
           `A plan holds at most ${mostAdjustments} adjustments. Refresh the run to go on with those that stand.`,
         );
-      const periods = await PlanPeriods.open(this.#stores, run);
+      const periods = await PlanPeriods.open(this.#deps, run);
       const key = group === undefined ? {} : valuesOf(group);
       const members = await periods.membersOf(key);
       if (members === null)
@@ -119,14 +116,14 @@ export class RunPlans {
       const asked = cells.map((cell) => ({ ...cell, period: periodOf(cell.date, run, periods) }));
       if (new Set(asked.map(({ period }) => period)).size < asked.length)
         throw new InvalidInputError('A period is named twice.');
-      await requireUnchanged({ cells: asked, key, members }, periods, () => this.#stores.plans.standing(id));
+      await requireUnchanged({ cells: asked, key, members }, periods, () => this.#deps.plans.standing(id));
       const done: AdjustedCell[] = [];
       for (const cell of asked) {
         const applied = await periods.apply(cell, members);
         await requirePossible(cell, applied, () => periods.mayBeNegative(members));
         done.push(applied);
       }
-      const number = await this.#stores.plans.add(
+      const number = await this.#deps.plans.add(
         {
           run_id: id,
           key: JSON.stringify(key),
@@ -134,7 +131,7 @@ export class RunPlans {
           cells: JSON.stringify(done),
           reason: reason.trim(),
           user_id: user.id,
-          created_at: this.#now().toISOString(),
+          created_at: this.#deps.now().toISOString(),
           carried: 0,
           vanished: 0,
         },
@@ -155,11 +152,11 @@ export class RunPlans {
       const undone = await this.#adjustment(run, number);
       requireOwner(user, undone.user_id, 'undo', 'adjustment');
       if (undone.undone_at !== null) throw new ConflictError('This adjustment was taken back already.');
-      const periods = await PlanPeriods.open(this.#stores, run);
+      const periods = await PlanPeriods.open(this.#deps, run);
       const touched = new Set(cellsOf(undone).map(({ period }) => period));
       for (const period of touched) if (undone.vanished === 0) await periods.clear(period);
       const later = new Map<number, string>();
-      for (const row of await this.#stores.plans.standing(id)) {
+      for (const row of await this.#deps.plans.standing(id)) {
         if (row.number === number || row.vanished === 1) continue;
         const cells = cellsOf(row);
         if (!cells.some(({ period }) => touched.has(period))) continue;
@@ -171,8 +168,8 @@ export class RunPlans {
         // A thousand of them would hold up every answer.
         await setImmediate();
       }
-      const by = { undone_by: user.id, undone_at: this.#now().toISOString() };
-      const isStored = await this.#stores.plans.undo(undone, by, later, periods.changes, revision);
+      const by = { undone_by: user.id, undone_at: this.#deps.now().toISOString() };
+      const isStored = await this.#deps.plans.undo(undone, by, later, periods.changes, revision);
       return isStored ? toAdjustment(await this.#adjustment(run, number), run) : null;
     });
   }
@@ -181,10 +178,10 @@ export class RunPlans {
   async lock(id: string, { locked }: Schemas['PlanLock'], user: CurrentUser): Promise<Schemas['PlanLock']> {
     const run = await this.#completed(id);
     requireOwner(user, run.user_id, 'lock', 'run');
-    await this.#runs.update(
+    await this.#deps.runs.update(
       id,
       locked
-        ? { plan_locked_at: this.#now().toISOString(), plan_locked_by: user.id }
+        ? { plan_locked_at: this.#deps.now().toISOString(), plan_locked_by: user.id }
         : { plan_locked_at: null, plan_locked_by: null },
     );
     return { locked };
@@ -200,9 +197,9 @@ export class RunPlans {
     user: CurrentUser,
     work: (revision: number) => Promise<Result | null>,
   ): Promise<Result> {
-    return this.#turns.take(user.id, async () => {
+    return this.#edits.run(user.id, async () => {
       for (;;) {
-        const result = await work(await this.#stores.plans.revision(id));
+        const result = await work(await this.#deps.plans.revision(id));
         if (result !== null) return result;
       }
     });
@@ -216,17 +213,17 @@ export class RunPlans {
   ): Promise<string | null> {
     const [only, ...others] = members;
     if (only === undefined || others.length > 0 || Object.keys(key).length === 0) return null;
-    return (await this.#stores.groups.at(run.id, only + 1))?.name ?? null;
+    return (await this.#deps.groups.at(run.id, only + 1))?.name ?? null;
   }
 
   async #adjustment(run: ForecastRunRow, number: number): Promise<AdjustmentRow> {
-    const row = await this.#stores.plans.byNumber(run.id, number);
+    const row = await this.#deps.plans.byNumber(run.id, number);
     if (row === undefined) throw new NotFoundError(`Run ${run.id} has no adjustment ${number}`);
     return row;
   }
 
   async #lockedBy({ plan_locked_by: by }: ForecastRunRow): Promise<string | null> {
-    return by === null ? null : ((await this.#users.byId(by))?.username ?? null);
+    return by === null ? null : ((await this.#deps.users.byId(by))?.username ?? null);
   }
 
   async #unlocked(id: string): Promise<ForecastRunRow> {
@@ -239,7 +236,7 @@ export class RunPlans {
   }
 
   async #completed(id: string): Promise<ForecastRunRow> {
-    const run = await this.#runs.byId(id);
+    const run = await this.#deps.runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     if (run.status !== 'completed')
       throw new ConflictError('Only a run that is completed has a plan. Wait until it is.');

@@ -1,8 +1,6 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { Bucket } from '@forecast-console/calendar';
-import { naiveForecast } from '../runs/result/naive-forecast.ts';
-import type { StoredGroup, StoredPoints } from '../runs/result/stored-run.ts';
-import type { ForecastRunRow } from '../runs/repository/runs-repository.ts';
+import { type ForecastRunRow, naiveForecast, type StoredGroup, type StoredPoints } from '../runs/index.ts';
 import { bucketOf, keyOf } from './adjustment-row.ts';
 import { foreseenCells, type KnownSince } from './foreseen.ts';
 import { membersOf, type PlannedRun, type PlanStores } from './planned-run.ts';

@@ -1,12 +1,11 @@
 import type { Bucket } from '@forecast-console/calendar';
 import type { Code } from '@forecast-console/ingest';
-import { type DatasetSource, withDataset } from '../datasets/storage/open-dataset.ts';
-import type { ValueFilter } from '../datasets/storage/dataset-reader.ts';
+import { type DatasetSource, type ValueFilter, withDataset } from '../datasets/storage/index.ts';
 import { DamagedDatasetError } from '../../errors.ts';
 import { combinationKey } from './result/all-groups.ts';
 import { loadLevel } from './input/load-level.ts';
-import type { Refusal } from '../datasets/import/ingest-task.ts';
-import { heed, type StopFlag } from '../../compute/stop-flag.ts';
+import type { Refusal } from '../datasets/index.ts';
+import { throwIfStopped, type StopFlag } from '../../compute/stop-flag.ts';
 
 /** What happened in some buckets, by combination. */
 export interface ActualsTask {
@@ -33,7 +32,7 @@ export default function actuals(task: ActualsTask): ActualsOutcome {
   const plan = { start: from, cutoff: from - 1, forecastStart: from, last: to, partial: null, notes: [] };
   try {
     const { groups } = withDataset(dataset, (reader) =>
-      loadLevel(reader, level, filter, bucket, plan, () => heed(stop)),
+      loadLevel(reader, level, filter, bucket, plan, () => throwIfStopped(stop)),
     );
     return { values: new Map(groups.map(({ key, values }) => [combinationKey(key), values])) };
   } catch (error) {

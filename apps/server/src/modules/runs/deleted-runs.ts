@@ -7,7 +7,8 @@ import type { Reserve } from '../../db/reserve.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import { isNoSpace, NotFoundError } from '../../errors.ts';
 import { toRunDetail } from './to-run.ts';
-import { type CurrentUser, requireOwner } from '../auth/user.ts';
+import type { CurrentUser } from '../../http/contract/caller.ts';
+import { requireOwner } from '../auth/index.ts';
 
 /** A deleted run can be restored so long. */
 const keptMs = 10 * 60_000;
@@ -26,24 +27,16 @@ interface Dependencies {
 
 /** Runs on their way out: deleted at once for everybody, removed a while later. */
 export class DeletedRuns {
-  readonly #runs: Dependencies['runs'];
-  readonly #groups: Dependencies['groups'];
-  readonly #reserve: Dependencies['reserve'];
-  readonly #computer: Dependencies['computer'];
-  readonly #now: Dependencies['now'];
+  readonly #deps: Dependencies;
   readonly #timer: NodeJS.Timeout;
   #freeing: Promise<void> = Promise.resolve();
   #isClosing = false;
 
-  constructor({ runs, groups, reserve, computer, now, log }: Dependencies) {
-    this.#runs = runs;
-    this.#groups = groups;
-    this.#reserve = reserve;
-    this.#computer = computer;
-    this.#now = now;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
     this.#timer = setInterval(() => {
       this.#freeing = this.freeSpace().catch((error: unknown) =>
-        log.error({ err: error }, 'deleted runs could not be removed'),
+        deps.log.error({ err: error }, 'deleted runs could not be removed'),
       );
     }, freeEveryMs).unref();
   }
@@ -53,14 +46,14 @@ export class DeletedRuns {
    * @throws ForbiddenError for anyone but its maker and administrators.
    */
   async delete(id: string, user: CurrentUser): Promise<string | null> {
-    const run = this.#find(await this.#runs.byId(id), id);
+    const run = this.#find(await this.#deps.runs.byId(id), id);
     requireOwner(user, run.user_id, 'delete', 'run');
-    await this.#computer.cancel(id);
+    await this.#deps.computer.cancel(id);
     if (!(await this.#mark(id))) {
-      await this.#reserve.spend(() => this.#runs.remove(id));
+      await this.#deps.reserve.spend(() => this.#deps.runs.remove(id));
       return null;
     }
-    return new Date(this.#now().getTime() + keptMs).toISOString();
+    return new Date(this.#deps.now().getTime() + keptMs).toISOString();
   }
 
   /**
@@ -68,22 +61,22 @@ export class DeletedRuns {
    * @throws ForbiddenError for anyone but its maker and administrators.
    */
   async restore(id: string, user: CurrentUser): Promise<components['schemas']['ForecastRunDetail']> {
-    const run = this.#find((await this.#runs.byId(id)) ?? (await this.#stillKept(id)), id);
+    const run = this.#find((await this.#deps.runs.byId(id)) ?? (await this.#stillKept(id)), id);
     requireOwner(user, run.user_id, 'restore', 'run');
     // One that is just being removed stays deleted, and is not found below.
-    if (run.deleted_at !== null) await this.#runs.restore(id, this.#keptSince());
-    return toRunDetail(this.#find(await this.#runs.byId(id), id));
+    if (run.deleted_at !== null) await this.#deps.runs.restore(id, this.#keptSince());
+    return toRunDetail(this.#find(await this.#deps.runs.byId(id), id));
   }
 
   /** Removes what can no longer be restored, some groups at a time: whoever stops in between goes on with the rest. */
   async freeSpace(): Promise<void> {
     const time = this.#keptSince();
-    for (const id of await this.#runs.deletedBefore(time)) {
-      if (!(await this.#runs.expire(id, time))) continue;
-      while (!this.#isClosing && (await this.#groups.removeSomeOf(id, groupsAtOnce)) > 0)
+    for (const id of await this.#deps.runs.deletedBefore(time)) {
+      if (!(await this.#deps.runs.expire(id, time))) continue;
+      while (!this.#isClosing && (await this.#deps.groups.removeSomeOf(id, groupsAtOnce)) > 0)
         await setImmediate();
       if (this.#isClosing) return;
-      await this.#runs.remove(id);
+      await this.#deps.runs.remove(id);
     }
   }
 
@@ -95,9 +88,9 @@ export class DeletedRuns {
 
   /** @returns false where a full disk should not hold it any longer */
   async #mark(id: string): Promise<boolean> {
-    if (this.#reserve.isSpent) return false;
+    if (this.#deps.reserve.isSpent) return false;
     try {
-      await this.#runs.update(id, { deleted_at: this.#now().toISOString() });
+      await this.#deps.runs.update(id, { deleted_at: this.#deps.now().toISOString() });
       return true;
     } catch (error) {
       if (!isNoSpace(error)) throw error;
@@ -106,13 +99,13 @@ export class DeletedRuns {
   }
 
   async #stillKept(id: string): Promise<ForecastRunRow | undefined> {
-    const run = await this.#runs.deleted(id);
+    const run = await this.#deps.runs.deleted(id);
     return (run?.deleted_at ?? '') > this.#keptSince() ? run : undefined;
   }
 
   /** What was deleted earlier is gone for good. */
   #keptSince(): string {
-    return new Date(this.#now().getTime() - keptMs).toISOString();
+    return new Date(this.#deps.now().getTime() - keptMs).toISOString();
   }
 
   #find(run: ForecastRunRow | undefined, id: string): ForecastRunRow {

@@ -1,7 +1,14 @@
 import type { Handlers } from '../../http/contract/handlers.ts';
-import type { Services } from '../../services.ts';
+import type { DeletedRuns } from './deleted-runs.ts';
+import type { ForecastRuns } from './forecast-runs.ts';
 
-export function forecastRoutes({ forecastRuns, deletedRuns }: Services) {
+export function forecastRoutes({
+  forecastRuns,
+  deletedRuns,
+}: {
+  forecastRuns: ForecastRuns;
+  deletedRuns: DeletedRuns;
+}) {
   return {
     createForecast: ({ body, user }) => forecastRuns.start(body, user),
     refreshForecastRun: ({ path, user }) => forecastRuns.refresh(path.runId, user),

@@ -1,21 +1,21 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { models } from '@forecast-console/forecasting/models';
-import type { DatasetFiles } from '../datasets/storage/dataset-files.ts';
+import type { DatasetFiles } from '../datasets/storage/index.ts';
 import type { RunComputer } from './execution/run-computer.ts';
-import type { RunQueue } from '../../compute/queue/run-queue.ts';
+import type { RunQueue } from './queue/run-queue.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
-import type { UploadsRepository } from '../datasets/uploads-repository.ts';
+import type { DatasetEvents, UploadsRepository } from '../datasets/index.ts';
 import { ConflictError, InvalidInputError, NotFoundError, TooManyError } from '../../errors.ts';
 import { movedDates } from './request/moved-dates.ts';
 import { planUpload } from './request/plan-upload.ts';
 import type { RunRequest } from './result/stored-run.ts';
 import { valueFilter } from './input/value-filter.ts';
 import type { RunSort } from './repository/run-choice.ts';
-import type { DatasetEvents } from '../datasets/events/dataset-events.ts';
 import { requirePlainText } from '../../plain-text.ts';
 import { toMeasuredRun, toRun, toRunDetail, toRunMetrics } from './to-run.ts';
-import { type CurrentUser, requireOwner } from '../auth/user.ts';
+import type { CurrentUser } from '../../http/contract/caller.ts';
+import { requireOwner } from '../auth/index.ts';
 
 type Schemas = components['schemas'];
 
@@ -79,26 +79,10 @@ function complete(request: Schemas['ForecastRequest']): RunRequest {
 
 /** Forecast runs: started, listed, cancelled, deleted. */
 export class ForecastRuns {
-  readonly #runsPerUser: Dependencies['runsPerUser'];
-  readonly #runs: Dependencies['runs'];
-  readonly #uploads: Dependencies['uploads'];
-  readonly #events: Dependencies['events'];
-  readonly #files: Dependencies['files'];
-  readonly #queue: Dependencies['queue'];
-  readonly #computer: Dependencies['computer'];
-  readonly #newId: Dependencies['newId'];
-  readonly #now: Dependencies['now'];
+  readonly #deps: Dependencies;
 
-  constructor(dependencies: Dependencies) {
-    this.#runsPerUser = dependencies.runsPerUser;
-    this.#runs = dependencies.runs;
-    this.#uploads = dependencies.uploads;
-    this.#events = dependencies.events;
-    this.#files = dependencies.files;
-    this.#queue = dependencies.queue;
-    this.#computer = dependencies.computer;
-    this.#newId = dependencies.newId;
-    this.#now = dependencies.now;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -116,8 +100,8 @@ export class ForecastRuns {
    */
   async refresh(id: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
     const run = await this.#find(id);
-    const before = await this.#uploads.atVersion(run.version_id ?? run.upload_id);
-    const upload = await this.#uploads.byAnyId(run.upload_id);
+    const before = await this.#deps.uploads.atVersion(run.version_id ?? run.upload_id);
+    const upload = await this.#deps.uploads.byAnyId(run.upload_id);
     if (!before || !upload) throw new NotFoundError(`Upload ${run.upload_id} was not found`);
     if (before.version_id === upload.version_id)
       throw new ConflictError(
@@ -133,9 +117,9 @@ export class ForecastRuns {
    * @throws InvalidInputError when it has none.
    */
   async refreshNewest(uploadId: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
-    const upload = await this.#uploads.byAnyId(uploadId);
+    const upload = await this.#deps.uploads.byAnyId(uploadId);
     if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
-    const id = await this.#runs.newestCompletedOf(upload.id);
+    const id = await this.#deps.runs.newestCompletedOf(upload.id);
     if (id === null)
       throw new InvalidInputError('No run of this dataset is completed, so there is none to refresh.');
     return this.refresh(id, user);
@@ -149,10 +133,10 @@ export class ForecastRuns {
     const request = { ...asked };
     const model = models.find(({ type }) => type === asked.model_type);
     if (!model?.available) throw new InvalidInputError(model?.reason ?? 'This model is not known');
-    const upload = await this.#uploads.byAnyId(asked.product_code);
+    const upload = await this.#deps.uploads.byAnyId(asked.product_code);
     if (!upload) throw new NotFoundError(`Upload ${asked.product_code} was not found`);
     planUpload(upload, request);
-    const known = await this.#files.read(upload, (dataset) => dataset.characteristics());
+    const known = await this.#deps.files.read(upload, (dataset) => dataset.characteristics());
     // Without a TYPE column every row is actual: one group, which the level has anyway (DATA-13).
     if (!known.some(({ code }) => code === 'c1'))
       request.aggregation_characteristics = request.aggregation_characteristics.filter(
@@ -166,15 +150,15 @@ export class ForecastRuns {
     const labels = Object.fromEntries(
       named.map((code) => [code, known.find((row) => row.code === code)?.label ?? code]),
     );
-    const events = request.with_events ? await this.#events.definitions(upload.id) : [];
-    const id = this.#newId();
+    const events = request.with_events ? await this.#deps.events.definitions(upload.id) : [];
+    const id = this.#deps.newId();
     const run = {
       id,
       upload_id: upload.id,
       version_id: upload.version_id,
       refreshed_from: refreshedFrom,
       user_id: user.id,
-      created_at: this.#now().toISOString(),
+      created_at: this.#deps.now().toISOString(),
       status: 'queued',
       events: events.length === 0 ? null : JSON.stringify(events),
       request: JSON.stringify({
@@ -182,14 +166,14 @@ export class ForecastRuns {
         characteristic_labels: { ...labels, ...request.characteristic_labels },
       }),
     } as const;
-    const most = { ofUser: this.#runsPerUser, ofAll: maxWaiting };
-    const refused = await this.#runs.insert(run, most);
+    const most = { ofUser: this.#deps.runsPerUser, ofAll: maxWaiting };
+    const refused = await this.#deps.runs.insert(run, most);
     if (refused === 'gone') throw new NotFoundError(`Upload ${asked.product_code} was not found`);
     if (refused === 'busy')
       throw new ConflictError('This run is being refreshed already. Wait until that is done.');
     if (refused === 'own')
       throw new TooManyError(
-        `You have ${this.#runsPerUser} runs under way already. Try again when some have finished.`,
+        `You have ${this.#deps.runsPerUser} runs under way already. Try again when some have finished.`,
         30,
       );
     if (refused === 'all')
@@ -197,13 +181,13 @@ export class ForecastRuns {
         `${maxWaiting} runs are waiting already. Try again when some have finished.`,
         30,
       );
-    await this.#queue.add({ id, user_id: user.id });
+    await this.#deps.queue.add({ id, user_id: user.id });
     return { run_id: id, status: 'queued' };
   }
 
   /** Newest first. */
   async newest(limit: number): Promise<Schemas['ForecastRun'][]> {
-    return (await this.#runs.newest(limit)).map(toRun);
+    return (await this.#deps.runs.newest(limit)).map(toRun);
   }
 
   async page({
@@ -218,11 +202,12 @@ export class ForecastRuns {
       search: search.toLowerCase(),
       status: status ?? null,
       model: model_type ?? null,
-      upload: upload_id === undefined ? null : ((await this.#uploads.byAnyId(upload_id))?.id ?? upload_id),
+      upload:
+        upload_id === undefined ? null : ((await this.#deps.uploads.byAnyId(upload_id))?.id ?? upload_id),
     };
     const [rows, total] = await Promise.all([
-      this.#runs.page(choice, sort, order, limit, offset),
-      this.#runs.count(choice),
+      this.#deps.runs.page(choice, sort, order, limit, offset),
+      this.#deps.runs.count(choice),
     ]);
     return { runs: rows.map(toRun), total, limit, offset };
   }
@@ -243,7 +228,7 @@ export class ForecastRuns {
   /** What the newest completed runs of each model took. */
   async measured(): Promise<ReadonlyMap<Schemas['ModelType'], Schemas['MeasuredRun'][]>> {
     const byModel = new Map<Schemas['ModelType'], Schemas['MeasuredRun'][]>();
-    const newest = await this.#runs.newestCompleted(maxMeasured * 3);
+    const newest = await this.#deps.runs.newestCompleted(maxMeasured * 3);
     for (const { model_type, ...measured } of newest.map(toMeasuredRun)) {
       const own = byModel.get(model_type) ?? [];
       if (own.length < maxMeasured) byModel.set(model_type, [...own, measured]);
@@ -258,7 +243,7 @@ export class ForecastRuns {
   async cancel(id: string, user: CurrentUser): Promise<Schemas['ForecastAnswer']> {
     const run = await this.#find(id);
     requireOwner(user, run.user_id, 'cancel', 'run');
-    if (!(await this.#computer.cancel(run.id)))
+    if (!(await this.#deps.computer.cancel(run.id)))
       throw new ConflictError('This run has already ended, so it cannot be cancelled.');
     return { run_id: run.id, status: 'cancelled' };
   }
@@ -272,18 +257,18 @@ export class ForecastRuns {
     const run = await this.#find(id);
     requireOwner(user, run.user_id, 'rename', 'run');
     if (name !== null) requirePlainText('name', name);
-    await this.#runs.update(run.id, { name });
+    await this.#deps.runs.update(run.id, { name });
     return { name };
   }
 
   async #find(id: string): Promise<ForecastRunRow> {
-    const run = await this.#runs.byId(id);
+    const run = await this.#deps.runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     return run;
   }
 
   async #inOrder(ids: readonly string[]): Promise<ForecastRunRow[]> {
-    const found = new Map((await this.#runs.byIds(ids)).map((run) => [run.id, run]));
+    const found = new Map((await this.#deps.runs.byIds(ids)).map((run) => [run.id, run]));
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 }

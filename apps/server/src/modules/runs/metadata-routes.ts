@@ -1,12 +1,11 @@
 import type { Handlers } from '../../http/contract/handlers.ts';
-import type { Services } from '../../services.ts';
+import type { ForecastRuns } from './forecast-runs.ts';
 import { characteristicCodes, metadataOf, types } from './metadata.ts';
 
-export function metadataRoutes({ uploads, forecastRuns }: Services) {
+export function metadataRoutes({ forecastRuns }: { forecastRuns: ForecastRuns }) {
   return {
     getMetadata: async () => metadataOf(await forecastRuns.measured()),
     listTypes: () => ({ types }),
     listCharacteristicCodes: () => characteristicCodes,
-    listDatasetCharacteristics: ({ path }) => uploads.characteristics(path.uploadId),
   } satisfies Partial<Handlers>;
 }

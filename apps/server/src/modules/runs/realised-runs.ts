@@ -1,22 +1,21 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { components } from '@forecast-console/api-client/schema';
 import { bucketStart, formatIsoDate } from '@forecast-console/calendar';
-import type { DatasetFiles } from '../datasets/storage/dataset-files.ts';
+import type { DatasetFiles } from '../datasets/storage/index.ts';
 import type { Actuals } from './actuals-worker.ts';
-import type { Workers } from '../../compute/workers.ts';
+import type { ForecastThreads } from './execution/forecast-threads.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
-import type { UploadRow, UploadsRepository } from '../datasets/uploads-repository.ts';
+import { accepted, type UploadRow, type UploadsRepository } from '../datasets/index.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { allGroups, combinationKey } from './result/all-groups.ts';
 import { lastComplete } from './request/plan-upload.ts';
 import { addRealised, boundsAt, RealisedSum } from './result/realised.ts';
 import type { RunRequest, StoredPoints } from './result/stored-run.ts';
 import { valueFilter } from './input/value-filter.ts';
-import { accepted } from '../datasets/accepted.ts';
-import type { RunPlans } from '../plans/run-plans.ts';
+import type { PlanReader } from './plan-reader.ts';
 import { toRunDetail } from './to-run.ts';
-import type { Caller } from '../auth/user.ts';
+import type { Caller } from '../../http/contract/caller.ts';
 
 type Schemas = components['schemas'];
 
@@ -25,8 +24,8 @@ interface Dependencies {
   groups: RunGroupsRepository;
   uploads: UploadsRepository;
   files: DatasetFiles;
-  workers: Workers;
-  plans: RunPlans;
+  threads: ForecastThreads;
+  plans: PlanReader;
 }
 
 const usualLimit = 20;
@@ -36,20 +35,10 @@ const mostPeriods = 240;
 
 /** What became of forecasts once their actuals were known. */
 export class RealisedRuns {
-  readonly #runs: Dependencies['runs'];
-  readonly #groups: Dependencies['groups'];
-  readonly #uploads: Dependencies['uploads'];
-  readonly #files: Dependencies['files'];
-  readonly #workers: Dependencies['workers'];
-  readonly #plans: Dependencies['plans'];
+  readonly #deps: Dependencies;
 
-  constructor({ runs, groups, uploads, files, workers, plans }: Dependencies) {
-    this.#runs = runs;
-    this.#groups = groups;
-    this.#uploads = uploads;
-    this.#files = files;
-    this.#workers = workers;
-    this.#plans = plans;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -76,11 +65,11 @@ export class RealisedRuns {
       lagSum.add(...forecast);
     };
     const isTotal = request.aggregation_characteristics.length === 0;
-    const valueAdded = await this.#plans.valueAdded(run);
-    const totalRow = isTotal ? await this.#groups.total(run.id) : undefined;
+    const valueAdded = await this.#deps.plans.valueAdded(run);
+    const totalRow = isTotal ? await this.#deps.groups.total(run.id) : undefined;
     if (isTotal) addRealised(points, total, addToLag);
     if (totalRow && valueAdded.isNeeded) await valueAdded.add(totalRow, points, total);
-    for await (const row of isTotal ? [] : allGroups(this.#groups, run.id)) {
+    for await (const row of isTotal ? [] : allGroups(this.#deps.groups, run.id)) {
       const key = JSON.parse(row.key) as Record<string, string>;
       const values = actuals.values.get(combinationKey(key)) ?? new Float64Array(actuals.periods);
       const groupSum = new RealisedSum();
@@ -128,9 +117,9 @@ export class RealisedRuns {
    * completed one, or as the one named.
    */
   async waterfall(uploadId: string, like: string | undefined, caller: Caller): Promise<Schemas['Waterfall']> {
-    const upload = await this.#uploads.byAnyId(uploadId);
+    const upload = await this.#deps.uploads.byAnyId(uploadId);
     if (!upload) throw new NotFoundError(`Upload ${uploadId} was not found`);
-    const completed = await this.#runs.completedOf(upload.id);
+    const completed = await this.#deps.runs.completedOf(upload.id);
     const model = like === undefined ? completed[0] : completed.find(({ id }) => id === like);
     if (like !== undefined && model === undefined) throw new NotFoundError(`Run ${like} was not found`);
     if (model === undefined)
@@ -146,7 +135,7 @@ export class RealisedRuns {
       .filter((run) => scopeOf(requestOf(run)) === scopeOf(request))
       .slice(0, mostRuns)
       .map(({ id }) => id);
-    const found = new Map((await this.#runs.byIds(ids)).map((run) => [run.id, run]));
+    const found = new Map((await this.#deps.runs.byIds(ids)).map((run) => [run.id, run]));
     const same = ids.toReversed().flatMap((id) => found.get(id) ?? []);
     const series = await Promise.all(same.map(async (run) => ({ run, points: await this.#totalOf(run) })));
     const end = Math.max(...series.map(({ points }) => points.forecastStart + points.forecast.length));
@@ -200,26 +189,26 @@ export class RealisedRuns {
       from: forecastStart,
       to: forecastStart + periods - 1,
     };
-    const outcome = await this.#files.hold(upload, (dataset) =>
-      this.#workers.actuals(caller.user.id, { ...task, dataset }, caller.signal),
+    const outcome = await this.#deps.files.hold(upload, (dataset) =>
+      this.#deps.threads.readActuals(caller.user.id, { ...task, dataset }, caller.signal),
     );
     return { values: accepted(outcome, ConflictError).values, periods };
   }
 
   async #totalOf(run: ForecastRunRow): Promise<StoredPoints> {
-    const row = await this.#groups.total(run.id);
+    const row = await this.#deps.groups.total(run.id);
     if (row === undefined) throw new ConflictError('This run has no result.');
     return JSON.parse(row.points) as StoredPoints;
   }
 
   async #upload(run: ForecastRunRow): Promise<UploadRow> {
-    const upload = await this.#uploads.byAnyId(run.upload_id);
+    const upload = await this.#deps.uploads.byAnyId(run.upload_id);
     if (!upload) throw new NotFoundError(`Upload ${run.upload_id} was not found`);
     return upload;
   }
 
   async #completed(id: string): Promise<ForecastRunRow> {
-    const run = await this.#runs.byId(id);
+    const run = await this.#deps.runs.byId(id);
     if (!run) throw new NotFoundError(`Run ${id} was not found`);
     if (run.status !== 'completed')
       throw new ConflictError(

@@ -1,7 +1,21 @@
 import { StreamedFile } from '../../http/contract/streamed-file.ts';
 import { attachment } from '../../http/csv-response.ts';
 import type { Handlers } from '../../http/contract/handlers.ts';
-import type { Services } from '../../services.ts';
+import type { ForecastRuns } from './forecast-runs.ts';
+import type { RealisedRuns } from './realised-runs.ts';
+import type { RunCombinations } from './run-combinations.ts';
+import type { RunComparison } from './run-comparison.ts';
+import type { RunData } from './run-data.ts';
+import type { RunExport } from './run-export.ts';
+
+interface Services {
+  forecastRuns: ForecastRuns;
+  runData: RunData;
+  runCombinations: RunCombinations;
+  runComparison: RunComparison;
+  runExport: RunExport;
+  realisedRuns: RealisedRuns;
+}
 
 const defaultLimit = 20;
 function idsOf(joined: string): string[] {
@@ -15,7 +29,6 @@ export function runsRoutes({
   runComparison,
   runExport,
   realisedRuns,
-  runPlans,
 }: Services) {
   return {
     getHistory: async ({ query }) => ({ runs: await forecastRuns.newest(query.limit ?? defaultLimit) }),
@@ -29,10 +42,6 @@ export function runsRoutes({
     }),
     getRunData: (call) => runData.of(call.path.runId, call.query, call),
     compareForecastRuns: ({ path, query }) => runComparison.of(path.runId, query),
-    getPlan: ({ path, query }) => runPlans.of(path.runId, query),
-    adjustPlan: ({ path, body, user }) => runPlans.adjust(path.runId, body, user),
-    undoAdjustment: ({ path, user }) => runPlans.undo(path.runId, path.adjustment, user),
-    lockPlan: ({ path, body, user }) => runPlans.lock(path.runId, body, user),
     getRealisedAccuracy: (call) => realisedRuns.of(call.path.runId, call.query, call),
     getWaterfall: (call) => realisedRuns.waterfall(call.path.id, call.query.run_id, call),
     exportForecastRun: async (call) => {

@@ -8,8 +8,7 @@ import type {
 } from './repository/combinations-repository.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { StoredPoints } from './result/stored-run.ts';
-import type { PlannedRun } from '../plans/planned-run.ts';
-import type { RunPlans } from '../plans/run-plans.ts';
+import type { PlanReader, ReadablePlan } from './plan-reader.ts';
 import { levelOf } from './level-of.ts';
 
 type Schemas = components['schemas'];
@@ -33,9 +32,9 @@ const usualLimit = 20;
 export class RunCombinations {
   readonly #runs: ForecastRunsRepository;
   readonly #combinations: RunCombinationsRepository;
-  readonly #plans: RunPlans;
+  readonly #plans: PlanReader;
 
-  constructor(runs: ForecastRunsRepository, combinations: RunCombinationsRepository, plans: RunPlans) {
+  constructor(runs: ForecastRunsRepository, combinations: RunCombinationsRepository, plans: PlanReader) {
     this.#runs = runs;
     this.#combinations = combinations;
     this.#plans = plans;
@@ -64,7 +63,7 @@ export class RunCombinations {
   }
 }
 
-async function toCombination(row: CombinationRow, plan: PlannedRun): Promise<Schemas['Combination']> {
+async function toCombination(row: CombinationRow, plan: ReadablePlan): Promise<Schemas['Combination']> {
   const points = JSON.parse(row.points) as StoredPoints;
   const planned = await plan.of(row, points);
   const known = points.actual.slice(0, Math.max(0, points.forecastStart - points.start));

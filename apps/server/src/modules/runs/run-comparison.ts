@@ -5,7 +5,7 @@ import type { RunGroupsRepository } from './repository/groups-repository.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import { valueAt } from './result/compared-groups.ts';
 import type { RunRequest, StoredPoints } from './result/stored-run.ts';
-import type { RunPlans } from '../plans/run-plans.ts';
+import type { PlanReader } from './plan-reader.ts';
 import { type ComparedRun, runMoves } from './run-moves.ts';
 import { toRunDetail } from './to-run.ts';
 
@@ -46,9 +46,9 @@ const settings = [
 export class RunComparison {
   readonly #runs: ForecastRunsRepository;
   readonly #groups: RunGroupsRepository;
-  readonly #plans: RunPlans;
+  readonly #plans: PlanReader;
 
-  constructor(runs: ForecastRunsRepository, groups: RunGroupsRepository, plans: RunPlans) {
+  constructor(runs: ForecastRunsRepository, groups: RunGroupsRepository, plans: PlanReader) {
     this.#runs = runs;
     this.#groups = groups;
     this.#plans = plans;

@@ -9,13 +9,12 @@ import {
   parseIsoDate,
   rebucket,
 } from '@forecast-console/calendar';
-import type { DatasetFiles } from '../datasets/storage/dataset-files.ts';
-import type { TotalRow, ValueFilter } from '../datasets/storage/dataset-reader.ts';
-import type { Workers } from '../../compute/workers.ts';
+import type { DatasetFiles, TotalRow, ValueFilter } from '../datasets/storage/index.ts';
+import type { ForecastThreads } from './execution/forecast-threads.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { RunCombinationsRepository } from './repository/combinations-repository.ts';
 import type { RunGroupRow, RunGroupsRepository } from './repository/groups-repository.ts';
-import type { UploadRow, UploadsRepository } from '../datasets/uploads-repository.ts';
+import { accepted, type UploadRow, type UploadsRepository } from '../datasets/index.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../../errors.ts';
 import { explainGroup } from './result/explain-group.ts';
 import { partialEdges } from './request/plan-run.ts';
@@ -23,10 +22,9 @@ import type { RunRequest, RunResult, StoredPoints } from './result/stored-run.ts
 import { valueFilter } from './input/value-filter.ts';
 import { toSeries } from './result/to-series.ts';
 import { filterOf, valuesOf } from './input/values-of.ts';
-import { accepted } from '../datasets/accepted.ts';
 import { levelOf } from './level-of.ts';
-import type { RunPlans } from '../plans/run-plans.ts';
-import type { Caller } from '../auth/user.ts';
+import type { PlanReader } from './plan-reader.ts';
+import type { Caller } from '../../http/contract/caller.ts';
 
 type Schemas = components['schemas'];
 type PointType = Schemas['PointType'];
@@ -47,8 +45,8 @@ interface Dependencies {
   combinations: RunCombinationsRepository;
   uploads: UploadsRepository;
   files: DatasetFiles;
-  workers: Workers;
-  plans: RunPlans;
+  threads: ForecastThreads;
+  plans: PlanReader;
 }
 
 const noSeries: RunSeries = { actual: [], forecast: [], backtest: [] };
@@ -62,22 +60,10 @@ function chartOf({ actual, forecast }: RunSeries): Schemas['ChartSeries'] {
 
 /** The series of a run; `forecast-batch/all` and `run-data` both answer from here. */
 export class RunData {
-  readonly #runs: Dependencies['runs'];
-  readonly #groups: Dependencies['groups'];
-  readonly #combinations: Dependencies['combinations'];
-  readonly #uploads: Dependencies['uploads'];
-  readonly #files: Dependencies['files'];
-  readonly #workers: Dependencies['workers'];
-  readonly #plans: Dependencies['plans'];
+  readonly #deps: Dependencies;
 
-  constructor(dependencies: Dependencies) {
-    this.#runs = dependencies.runs;
-    this.#groups = dependencies.groups;
-    this.#combinations = dependencies.combinations;
-    this.#uploads = dependencies.uploads;
-    this.#files = dependencies.files;
-    this.#workers = dependencies.workers;
-    this.#plans = dependencies.plans;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -88,13 +74,13 @@ export class RunData {
     const asked = listOf(query.type);
     const types = new Set(asked.length === 0 ? limits.pointTypes.enum : (asked as PointType[]));
     const level = [...new Set(listOf(query.aggregation_characteristics))];
-    const run = await this.#runs.byId(id);
+    const run = await this.#deps.runs.byId(id);
     if (run && query.filter !== undefined)
       throw new InvalidInputError(
         'The rows of a run were chosen when it was started. Only the data of an upload can be filtered.',
       );
     if (run) return this.#ofRun(run, types, level, query);
-    const upload = await this.#uploads.byAnyId(id);
+    const upload = await this.#deps.uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Run ${id} was not found`);
     if (level.length > 0) throw new InvalidInputError('The data of an upload is shown in total only.');
     const bucket = (upload.bucket ?? limits.buckets.default) as Bucket;
@@ -128,7 +114,7 @@ export class RunData {
     const result = run.result === null ? null : (JSON.parse(run.result) as RunResult);
     const stored = levelOf(run, query.aggregation_characteristics);
     const details = await this.#total(run, request, types);
-    const upload = await this.#uploads.byAnyId(run.upload_id);
+    const upload = await this.#deps.uploads.byAnyId(run.upload_id);
     const { partialFirst } = edgesOf(upload, request.bucket_type, request);
     const groups =
       level.length > 0 && result !== null
@@ -153,13 +139,13 @@ export class RunData {
   }
 
   async #total(run: ForecastRunRow, request: RunRequest, types: ReadonlySet<PointType>): Promise<RunSeries> {
-    const stored = await this.#groups.total(run.id);
+    const stored = await this.#deps.groups.total(run.id);
     if (stored) {
       const points = JSON.parse(stored.points) as StoredPoints;
-      return toSeries(points, request.bucket_type, types, (await this.#plans.read(run)).total(points));
+      return toSeries(points, request.bucket_type, types, (await this.#deps.plans.read(run)).total(points));
     }
     const filtered = valueFilter(request.filters).size > 0;
-    const upload = filtered ? undefined : await this.#uploads.atVersion(run.version_id ?? run.upload_id);
+    const upload = filtered ? undefined : await this.#deps.uploads.atVersion(run.version_id ?? run.upload_id);
     if (!upload) return noSeries;
     const { actual } = await this.#uploaded(upload, request.bucket_type, types);
     return { ...noSeries, actual };
@@ -175,11 +161,11 @@ export class RunData {
   ): Promise<Schemas['RunGroupPage']> {
     const rows =
       group === undefined
-        ? await this.#groups.page(run.id, level, size, (page - 1) * size)
+        ? await this.#deps.groups.page(run.id, level, size, (page - 1) * size)
         : await this.#named(run.id, level, group);
-    const total = group === undefined ? await this.#groups.count(run.id, level) : rows.length;
+    const total = group === undefined ? await this.#deps.groups.count(run.id, level) : rows.length;
     const bucket = request.bucket_type;
-    const plan = await this.#plans.read(run);
+    const plan = await this.#deps.plans.read(run);
     const toGroup = async (row: RunGroupRow): Promise<Schemas['RunGroup']> => {
       const points = JSON.parse(row.points) as StoredPoints;
       return {
@@ -199,8 +185,8 @@ export class RunData {
 
   /** The one combination that a text names, or none. */
   async #named(runId: string, level: string, group: string): Promise<RunGroupRow[]> {
-    const position = await this.#combinations.positionOf(runId, level, valuesOf(group));
-    const row = position === null ? undefined : await this.#groups.at(runId, position);
+    const position = await this.#deps.combinations.positionOf(runId, level, valuesOf(group));
+    const row = position === null ? undefined : await this.#deps.groups.at(runId, position);
     return row === undefined ? [] : [row];
   }
 
@@ -215,8 +201,8 @@ export class RunData {
     if (first === null || last === null) return [];
     const from = bucketIndex(first, bucket);
     const task = { level: [], filter, bucket, from, to: bucketIndex(last, bucket) };
-    const outcome = await this.#files.hold(upload, (dataset) =>
-      this.#workers.actuals(user.id, { ...task, dataset }, signal),
+    const outcome = await this.#deps.files.hold(upload, (dataset) =>
+      this.#deps.threads.readActuals(user.id, { ...task, dataset }, signal),
     );
     const [values = []] = accepted(outcome, ConflictError).values.values();
     return Array.from(values, (value, index) => ({
@@ -226,7 +212,7 @@ export class RunData {
   }
 
   async #uploaded(upload: UploadRow, bucket: Bucket, types: ReadonlySet<PointType>): Promise<RunSeries> {
-    const totals = await this.#files.read(upload, (dataset) => dataset.totals());
+    const totals = await this.#deps.files.read(upload, (dataset) => dataset.totals());
     const of = (type: PointType): DatedValue[] =>
       types.has(type) ? rebucket(totals.filter((row) => row.type === type).map(toDated), bucket) : [];
     return { actual: of('actual'), forecast: of('forecast'), backtest: of('backtest') };

@@ -18,10 +18,10 @@ import { workbookStream } from './export/workbook-stream.ts';
 import type { RunRequest, StoredPoints } from './result/stored-run.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
-import type { RunPlans } from '../plans/run-plans.ts';
+import type { PlanReader } from './plan-reader.ts';
 import type { RealisedRuns } from './realised-runs.ts';
 import { toRunDetail } from './to-run.ts';
-import type { Caller } from '../auth/user.ts';
+import type { Caller } from '../../http/contract/caller.ts';
 
 /** Groups read at once: a few milliseconds' work. */
 const groupsAtOnce = 20;
@@ -31,7 +31,7 @@ const dayMs = 86_400_000;
 interface Dependencies {
   runs: ForecastRunsRepository;
   groups: RunGroupsRepository;
-  plans: RunPlans;
+  plans: PlanReader;
   realised: RealisedRuns;
 }
 
@@ -43,16 +43,10 @@ interface ExportFile {
 
 /** Whole runs as files, made while they are sent. */
 export class RunExport {
-  readonly #runs: Dependencies['runs'];
-  readonly #groups: Dependencies['groups'];
-  readonly #plans: Dependencies['plans'];
-  readonly #realised: Dependencies['realised'];
+  readonly #deps: Dependencies;
 
-  constructor({ runs, groups, plans, realised }: Dependencies) {
-    this.#runs = runs;
-    this.#groups = groups;
-    this.#plans = plans;
-    this.#realised = realised;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** @throws ConflictError of a run that is not completed. */
@@ -62,7 +56,7 @@ export class RunExport {
     layout: 'long' | 'wide',
     caller: Caller,
   ): Promise<ExportFile> {
-    const row = await this.#runs.byId(runId);
+    const row = await this.#deps.runs.byId(runId);
     if (!row) throw new NotFoundError(`Run ${runId} was not found`);
     if (row.status !== 'completed')
       throw new ConflictError(`This run is ${row.status}. Only a completed run can be exported.`);
@@ -83,7 +77,7 @@ export class RunExport {
 
   /** What came of the forecast, and what people made of it. */
   async #monthSheets(row: ForecastRunRow, caller: Caller): Promise<Sheet[]> {
-    const standing = await this.#plans.standing(row);
+    const standing = await this.#deps.plans.standing(row);
     return [
       ...(await this.#realisedSheet(row.id, caller)),
       ...(standing.length === 0 ? [] : [{ name: 'Adjustments', rows: adjustmentRows(standing) }]),
@@ -94,7 +88,7 @@ export class RunExport {
   async #realisedSheet(runId: string, caller: Caller): Promise<Sheet[]> {
     const name = 'Realised';
     try {
-      const realised = await this.#realised.of(runId, { limit: Infinity }, caller);
+      const realised = await this.#deps.realised.of(runId, { limit: Infinity }, caller);
       return realised.total.count === 0 ? [] : [{ name, rows: realisedRows(realised) }];
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -103,12 +97,12 @@ export class RunExport {
   }
 
   async #exported(row: ForecastRunRow): Promise<ExportedRun> {
-    const total = await this.#groups.total(row.id);
+    const total = await this.#deps.groups.total(row.id);
     if (!total) throw new NotFoundError(`Run ${row.id} was not found`);
     const request = JSON.parse(row.request) as RunRequest;
     const level = request.aggregation_characteristics;
     const span = JSON.parse(total.points) as StoredPoints;
-    const planned = await this.#plans.read(row);
+    const planned = await this.#deps.plans.read(row);
     // In total alone there is one combination, of nothing: the total itself.
     const itself = async (position: number) => (position === 0 ? [{ ...total, name: 'Total' }] : []);
     return {
@@ -116,10 +110,11 @@ export class RunExport {
       level,
       labels: request.characteristic_labels,
       span,
-      count: level.length === 0 ? 1 : await this.#groups.count(row.id, ''),
+      count: level.length === 0 ? 1 : await this.#deps.groups.count(row.id, ''),
       totalPlan: planned.total(span),
       planOf: (group, points) => planned.of(group, points),
-      after: level.length === 0 ? itself : (position) => this.#groups.after(row.id, position, groupsAtOnce),
+      after:
+        level.length === 0 ? itself : (position) => this.#deps.groups.after(row.id, position, groupsAtOnce),
     };
   }
 }

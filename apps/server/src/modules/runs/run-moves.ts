@@ -3,7 +3,7 @@ import { combinationKey, groupPages } from './result/all-groups.ts';
 import { moveOf, plannedMove } from './result/compared-groups.ts';
 import type { StoredGroup, StoredPoints } from './result/stored-run.ts';
 import type { RunGroupsRepository } from './repository/groups-repository.ts';
-import type { PlannedRun } from '../plans/planned-run.ts';
+import type { ReadablePlan } from './plan-reader.ts';
 
 type Schemas = components['schemas'];
 
@@ -11,7 +11,7 @@ type Schemas = components['schemas'];
 export interface ComparedRun {
   id: string;
   /** Null where its forecast is compared. */
-  plan: PlannedRun | null;
+  plan: ReadablePlan | null;
 }
 
 /** How the combinations that two runs have in common moved from the other one, the largest change first. */

@@ -1,10 +1,10 @@
 import { limits } from '@forecast-console/api-client/limits';
 import type { Handlers } from '../../http/contract/handlers.ts';
-import type { Services } from '../../services.ts';
+import type { AuditTrail } from './audit-trail.ts';
 
 const usualEntries = 100;
 
-export function auditRoutes({ auditTrail }: Services) {
+export function auditRoutes({ auditTrail }: { auditTrail: AuditTrail }) {
   return {
     listAuditEntries: ({ query, user }) =>
       auditTrail.page(

@@ -1,15 +1,19 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { Log } from '../../log.ts';
 import type { AuditEntriesRepository } from './audit-repository.ts';
-import type { UsersRepository } from '../auth/users-repository.ts';
 import { ForbiddenError } from '../../errors.ts';
-import type { CurrentUser } from '../auth/user.ts';
+import type { CurrentUser } from '../../http/contract/caller.ts';
 
 type Page = components['schemas']['AuditPage'];
 
+/** Looks up whether a name belongs to an account. */
+export interface AuditedUsers {
+  byUsername(username: string): Promise<object | undefined>;
+}
+
 interface Dependencies {
   entries: AuditEntriesRepository;
-  users: UsersRepository;
+  users: AuditedUsers;
   now: () => Date;
   log: Log;
 }
@@ -25,16 +29,10 @@ export interface Deed {
 
 /** Remembers who did what, and shows it to administrators. */
 export class AuditTrail {
-  readonly #entries: Dependencies['entries'];
-  readonly #users: Dependencies['users'];
-  readonly #now: Dependencies['now'];
-  readonly #log: Dependencies['log'];
+  readonly #deps: Dependencies;
 
-  constructor(dependencies: Dependencies) {
-    this.#entries = dependencies.entries;
-    this.#users = dependencies.users;
-    this.#now = dependencies.now;
-    this.#log = dependencies.log;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /** A deed of whoever may start the server. @param whom it was done to */
@@ -47,15 +45,16 @@ export class AuditTrail {
   async record(deed: Deed): Promise<void> {
     try {
       // What people type in place of a name may be a password.
-      const known = deed.username !== null && (await this.#users.byUsername(deed.username)) !== undefined;
-      await this.#entries.insert({
+      const known =
+        deed.username !== null && (await this.#deps.users.byUsername(deed.username)) !== undefined;
+      await this.#deps.entries.insert({
         ...deed,
         username: known ? deed.username : null,
-        at: this.#now().toISOString(),
+        at: this.#deps.now().toISOString(),
         refused: deed.status < 400 ? 0 : 1,
       });
     } catch (error) {
-      this.#log.error({ err: error, action: deed.action }, 'the audit trail could not be written');
+      this.#deps.log.error({ err: error, action: deed.action }, 'the audit trail could not be written');
     }
   }
 
@@ -63,7 +62,7 @@ export class AuditTrail {
   async page(user: CurrentUser, since: string, limit: number, offset: number): Promise<Page> {
     if (!user.roles.includes('admin'))
       throw new ForbiddenError('Only an administrator may read the audit trail.');
-    const entries = await this.#entries.page(since, limit, offset);
-    return { entries, total: await this.#entries.count(since), limit, offset };
+    const entries = await this.#deps.entries.page(since, limit, offset);
+    return { entries, total: await this.#deps.entries.count(since), limit, offset };
   }
 }

@@ -1,72 +1,83 @@
 import type { OperationId } from '../../http/contract/document.ts';
-import type { Handler, Handlers } from '../../http/contract/handlers.ts';
+import type { Call, Handlers } from '../../http/contract/handlers.ts';
 import { DomainError } from '../../errors.ts';
 import type { AuditTrail } from './audit-trail.ts';
-import type { CurrentUser } from '../auth/user.ts';
 
-const tooMany = 429;
+const tooManyRequests = 429;
+/** The audit trail records every successful call of these operations, and every refused one. */
+const auditedOperations: ReadonlySet<OperationId> = new Set([
+  'login',
+  'logout',
+  'register',
+  'uploadFile',
+  'labelUpload',
+  'deleteUpload',
+  'addUploadVersion',
+  'restoreUploadVersion',
+  'deleteUploadVersion',
+  'createForecast',
+  'addDatasetEvent',
+  'changeDatasetEvent',
+  'deleteDatasetEvent',
+  'refreshForecastRun',
+  'refreshUpload',
+  'cancelForecastRun',
+  'renameForecastRun',
+  'restoreForecastRun',
+  'deleteForecastRun',
+  'adjustPlan',
+  'undoAdjustment',
+  'lockPlan',
+]);
+/** Clients refresh tokens all day, so only refusals matter. */
+const auditedRefusals: ReadonlySet<OperationId> = new Set(['refreshToken']);
 
-/** A text of what was sent or answered, whatever the operation; null where there is none of this name. */
-function textOf(told: unknown, name: string): string | null {
-  const value: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, name) : null;
-  return typeof value === 'string' ? value : null;
+type AnyHandler = (call: Call<OperationId>) => unknown;
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
 }
 
-/** The version of a dataset that was worked on, behind the dataset's id. */
-function versionOf(told: unknown): string {
-  const number: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, 'version') : null;
-  return typeof number === 'number' ? `/versions/${number}` : '';
+function text(value: unknown, name: string): string | null {
+  const found = property(value, name);
+  return typeof found === 'string' ? found : null;
 }
 
-/** The handlers, which tell the audit trail what was done or refused. */
-export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
-  function told<Id extends OperationId>(action: Id, outcome: 'always' | 'refused' = 'always'): Handler<Id> {
-    const handler: Handler<Id> = handlers[action];
-    return async (call) => {
-      const { path, body, address } = call;
-      const user: CurrentUser | null = call.user;
-      const username = user?.username ?? textOf(body, 'username');
-      const id = textOf(path, 'id') ?? textOf(path, 'runId') ?? textOf(body, 'run_id');
-      const given = id && id + versionOf(path);
-      const tell = (status: number, subject = given) =>
-        trail.record({ action, status, username, address, subject });
-      try {
-        const answer = await handler(call);
-        const made = textOf(answer, 'id') ?? textOf(answer, 'run_id');
-        const version = action === 'addUploadVersion' ? versionOf(answer) : '';
-        if (outcome === 'always') await tell(200, given === null ? made : given + version);
-        return answer;
-      } catch (error) {
-        // The failures that led to waiting stand there already.
-        if (error instanceof DomainError && error.status !== tooMany) await tell(error.status);
-        throw error;
-      }
-    };
-  }
-  return {
-    ...handlers,
-    login: told('login'),
-    refreshToken: told('refreshToken', 'refused'),
-    logout: told('logout'),
-    register: told('register'),
-    uploadFile: told('uploadFile'),
-    labelUpload: told('labelUpload'),
-    deleteUpload: told('deleteUpload'),
-    addUploadVersion: told('addUploadVersion'),
-    restoreUploadVersion: told('restoreUploadVersion'),
-    deleteUploadVersion: told('deleteUploadVersion'),
-    createForecast: told('createForecast'),
-    addDatasetEvent: told('addDatasetEvent'),
-    changeDatasetEvent: told('changeDatasetEvent'),
-    deleteDatasetEvent: told('deleteDatasetEvent'),
-    refreshForecastRun: told('refreshForecastRun'),
-    refreshUpload: told('refreshUpload'),
-    cancelForecastRun: told('cancelForecastRun'),
-    renameForecastRun: told('renameForecastRun'),
-    restoreForecastRun: told('restoreForecastRun'),
-    deleteForecastRun: told('deleteForecastRun'),
-    adjustPlan: told('adjustPlan'),
-    undoAdjustment: told('undoAdjustment'),
-    lockPlan: told('lockPlan'),
+/** The version of a dataset as a path behind the dataset's id. */
+function versionPath(value: unknown): string {
+  const version = property(value, 'version');
+  return typeof version === 'number' ? `/versions/${version}` : '';
+}
+
+function audited(action: OperationId, handler: AnyHandler, trail: AuditTrail): AnyHandler {
+  return async (call) => {
+    const { path, body, address } = call;
+    const username = text(call.user, 'username') ?? text(body, 'username');
+    const id = text(path, 'id') ?? text(path, 'runId') ?? text(body, 'run_id');
+    const requested = id && id + versionPath(path);
+    const record = (status: number, subject = requested) =>
+      trail.record({ action, status, username, address, subject });
+    try {
+      const answer = await handler(call);
+      const created = text(answer, 'id') ?? text(answer, 'run_id');
+      const version = action === 'addUploadVersion' ? versionPath(answer) : '';
+      if (auditedOperations.has(action))
+        await record(200, requested === null ? created : requested + version);
+      return answer;
+    } catch (error) {
+      // The failures that led to the wait are recorded already.
+      if (error instanceof DomainError && error.status !== tooManyRequests) await record(error.status);
+      throw error;
+    }
   };
+}
+
+/** Wraps the handlers of the audited operations so that the audit trail records their calls. */
+export function withAudit(handlers: Handlers, trail: AuditTrail): Handlers {
+  const wrapped = [...auditedOperations, ...auditedRefusals].map((id) => [
+    id,
+    // Each call has the type of its own operation.
+    audited(id, handlers[id] as AnyHandler, trail),
+  ]);
+  return { ...handlers, ...(Object.fromEntries(wrapped) as Partial<Handlers>) };
 }

@@ -14,22 +14,20 @@ interface Dependencies {
 
 /** Looks now and then whether processes that share the workspace are gone, and takes over what they had begun. */
 export class GoneProcesses {
-  readonly #presence: Dependencies['presence'];
-  readonly #takeOver: Dependencies['takeOver'];
+  readonly #deps: Dependencies;
   readonly #timer: NodeJS.Timeout;
   #looking: Promise<void> | null = null;
 
-  constructor({ presence, takeOver, log, lookEveryMs = usualEveryMs }: Dependencies) {
-    this.#presence = presence;
-    this.#takeOver = takeOver;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
     this.#timer = setInterval(() => {
       this.#looking ??= this.#look()
         .catch((error: unknown) => {
           if (!isStoreLost(error))
-            log.error({ err: error }, 'what another server left could not be taken over');
+            deps.log.error({ err: error }, 'what another server left could not be taken over');
         })
         .finally(() => (this.#looking = null));
-    }, lookEveryMs).unref();
+    }, deps.lookEveryMs ?? usualEveryMs).unref();
   }
 
   async close(): Promise<void> {
@@ -38,8 +36,8 @@ export class GoneProcesses {
   }
 
   async #look(): Promise<void> {
-    await this.#presence.removeGone();
+    await this.#deps.presence.removeGone();
     // Also when none was there: whoever removed one may be gone itself since, and a stop in order leaves things as well.
-    await this.#takeOver();
+    await this.#deps.takeOver();
   }
 }

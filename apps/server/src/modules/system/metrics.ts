@@ -1,11 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
-import type { RunComputer } from '../runs/execution/run-computer.ts';
-import type { ForecastRunsRepository } from '../runs/repository/runs-repository.ts';
 import type { Presence } from '../../db/postgres/presence.ts';
 import type { Reserve } from '../../db/reserve.ts';
-import type { UploadsRepository } from '../datasets/uploads-repository.ts';
 
 const prefix = 'forecast_console_';
 const secondsOfRequests = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 60];
@@ -21,12 +18,26 @@ function processRegistry(): Registry {
   return ofProcess;
 }
 
-interface Dependencies {
-  runs: ForecastRunsRepository;
-  uploads: UploadsRepository;
+/** Runs that have not ended. */
+interface UnfinishedRuns {
+  count: number;
+  /** When the oldest one was created (ISO 8601). */
+  oldest: string | null;
+}
+
+interface RunCounts {
+  waiting(status: 'queued' | 'running'): Promise<UnfinishedRuns>;
+}
+
+export interface MetricsSources {
+  runs: RunCounts;
+  uploads: { totals(): Promise<{ datasets: number; rows: number }> };
+  computer: { claims: readonly string[] };
+}
+
+interface Dependencies extends MetricsSources {
   presence: Presence | null;
   reserve: Reserve;
-  computer: Pick<RunComputer, 'claims'>;
   config: Pick<Config, 'dataDir' | 'runsAtOnce'>;
   now: () => Date;
 }
@@ -112,12 +123,7 @@ export class Metrics {
     this.#registry.registerMetric(gauge);
   }
 
-  #gaugeRuns(
-    runs: ForecastRunsRepository,
-    name: string,
-    help: string,
-    of: (waiting: { count: number; oldest: string | null }) => number,
-  ): void {
+  #gaugeRuns(runs: RunCounts, name: string, help: string, of: (waiting: UnfinishedRuns) => number): void {
     const gauge = new Gauge({
       name: prefix + name,
       help,

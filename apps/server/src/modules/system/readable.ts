@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import type { UploadsRepository } from '../datasets/uploads-repository.ts';
 
 /** Whoever asks whether the workspace can be read is answered after so long, though its database is not. */
 const readableMs = 5000;
@@ -12,7 +11,7 @@ async function readInVain(): Promise<never> {
 }
 
 /** @throws DomainError 503 when the workspace cannot be read. */
-export async function requireReadable(uploads: UploadsRepository, log: Log): Promise<void> {
+export async function requireReadable(uploads: { totals(): Promise<unknown> }, log: Log): Promise<void> {
   try {
     await Promise.race([uploads.totals(), readInVain()]);
   } catch (error) {

@@ -2,13 +2,19 @@ import bundle from '@forecast-console/openapi/bundle' with { type: 'json' };
 import type { Call, Handlers } from '../../http/contract/handlers.ts';
 import { DomainError } from '../../errors.ts';
 import { referencePage } from '../../http/reference.ts';
-import type { Services } from '../../services.ts';
+import type { Metrics } from './metrics.ts';
 import { version } from '../../version.ts';
 
-/** What a process can tell of itself. */
-export type Told = Pick<Services, 'metrics' | 'presence' | 'requireReadable'>;
+/** What a server or a worker reports about itself. */
+export interface ProcessStatus {
+  metrics: Metrics;
+  /** null for a process that has its database for itself. */
+  presence: object | null;
+  /** @throws DomainError 503 when the workspace cannot be read. */
+  requireReadable: () => Promise<void>;
+}
 
-export function systemRoutes({ metrics, presence, requireReadable }: Told) {
+export function systemRoutes({ metrics, presence, requireReadable }: ProcessStatus) {
   return {
     getHealth: () => ({ status: 'ok', version }),
     getReady: async ({ signal }: Pick<Call<'getReady'>, 'signal'>) => {

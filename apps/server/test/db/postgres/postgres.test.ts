@@ -5,7 +5,7 @@ import { isStoreLost } from '../../../src/errors.ts';
 import { connect, openDatabase } from '../../../src/db/postgres/open.ts';
 import type { PostgresDb } from '../../../src/db/postgres/postgres-db.ts';
 import { Presence } from '../../../src/db/postgres/presence.ts';
-import { raiseVersions } from '../../../src/db/changes/postgres-triggers.ts';
+import { installTriggers } from '../../../src/http/response-cache/triggers.ts';
 import { forecastRunsRepository } from '../../../src/modules/runs/repository/runs-repository.ts';
 import { uploadsRepository } from '../../../src/modules/datasets/uploads-repository.ts';
 import { emptyDatabase, newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
@@ -59,7 +59,7 @@ describe.skipIf(whyNoPostgres !== null)('PostgreSQL', () => {
       CREATE TRIGGER wait_for_writers BEFORE INSERT ON dataset_segments
       FOR EACH STATEMENT EXECUTE FUNCTION wait_for_writers()`.execute(db);
     expect(await triggers()).toEqual(['wait_for_writers']);
-    await raiseVersions(db);
+    await installTriggers(db);
     expect(await triggers()).toEqual([]);
   });
 

@@ -20,10 +20,9 @@ function handlers(answer: unknown = {}): Handlers {
 const options = (changed: Partial<ContractOptions> = {}): ContractOptions => ({
   handlers: handlers(),
   authenticate: async () => ({ id: 'u', username: 'u', email: 'u@example.com', roles: ['user'] }),
-  whoIsKnownToHold: () => null,
-  known: () => null,
-  incoming: { folder: '/nowhere', begin: async () => '/nowhere', remove: async () => undefined },
-  keep: (_operation, _request, make) => make(),
+  getCachedUser: () => null,
+  incoming: { begin: async () => '/nowhere', remove: async () => undefined },
+  responses: { find: () => null, getOrMake: (_operation, _request, make) => make() },
   stopping: new AbortController().signal,
   maxUploadBytes: 1,
   stallSeconds: 60,

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OperationId } from '../../../src/http/contract/document.ts';
-import { keptReads } from '../../../src/http/response-cache/cached-routes.ts';
-import { KeptAnswers } from '../../../src/http/response-cache/response-cache.ts';
-import { workspaceOf } from '../../../src/workspace-of.ts';
+import { cachedRoutes } from '../../../src/http/response-cache/cached-routes.ts';
+import { ResponseCache } from '../../../src/http/response-cache/response-cache.ts';
 import { again, type Answer, ask, call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { fileForm, forecastOf, longCsv, upload } from '../../support/test-data.ts';
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const operations = Object.keys(keptReads) as OperationId[];
+const operations = Object.keys(cachedRoutes) as OperationId[];
 /** One that each of them answers. */
 function addressOf(operation: OperationId) {
   const id = /Upload|Dataset|Waterfall/.test(operation) ? uploadId : runId;
@@ -42,7 +41,7 @@ const tagOf = ({ headers }: Answer) => headers.etag;
 const isStillRight = async (operation: OperationId, known: Answer) =>
   (await again(app, operation, known)).status === 304;
 
-describe('a kept answer', () => {
+describe('a cached response', () => {
   // PERF-10
   it('is the same for everybody, has a tag, and is told to be known to who has it', async () => {
     const own = await detail();
@@ -84,7 +83,7 @@ describe('a kept answer', () => {
   it.each(operations)(
     'of %s comes with the headers that it came with when it was made',
     async (operation) => {
-      const known = vi.spyOn(KeptAnswers.prototype, 'known');
+      const found = vi.spyOn(ResponseCache.prototype, 'find');
       const headersOf = ({ headers: { 'x-request-id': _id, date: _date, ...others } }: Answer) => others;
       const madeAndKept = async (ask: () => Promise<Answer>, status: number) => {
         // Something was stored; who asks is known.
@@ -92,16 +91,16 @@ describe('a kept answer', () => {
         await setImmediate();
         await call(app, 'getMe', { token: ana.token });
         const made = await ask();
-        expect(known.mock.results.at(-1)?.value).toBeNull();
+        expect(found.mock.results.at(-1)?.value).toBeNull();
         const kept = await ask();
-        expect(known.mock.results.at(-1)?.value).not.toBeNull();
+        expect(found.mock.results.at(-1)?.value).not.toBeNull();
         expect([kept.status, headersOf(kept)]).toEqual([status, headersOf(made)]);
         return kept;
       };
       const { path, query } = addressOf(operation);
       const whole = await madeAndKept(() => call(app, operation, { token: ana.token, path, query }), 200);
       await madeAndKept(() => again(app, operation, whole), 304);
-      known.mockRestore();
+      found.mockRestore();
     },
   );
 
@@ -184,7 +183,7 @@ describe('a kept answer', () => {
   });
 
   it('is made alike for whoever asks', async () => {
-    const { handlers } = workspaceOf(app.services);
+    const { handlers } = app.services.workspace;
     const users = [
       { id: ana.id, username: 'ana', roles: ['user'] },
       { id: ben.id, username: 'ben', roles: ['user', 'admin'] },
@@ -210,17 +209,17 @@ describe('a session', () => {
   });
 });
 
-describe('kept answers', () => {
+describe('ResponseCache', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('are let go when nobody asked for half a minute', async () => {
+  it('clears itself after 30 idle seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const never = { version: '1', isStill: async () => true };
-    const kept = new KeptAnswers({ moment: () => 0, of: async () => never });
+    const unchanged = { version: '1', isCurrent: async () => true };
+    const cache = new ResponseCache({ moment: () => 0, read: async () => unchanged });
     const make = vi.fn<() => Promise<object>>(async () => ({ rows: 1 }));
     const asking = async (afterMs: number) => {
       vi.advanceTimersByTime(afterMs);
-      await kept.of('/api/uploads', ['datasets'], make);
+      await cache.getOrMake('listUploads', { url: '/api/uploads', params: {} }, make);
       return make.mock.calls.length;
     };
     expect([await asking(0), await asking(29_999), await asking(29_999)]).toEqual([1, 1, 1]);

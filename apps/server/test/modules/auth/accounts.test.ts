@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Turns } from '../../../src/compute/turns.ts';
+import { FairLimiter } from '../../../src/compute/fair-limiter.ts';
 import { ask, call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { addUser, testPassword } from '../../support/test-users.ts';
@@ -28,7 +28,7 @@ describe('registration', () => {
   });
 
   it('has the turn of its address, however many names it asks for', async () => {
-    const take = vi.spyOn(Turns.prototype, 'take');
+    const take = vi.spyOn(FairLimiter.prototype, 'run');
     await register('first');
     await register('second');
     expect(take.mock.calls.map(([of]) => of)).toEqual(['127.0.0.1', '127.0.0.1']);

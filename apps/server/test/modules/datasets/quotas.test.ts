@@ -1,8 +1,8 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Turns } from '../../../src/compute/turns.ts';
-import { Workers } from '../../../src/compute/workers.ts';
+import { FairLimiter } from '../../../src/compute/fair-limiter.ts';
+import { openThreads } from '../../../src/threads.ts';
 import { call } from '../../support/call.ts';
 import { TestApp } from '../../support/test-app.ts';
 import { fileForm, forecastOf, forecastRequest, longCsv, upload } from '../../support/test-data.ts';
@@ -56,7 +56,7 @@ describe('what one user may have at once', () => {
   it('waits in turns with what others have', async () => {
     app = await TestApp.open();
     const [ana, ben] = [await signedIn(app, 'ana'), await signedIn(app, 'ben')];
-    const take = vi.spyOn(Turns.prototype, 'take');
+    const take = vi.spyOn(FairLimiter.prototype, 'run');
     const { id } = await upload(app, ana.token);
     await call(app, 'previewFile', { token: ben.token, multipart: fileForm(longCsv(3)) });
     await forecastOf(app, ana.token, id);
@@ -119,14 +119,18 @@ describe('a file', () => {
   it('is not read longer than allowed', async () => {
     app = await TestApp.open();
     const { id } = await signedIn(app, 'ana');
-    const workers = new Workers({ ingestMs: 1 });
+    const threads = openThreads({ ingestMs: 1 });
     const path = app.path('long.csv');
     writeFileSync(path, longCsv(3000));
     const file = { path, originalName: 'long.csv', fileType: 'csv', uploadMode: 'both' } as const;
-    await expect(workers.preview(id, file, new AbortController().signal, () => undefined)).rejects.toThrow(
-      'Reading the file took longer than 1 minutes. Split it, or send it as CSV.',
-    );
-    await workers.close();
+    await expect(
+      threads.files.preview(file, {
+        userId: id,
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      }),
+    ).rejects.toThrow('Reading the file took longer than 1 minutes. Split it, or send it as CSV.');
+    await threads.close();
   });
 
   it('that stops half-way is given up with a word, and leaves nothing', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ActualsTask } from '../../../src/modules/runs/actuals-worker.ts';
-import { Workers } from '../../../src/compute/workers.ts';
+import { openThreads, type Threads } from '../../../src/threads.ts';
 
 const task: Omit<ActualsTask, 'stop'> = {
   dataset: { path: '/nowhere/spring.db', name: 'Spring', checksums: null },
@@ -11,13 +11,13 @@ const task: Omit<ActualsTask, 'stop'> = {
   to: 1,
 };
 
-let workers: Workers;
-afterEach(() => workers.close());
+let threads: Threads;
+afterEach(() => threads.close());
 
 describe('the thread that reads actuals', () => {
   it('tells a dataset that cannot be read as such', async () => {
-    workers = new Workers({ ingestMs: 300_000 });
-    expect(await workers.actuals('ana', task, new AbortController().signal)).toEqual({
+    threads = openThreads({ ingestMs: 300_000 });
+    expect(await threads.forecasts.readActuals('ana', task, new AbortController().signal)).toEqual({
       refused: {
         message: 'The file of the dataset "Spring" is missing. Delete the dataset and upload it again.',
         rejected: [],
@@ -27,14 +27,14 @@ describe('the thread that reads actuals', () => {
   });
 
   it('does not begin what nobody waits for any more', async () => {
-    workers = new Workers({ ingestMs: 300_000 });
+    threads = openThreads({ ingestMs: 300_000 });
     const gone = new Error('the caller has gone');
-    await expect(workers.actuals('ana', task, AbortSignal.abort(gone))).rejects.toBe(gone);
+    await expect(threads.forecasts.readActuals('ana', task, AbortSignal.abort(gone))).rejects.toBe(gone);
   });
 
   it('is ended when it takes longer than allowed', async () => {
-    workers = new Workers({ ingestMs: 1 });
-    await expect(workers.actuals('ana', task, new AbortController().signal)).rejects.toThrow(
+    threads = openThreads({ ingestMs: 1 });
+    await expect(threads.forecasts.readActuals('ana', task, new AbortController().signal)).rejects.toThrow(
       'Reading the dataset took longer than 1 minutes. Try again when less is under way.',
     );
   });

@@ -10,7 +10,7 @@ import type { Reserve } from '../../../db/reserve.ts';
 import type { UploadRow, UploadsRepository } from '../uploads-repository.ts';
 import { dateInWords } from '../../../date-in-words.ts';
 import { requirePlainText } from '../../../plain-text.ts';
-import type { CurrentUser } from '../../auth/user.ts';
+import type { CurrentUser } from '../../../http/contract/caller.ts';
 
 type Schemas = components['schemas'];
 
@@ -31,25 +31,15 @@ const daysAhead = 3 * 366;
 
 /** Events of datasets: listed, added, changed and deleted by everybody who is signed in. */
 export class DatasetEvents {
-  readonly #uploads: Dependencies['uploads'];
-  readonly #events: Dependencies['events'];
-  readonly #files: Dependencies['files'];
-  readonly #reserve: Dependencies['reserve'];
-  readonly #newId: Dependencies['newId'];
-  readonly #now: Dependencies['now'];
+  readonly #deps: Dependencies;
 
-  constructor(dependencies: Dependencies) {
-    this.#uploads = dependencies.uploads;
-    this.#events = dependencies.events;
-    this.#files = dependencies.files;
-    this.#reserve = dependencies.reserve;
-    this.#newId = dependencies.newId;
-    this.#now = dependencies.now;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   async list(uploadId: string): Promise<Schemas['DatasetEventList']> {
     const upload = await this.#find(uploadId);
-    const rows = await this.#events.list(upload.id);
+    const rows = await this.#deps.events.list(upload.id);
     return { events: await Promise.all(rows.map((row) => toEvent(row, upload))) };
   }
 
@@ -68,12 +58,12 @@ export class DatasetEvents {
   ): Promise<Schemas['DatasetEvent']> {
     const upload = await this.#find(uploadId);
     const definition = await this.#defined(upload, form);
-    if ((await this.#events.count(upload.id)) >= mostEvents)
+    if ((await this.#deps.events.count(upload.id)) >= mostEvents)
       throw new ConflictError(
         `This dataset has ${mostEvents} events, which is all it may have. Delete some.`,
       );
-    const [id, now] = [this.#newId(), this.#now().toISOString()];
-    const refused = await this.#events.insert({
+    const [id, now] = [this.#deps.newId(), this.#deps.now().toISOString()];
+    const refused = await this.#deps.events.insert({
       id,
       upload_id: upload.id,
       name: definition.name,
@@ -103,10 +93,10 @@ export class DatasetEvents {
     const upload = await this.#find(uploadId);
     const before = await this.#findEvent(upload, id);
     const definition = await this.#defined(upload, form);
-    const refused = await this.#events.update(id, form.revision ?? before.revision, {
+    const refused = await this.#deps.events.update(id, form.revision ?? before.revision, {
       name: definition.name,
       definition: JSON.stringify(definition),
-      changed_at: this.#now().toISOString(),
+      changed_at: this.#deps.now().toISOString(),
       changed_by: user.id,
     });
     if (refused === 'name taken') throw nameTaken(definition.name);
@@ -122,23 +112,23 @@ export class DatasetEvents {
   async remove(uploadId: string, id: string, revision: number | null): Promise<void> {
     const upload = await this.#find(uploadId);
     const event = await this.#findEvent(upload, id);
-    if (!(await this.#reserve.spend(() => this.#events.remove(event.id, revision))))
+    if (!(await this.#deps.reserve.spend(() => this.#deps.events.remove(event.id, revision))))
       throw changedMeanwhile(await this.#shown(upload, id), ' before you delete it');
   }
 
   /** What a run that starts now is to use. */
   async definitions(uploadId: string): Promise<EventDefinition[]> {
-    return (await this.#events.list(uploadId)).map(definitionOf);
+    return (await this.#deps.events.list(uploadId)).map(definitionOf);
   }
 
   async #find(id: string): Promise<UploadRow> {
-    const upload = await this.#uploads.byAnyId(id);
+    const upload = await this.#deps.uploads.byAnyId(id);
     if (!upload) throw new NotFoundError(`Upload ${id} was not found`);
     return upload;
   }
 
   async #findEvent(upload: UploadRow, id: string): Promise<DatasetEventRow> {
-    const event = await this.#events.byId(upload.id, id);
+    const event = await this.#deps.events.byId(upload.id, id);
     if (!event) throw new NotFoundError(`Upload ${upload.id} has no event ${id}`);
     return event;
   }
@@ -156,7 +146,8 @@ export class DatasetEvents {
     if (kind === 'holidays') await requireCountry(country, region);
     else requireDates(dates);
     const codes = Object.keys(scope);
-    const known = codes.length === 0 ? [] : await this.#files.read(upload, (file) => file.characteristics());
+    const known =
+      codes.length === 0 ? [] : await this.#deps.files.read(upload, (file) => file.characteristics());
     const unknown = codes.filter((code) => !known.some((row) => row.code === code));
     if (unknown.length > 0)
       throw new InvalidInputError(`The dataset has no characteristic ${unknown.join(', ')}. Choose others.`);

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../http/contract/handlers.ts';
-import type { Services } from '../../../services.ts';
+import type { DatasetEvents } from './dataset-events.ts';
 
-export function eventsRoutes({ datasetEvents: events }: Services) {
+export function eventsRoutes({ datasetEvents: events }: { datasetEvents: DatasetEvents }) {
   return {
     listDatasetEvents: ({ path }) => events.list(path.id),
     addDatasetEvent: ({ path, body, user }) => events.add(path.id, body, user),

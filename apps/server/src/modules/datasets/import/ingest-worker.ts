@@ -24,7 +24,7 @@ import type {
 } from './ingest-task.ts';
 import { takeCores } from '../../../compute/free-cores.ts';
 import { IngestTeam } from './ingest-team.ts';
-import { heed } from '../../../compute/stop-flag.ts';
+import { throwIfStopped } from '../../../compute/stop-flag.ts';
 
 // What the readers find is merged by one thread, which takes a quarter of the time that they take together.
 const mostHelpers = 3;
@@ -65,7 +65,7 @@ function calendar(days: readonly number[]): Calendar | null {
 /** Tells how far the reading is, and ends it when it was told to stop. */
 function progressOf({ port, stop }: PreviewTask) {
   return (bytesRead: number, rowsRead: number): void => {
-    heed(stop);
+    throwIfStopped(stop);
     port.postMessage({ bytesRead, rowsRead });
   };
 }
@@ -125,7 +125,7 @@ async function written<Outcome>(
     writer = new DatasetWriter(datasetPath, attributes, { onProgress: progressOf(task), sequence, base });
     const report = await readUpload(file, writer, helped(task));
     if (task.base !== null) requireSameDates(task.base.dateOrder, report.dateOrder);
-    heed(stop);
+    throwIfStopped(stop);
     return finish(writer, report, { path: datasetPath ?? '', name: file.originalName, checksums: null });
   } catch (error) {
     writer?.abandon();

@@ -8,7 +8,7 @@ import {
 } from '@forecast-console/forecasting';
 import { type BoardMemory, PartsBoard } from './parts-board.ts';
 import { seriesOf, type SharedSeries } from './shared-series.ts';
-import { heed, type StopFlag } from '../../../compute/stop-flag.ts';
+import { throwIfStopped, type StopFlag } from '../../../compute/stop-flag.ts';
 
 /** What a helper is given for one round of a run. */
 export interface HelperTask {
@@ -33,7 +33,7 @@ export type HelperAnswer =
 parentPort?.on('message', (task: HelperTask) => {
   const { request, series, parts, learnt, board: memory, stop, answers } = task;
   const board = PartsBoard.over(memory);
-  const alive = () => heed(stop);
+  const alive = () => throwIfStopped(stop);
   try {
     if (board.isClosed) return;
     const run = new RunParts({ ...request, series: seriesOf(series) }, alive);

@@ -11,7 +11,7 @@ import type { ForecastMessage, ForecastOutcome, ForecastTask } from './forecast-
 import { ForecastTeam } from './forecast-team.ts';
 import { takeCores } from '../../../compute/free-cores.ts';
 import type { RoundOffer } from './seats/shared-run.ts';
-import { heed } from '../../../compute/stop-flag.ts';
+import { throwIfStopped } from '../../../compute/stop-flag.ts';
 import { storeInSlices } from './store-in-slices.ts';
 
 /**
@@ -39,7 +39,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
   const { request, plan, port, runId, claim } = task;
   let told = { at: -Infinity, stage: '' };
   const report = (done: number, stage: string) => {
-    heed(task.stop);
+    throwIfStopped(task.stop);
     const at = performance.now();
     if (stage === told.stage && at - told.at < tellEveryMs) return;
     told = { at, stage };
@@ -52,7 +52,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     report(0, 'Reading the series');
     let hasMany = !task.isShared;
     const input = await readRun(task, (series) => {
-      heed(task.stop);
+      throwIfStopped(task.stop);
       if (hasMany || series < manySeries) return;
       hasMany = true;
       port.postMessage({ hasManySeries: true } satisfies ForecastMessage);
@@ -71,7 +71,7 @@ export default async function run(task: ForecastTask): Promise<ForecastOutcome> 
     const rows = groupRows({ runId, plan, request, level, answer, names });
     const { rowsAtOnce, breathe } = task.isShared ? ways.shared : ways.alone;
     const storeThem = async (some: readonly GroupRow[]) => {
-      heed(task.stop);
+      throwIfStopped(task.stop);
       const combinations = some.flatMap(({ combination }) => combination ?? []);
       await store(async (on) => {
         await insertGroups(

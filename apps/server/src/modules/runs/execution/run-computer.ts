@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../../log.ts';
-import type { DatasetFiles } from '../../datasets/storage/dataset-files.ts';
-import type { DatasetSource } from '../../datasets/storage/open-dataset.ts';
+import type { DatasetFiles, DatasetSource } from '../../datasets/storage/index.ts';
 import type { Db } from '../../../db/db.ts';
 import type { ForecastRunRow, ForecastRunsRepository } from '../repository/runs-repository.ts';
 import type { StorePlace } from '../../../db/open-store.ts';
 import type { Reserve } from '../../../db/reserve.ts';
 import { fromTheStart, RunAttempt, SupersededError } from '../repository/run-attempt.ts';
-import type { UploadsRepository } from '../../datasets/uploads-repository.ts';
+import type { UploadsRepository } from '../../datasets/index.ts';
 import {
   DomainError,
   isNoSpace,
@@ -20,7 +19,7 @@ import {
 import { sourceOf } from './run-source.ts';
 import type { ForecastProgress } from './forecast-task.ts';
 import type { SharedRun } from './seats/shared-run.ts';
-import type { Workers } from '../../../compute/workers.ts';
+import type { ForecastThreads } from './forecast-threads.ts';
 
 /** A run that was under way when so many processes crashed is not tried again. */
 const maxAttempts = 3;
@@ -36,7 +35,7 @@ interface Dependencies {
   uploads: UploadsRepository;
   reserve: Reserve;
   files: DatasetFiles;
-  workers: Workers;
+  threads: ForecastThreads;
   store: StorePlace;
   timeLimitMs: number;
   /** Lets other processes compute parts of a run; null where there are none. */
@@ -59,14 +58,14 @@ interface UnderWay {
 
 /** Computes runs in worker threads, each to its end, whoever hands them out. */
 export class RunComputer {
-  readonly #dependencies: Dependencies;
+  readonly #deps: Dependencies;
   readonly #underWay = new Map<
     string,
     { claim: string; useless: AbortController; finished: Promise<unknown> }
   >();
 
-  constructor(dependencies: Dependencies) {
-    this.#dependencies = dependencies;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   /**
@@ -94,7 +93,7 @@ export class RunComputer {
 
   /** Ends a run that has not ended; false when it has. */
   async cancel(runId: string): Promise<boolean> {
-    const { runs, reserve, now } = this.#dependencies;
+    const { runs, reserve, now } = this.#deps;
     const run = await runs.byId(runId);
     const change = { status: 'cancelled', stage: null, finished_at: now().toISOString() } as const;
     const cancelled = await reserve.spend(() => runs.transition(runId, ['queued', 'running'], change));
@@ -111,7 +110,7 @@ export class RunComputer {
     useless: AbortController,
     stop: AbortSignal,
   ): Promise<boolean> {
-    const { db, runs, log } = this.#dependencies;
+    const { db, runs, log } = this.#deps;
     const attempt = new RunAttempt(db, runId, claim);
     const underWay = { claim, attempt, useless, stop };
     let first: ForecastRunRow | undefined;
@@ -137,7 +136,7 @@ export class RunComputer {
   }
 
   async #compute(run: ForecastRunRow, underWay: UnderWay): Promise<boolean> {
-    const { uploads, files, workers, store, timeLimitMs, reserve, share, now } = this.#dependencies;
+    const { uploads, files, threads, store, timeLimitMs, reserve, share, now } = this.#deps;
     const { claim, attempt, useless, stop } = underWay;
     const upload = await uploads.atVersion(run.version_id ?? run.upload_id);
     if (!upload) return this.#fail(underWay, 'The data of this run was deleted before it started.');
@@ -152,7 +151,7 @@ export class RunComputer {
       const task = { ...sourceOf(run, upload), runId: run.id, claim, store, isShared };
       const end = AbortSignal.any([stop, useless.signal, limit.signal]);
       const forecast = (dataset: DatasetSource) =>
-        workers.forecast(run.user_id ?? '', { ...task, dataset }, end, (message) => {
+        threads.forecast(run.user_id ?? '', { ...task, dataset }, end, (message) => {
           if ('round' in message) shared?.offer(message.round);
           else if ('hasManySeries' in message) shared?.openEarly();
           else progress.tell(message);
@@ -162,7 +161,7 @@ export class RunComputer {
       if ('storeLost' in outcome) throw new StoreLostError();
       if ('superseded' in outcome) throw new SupersededError();
       if ('failed' in outcome) return await this.#fail(underWay, outcome.failed);
-      await this.#dependencies.beforeCompletion(run, attempt);
+      await this.#deps.beforeCompletion(run, attempt);
       const change = {
         status: 'completed',
         progress: 1,
@@ -182,7 +181,7 @@ export class RunComputer {
 
   /** Tells how far a run is, and learns by it whether anybody still wants to know. */
   #progressOf(run: ForecastRunRow, { attempt, useless }: UnderWay, startClock: () => NodeJS.Timeout) {
-    const { share, now, log } = this.#dependencies;
+    const { share, now, log } = this.#deps;
     let clock: NodeJS.Timeout | undefined;
     let told = 0;
     let telling: Promise<void> | null = null;
@@ -218,11 +217,11 @@ export class RunComputer {
 
   /** A database of this process alone has no connections for others to use up, nor deadlocks. */
   #mayWorkLater(error: unknown): boolean {
-    return isStoreLost(error) || (this.#dependencies.share !== null && isPassing(error));
+    return isStoreLost(error) || (this.#deps.share !== null && isPassing(error));
   }
 
   #reason(error: unknown, runId: string, limit: AbortSignal): string {
-    const { timeLimitMs, log } = this.#dependencies;
+    const { timeLimitMs, log } = this.#deps;
     if (limit.aborted) {
       const minutes = Math.round(timeLimitMs / 60_000);
       return `The run took longer than ${minutes} minutes. Choose fewer combinations or a coarser bucket.`;
@@ -235,7 +234,7 @@ export class RunComputer {
 
   /** For later: only a stop that nobody asked for counts against a run. */
   async #putBack(attempt: RunAttempt, { attempts }: ForecastRunRow): Promise<false> {
-    await this.#dependencies.reserve.spend(() => attempt.update({ ...fromTheStart, attempts }));
+    await this.#deps.reserve.spend(() => attempt.update({ ...fromTheStart, attempts }));
     return false;
   }
 
@@ -245,7 +244,7 @@ export class RunComputer {
   }
 
   async #fail({ attempt, stop }: UnderWay, error: string): Promise<true> {
-    const { reserve, now } = this.#dependencies;
+    const { reserve, now } = this.#deps;
     const change = { status: 'failed', error, stage: null, finished_at: now().toISOString() } as const;
     for (;;) {
       try {

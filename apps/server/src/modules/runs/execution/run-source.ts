@@ -1,6 +1,6 @@
-import type { EventDefinition } from '../../datasets/events/event-definition.ts';
+import type { EventDefinition } from '../../datasets/events/index.ts';
 import type { ForecastRunRow } from '../repository/runs-repository.ts';
-import type { UploadRow } from '../../datasets/uploads-repository.ts';
+import type { UploadRow } from '../../datasets/index.ts';
 import { planUpload } from '../request/plan-upload.ts';
 import type { RunRequest } from '../result/stored-run.ts';
 import type { RunSource } from '../input/read-run.ts';

@@ -1,7 +1,7 @@
 import { type Bucket, bucketIndex } from '@forecast-console/calendar';
 import type { DriverInput } from '@forecast-console/forecasting';
 import type { Code } from '@forecast-console/ingest';
-import type { DatasetReader, ValueFilter } from '../../datasets/storage/dataset-reader.ts';
+import type { DatasetReader, ValueFilter } from '../../datasets/storage/index.ts';
 import { type DriverCell, DriverMeans } from './driver-means.ts';
 import type { LevelGroup } from './load-level.ts';
 

@@ -1,6 +1,5 @@
 import { type Bucket, bucketIndex } from '@forecast-console/calendar';
-import type { DatasetReader, ValueFilter } from '../../datasets/storage/dataset-reader.ts';
-import { rowsOf } from '../../datasets/storage/segment.ts';
+import { type DatasetReader, rowsOf, type ValueFilter } from '../../datasets/storage/index.ts';
 import type { Code } from '@forecast-console/ingest';
 import type { RunPlan } from '../request/plan-run.ts';
 import { type SumLevel, sumLevels } from './sum-levels.ts';

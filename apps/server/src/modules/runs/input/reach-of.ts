@@ -1,6 +1,6 @@
 import type { Code } from '@forecast-console/ingest';
-import type { DatasetReader, ValueFilter } from '../../datasets/storage/dataset-reader.ts';
-import type { EventDefinition } from '../../datasets/events/event-definition.ts';
+import type { DatasetReader, ValueFilter } from '../../datasets/storage/index.ts';
+import type { EventDefinition } from '../../datasets/events/index.ts';
 import type { LevelGroup } from './load-level.ts';
 
 /** What a run reads of its dataset to tell how much of a group an event moves. */

@@ -1,6 +1,6 @@
 import type { ForecastRequest } from '@forecast-console/forecasting';
-import { type DatasetSource, withDataset } from '../../datasets/storage/open-dataset.ts';
-import type { EventDefinition } from '../../datasets/events/event-definition.ts';
+import { type DatasetSource, withDataset } from '../../datasets/storage/index.ts';
+import type { EventDefinition } from '../../datasets/events/index.ts';
 import type { RunPlan } from '../request/plan-run.ts';
 import { runEvents } from '../result/run-events.ts';
 import type { RunRequest } from '../result/stored-run.ts';

@@ -1,6 +1,6 @@
 import type { GroupLevel } from '@forecast-console/forecasting';
 import type { Code } from '@forecast-console/ingest';
-import type { DatasetReader, ValueFilter } from '../../datasets/storage/dataset-reader.ts';
+import type { DatasetReader, ValueFilter } from '../../datasets/storage/index.ts';
 
 /** Sums of a level's groups by one characteristic. */
 export interface SumLevel extends GroupLevel {

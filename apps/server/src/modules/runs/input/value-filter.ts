@@ -1,5 +1,5 @@
 import type { Code } from '@forecast-console/ingest';
-import type { ValueFilter } from '../../datasets/storage/dataset-reader.ts';
+import type { ValueFilter } from '../../datasets/storage/index.ts';
 import type { RunRequest } from '../result/stored-run.ts';
 
 /** The request's filters by characteristic; an empty list filters nothing. */

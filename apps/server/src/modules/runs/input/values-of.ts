@@ -1,5 +1,5 @@
 import type { Code } from '@forecast-console/ingest';
-import type { ValueFilter } from '../../datasets/storage/dataset-reader.ts';
+import type { ValueFilter } from '../../datasets/storage/index.ts';
 
 /** The values by code of a combination as requests write it: `c2:P-100~c3:North`, percent-encoded. */
 export function valuesOf(group: string): Record<string, string> {

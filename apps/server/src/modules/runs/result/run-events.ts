@@ -1,8 +1,7 @@
 import type { components } from '@forecast-console/api-client/schema';
 import type { EventFinding, EventInput, EventsBrought } from '@forecast-console/forecasting';
 import { bucketEnd, bucketStart, formatIsoDate } from '@forecast-console/calendar';
-import type { EventDefinition } from '../../datasets/events/event-definition.ts';
-import { occurrencesOf } from '../../datasets/events/occurrences.ts';
+import { type EventDefinition, occurrencesOf } from '../../datasets/events/index.ts';
 import type { RunPlan } from '../request/plan-run.ts';
 import type { RunRequest } from './stored-run.ts';
 

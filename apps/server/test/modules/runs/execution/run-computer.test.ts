@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatasetFiles } from '../../../../src/modules/datasets/storage/dataset-files.ts';
-import { Workers } from '../../../../src/compute/workers.ts';
-import { computing } from '../../../../src/computing.ts';
+import { ForecastThreads } from '../../../../src/modules/runs/execution/forecast-threads.ts';
+import { openThreads } from '../../../../src/threads.ts';
+import { openExecution } from '../../../../src/modules/runs/execution/open-execution.ts';
 import { Reserve } from '../../../../src/db/reserve.ts';
 import { ask } from '../../../support/call.ts';
 import { TestApp } from '../../../support/test-app.ts';
@@ -119,7 +120,7 @@ describe('a server that is stopped and started again', () => {
     const row = () =>
       app.withDatabase((database) => database.prepare('SELECT status, attempts FROM forecast_runs').get());
     const { id } = await upload(app, ana.token);
-    vi.spyOn(Workers.prototype, 'forecast')
+    vi.spyOn(ForecastThreads.prototype, 'forecast')
       .mockImplementationOnce(async (_of, _task, _end, onProgress) => {
         onProgress({ done: 0.1, stage: 'Fitting' });
         return { storeLost: true };
@@ -150,25 +151,36 @@ describe('a server that is stopped and started again', () => {
       );
       let underWay = 0;
       const atOnce: number[] = [];
-      const forecast = vi.spyOn(Workers.prototype, 'forecast').mockImplementation(async (_of, _task, end) => {
-        atOnce.push(++underWay);
-        if (atOnce.length === 1) await once(end, 'abort');
-        underWay--;
-        end.throwIfAborted();
-        return { failed: 'Only how often is of interest.' };
-      });
+      const forecast = vi
+        .spyOn(ForecastThreads.prototype, 'forecast')
+        .mockImplementation(async (_of, _task, end) => {
+          atOnce.push(++underWay);
+          if (atOnce.length === 1) await once(end, 'abort');
+          underWay--;
+          end.throwIfAborted();
+          return { failed: 'Only how often is of interest.' };
+        });
       await app.withStore(async (db) => {
         const files = new DatasetFiles(app.dataDir);
         const reserve = new Reserve(app.path('reserve'), 0);
-        const workers = new Workers({ ingestMs: 300_000 });
+        const pools = openThreads({ ingestMs: 300_000 });
         const log = { error: () => undefined, info: () => undefined };
         const { config, clock } = app;
-        const { computer } = computing({ config, db, reserve, files, workers, now: clock.now, log });
+        const { computer } = openExecution({
+          config,
+          db,
+          reserve,
+          files,
+          threads: pools.forecasts,
+          beforeCompletion: () => Promise.resolve(),
+          now: clock.now,
+          log,
+        });
         const { signal } = new AbortController();
         const first = computer.compute(run_id, signal);
         await vi.waitFor(() => expect(forecast).toHaveBeenCalledTimes(1));
         expect(await Promise.all([first, computer.compute(run_id, signal)])).toEqual([true, true]);
-        await workers.close();
+        await pools.close();
         files.close();
       });
       expect(atOnce).toEqual([1, 1]);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { DatasetFiles } from '../../../datasets/storage/dataset-files.ts';
+import type { DatasetFiles } from '../../../datasets/storage/index.ts';
 import { isStoreLost } from '../../../../errors.ts';
 import type { Log } from '../../../../log.ts';
 import { sourceOf } from '../run-source.ts';
 import type { ForecastRunsRepository } from '../../repository/runs-repository.ts';
 import type { StorePlace } from '../../../../db/open-store.ts';
 import type { OpenRound, RunSeatsRepository } from './run-seats.ts';
-import type { UploadsRepository } from '../../../datasets/uploads-repository.ts';
-import type { Workers } from '../../../../compute/workers.ts';
+import type { UploadsRepository } from '../../../datasets/index.ts';
+import type { ForecastThreads } from '../forecast-threads.ts';
 
 const lookEveryMs = 500;
 const tellEveryMs = 1000;
@@ -18,7 +18,7 @@ interface Dependencies {
   uploads: UploadsRepository;
   seats: RunSeatsRepository;
   files: DatasetFiles;
-  workers: Workers;
+  threads: ForecastThreads;
   store: StorePlace;
   /** Seats that are taken at once: each is a thread, and what a run is computed from. */
   atOnce: number;
@@ -29,15 +29,15 @@ interface Dependencies {
 
 /** Lends the cores of this process that no run uses to runs that other processes compute. */
 export class SeatTaker {
-  readonly #dependencies: Dependencies;
+  readonly #deps: Dependencies;
   readonly #closing = new AbortController();
   readonly #taken = new Set<Promise<void>>();
   #looks: NodeJS.Timeout | undefined;
   #isLooking = false;
   #notBefore = 0;
 
-  constructor(dependencies: Dependencies) {
-    this.#dependencies = dependencies;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   start(): void {
@@ -46,7 +46,7 @@ export class SeatTaker {
 
   /** Removes what attempts have left that are over. */
   async tidy(): Promise<void> {
-    await this.#dependencies.seats.removeStale();
+    await this.#deps.seats.removeStale();
   }
 
   async close(): Promise<void> {
@@ -56,14 +56,14 @@ export class SeatTaker {
   }
 
   async #look(): Promise<void> {
-    const { seats, workers, atOnce, ownClaims, log } = this.#dependencies;
+    const { seats, threads, atOnce, ownClaims, log } = this.#deps;
     if (this.#taken.size >= atOnce) return;
-    if (this.#isLooking || !workers.hasFreeCore || performance.now() < this.#notBefore) return;
+    if (this.#isLooking || !threads.hasFreeCore || performance.now() < this.#notBefore) return;
     this.#isLooking = true;
     try {
       const found = await seats.findOpen(ownClaims());
       if (found === undefined || this.#closing.signal.aborted) return;
-      const giveBack = workers.takeCore();
+      const giveBack = threads.takeCore();
       const sitting = this.#sit(found).finally(() => {
         giveBack();
         this.#taken.delete(sitting);
@@ -77,11 +77,11 @@ export class SeatTaker {
   }
 
   async #sit({ round, run_id: runId, claim }: OpenRound): Promise<void> {
-    const { runs, uploads, seats, files, workers, store, log } = this.#dependencies;
+    const { runs, uploads, seats, files, threads, store, log } = this.#deps;
     const unwanted = new AbortController();
     const end = AbortSignal.any([this.#closing.signal, unwanted.signal]);
     const seat = randomUUID();
-    const heed = async (asked: Promise<boolean>) => {
+    const throwIfStopped = async (asked: Promise<boolean>) => {
       try {
         if (!(await asked)) unwanted.abort(new Error('nobody wants to know any more'));
       } catch (error) {
@@ -94,16 +94,20 @@ export class SeatTaker {
     const tell = ({ done }: { done: number }) => {
       if (performance.now() - told < tellEveryMs) return;
       told = performance.now();
-      void heed(seats.tell(seat, done));
+      void throwIfStopped(seats.tell(seat, done));
     };
     // Who fetches and reads tells nothing yet.
-    const looks = setInterval(() => void heed(seats.isWanted(round)), tellEveryMs);
+    const looks = setInterval(() => void throwIfStopped(seats.isWanted(round)), tellEveryMs);
     try {
       const run = await runs.byId(runId);
       const upload = run && (await uploads.atVersion(run.version_id ?? run.upload_id));
       if (!run || !upload) return;
       const task = { ...sourceOf(run, upload), seat, round, claim, store };
-      const parts = await files.hold(upload, (dataset) => workers.sit({ ...task, dataset }, end, tell), end);
+      const parts = await files.hold(
+        upload,
+        (dataset) => threads.helpCompute({ ...task, dataset }, end, tell),
+        end,
+      );
       log.info({ runId, parts }, 'parts of a forecast run were computed here');
     } catch (error) {
       if (end.aborted) return;

@@ -2,7 +2,7 @@ import { RunParts } from '@forecast-console/forecasting';
 import { readRun } from '../../input/read-run.ts';
 import { connectTo } from '../../../../db/open-store.ts';
 import { runSeatsRepository } from './run-seats.ts';
-import { heed } from '../../../../compute/stop-flag.ts';
+import { throwIfStopped } from '../../../../compute/stop-flag.ts';
 import { computeGiven } from './compute-given.ts';
 import type { SeatProgress, SeatTask } from './seat-task.ts';
 
@@ -11,7 +11,7 @@ export default async function sit(task: SeatTask): Promise<number> {
   const { seat, round, port, stop } = task;
   const db = connectTo(task.store);
   const seats = runSeatsRepository(db);
-  const alive = () => heed(stop);
+  const alive = () => throwIfStopped(stop);
   const report = (done: number) => {
     alive();
     port.postMessage({ done } satisfies SeatProgress);

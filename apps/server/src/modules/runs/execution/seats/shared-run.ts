@@ -50,7 +50,7 @@ interface Dependencies {
  * of the run.
  */
 export class SharedRun {
-  readonly #dependencies: Dependencies;
+  readonly #deps: Dependencies;
   readonly #run: { runId: string; claim: string };
   readonly #over = new AbortController();
   readonly #served: Promise<void>;
@@ -66,7 +66,7 @@ export class SharedRun {
    * @param run with the claim of the attempt at it
    */
   constructor(dependencies: Dependencies, run: { runId: string; claim: string }, times: Partial<Times> = {}) {
-    this.#dependencies = dependencies;
+    this.#deps = dependencies;
     this.#run = run;
     this.#times = { ...usualTimes, ...times };
     this.#began = this.#times.now();
@@ -101,7 +101,7 @@ export class SharedRun {
   }
 
   async #serve(): Promise<void> {
-    const { seats, log } = this.#dependencies;
+    const { seats, log } = this.#deps;
     const { runId, claim } = this.#run;
     const { signal } = this.#over;
     let opened: number | null = null;
@@ -125,7 +125,7 @@ export class SharedRun {
 
   /** Takes what was found, and gives each seat that has nothing to do the next part. */
   async #look(opened: number, round: RoundOffer): Promise<void> {
-    const { seats } = this.#dependencies;
+    const { seats } = this.#deps;
     const board = PartsBoard.over(round.board);
     if (this.#begun !== round) {
       if (board.isClosed) return;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DatasetFiles } from '../../../../../src/modules/datasets/storage/dataset-files.ts';
 import { RunComputer } from '../../../../../src/modules/runs/execution/run-computer.ts';
 import { SharedRun } from '../../../../../src/modules/runs/execution/seats/shared-run.ts';
-import { Workers } from '../../../../../src/compute/workers.ts';
+import { openThreads } from '../../../../../src/threads.ts';
 import type { Db } from '../../../../../src/db/db.ts';
 import { openStore } from '../../../../../src/db/open-store.ts';
 import { Reserve } from '../../../../../src/db/reserve.ts';
@@ -38,8 +38,8 @@ it.each([
   const request = { bucket_type: 'month', data_start_date: null, forecast_start_date: null };
   await runs.insert({ ...runRow('run'), request: JSON.stringify(request) });
 
-  const [files, workers] = [new DatasetFiles(folder), new Workers({ ingestMs: 300_000 })];
-  vi.spyOn(workers, 'forecast').mockImplementation((_of, _task, _end, tell) => {
+  const [files, pools] = [new DatasetFiles(folder), openThreads({ ingestMs: 300_000 })];
+  vi.spyOn(pools.forecasts, 'forecast').mockImplementation((_of, _task, _end, tell) => {
     tell({ hasManySeries: true });
     return outcome();
   });
@@ -51,7 +51,7 @@ it.each([
     runs,
     uploads,
     files,
-    workers,
+    threads: pools.forecasts,
     log,
     now,
     reserve: new Reserve(join(folder, 'reserve'), 0),
@@ -64,5 +64,5 @@ it.each([
   expect(await runs.byId('run')).toMatchObject({ status: 'failed' });
   expect(openEarly).toHaveBeenCalledTimes(1);
   expect(end).toHaveBeenCalledTimes(1);
-  await workers.close();
+  await pools.close();
 });

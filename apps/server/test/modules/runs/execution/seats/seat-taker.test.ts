@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatasetFiles } from '../../../../../src/modules/datasets/storage/dataset-files.ts';
 import { SeatTaker } from '../../../../../src/modules/runs/execution/seats/seat-taker.ts';
-import { Workers } from '../../../../../src/compute/workers.ts';
+import { openThreads } from '../../../../../src/threads.ts';
 import type { Db } from '../../../../../src/db/db.ts';
 import { forecastRunsRepository } from '../../../../../src/modules/runs/repository/runs-repository.ts';
 import { openStore } from '../../../../../src/db/open-store.ts';
@@ -29,21 +29,22 @@ afterEach(async () => {
 
 function seatTaker(atOnce: number) {
   const [runs, uploads, seats] = [forecastRunsRepository(db), uploadsRepository(db), runSeatsRepository(db)];
-  const [files, workers] = [new DatasetFiles(folder), new Workers({ ingestMs: 300_000 })];
-  vi.spyOn(workers, 'hasFreeCore', 'get').mockReturnValue(true);
+  const [files, pools] = [new DatasetFiles(folder), openThreads({ ingestMs: 300_000 })];
+  const threads = pools.forecasts;
+  vi.spyOn(threads, 'hasFreeCore', 'get').mockReturnValue(true);
   const findOpen = vi
     .spyOn(seats, 'findOpen')
     .mockResolvedValue({ round: 1, run_id: 'run', claim: 'elsewhere' });
   vi.spyOn(seats, 'isWanted').mockResolvedValue(true);
   const log = { error: vi.fn<(details: object, message: string) => void>(), info: () => undefined };
-  const at = { runs, uploads, seats, files, workers, store: ':memory:', log };
+  const at = { runs, uploads, seats, files, threads, store: ':memory:', log };
   const taker = new SeatTaker({ ...at, atOnce, ownClaims: () => ['here'] });
   taker.start();
   return { ...at, findOpen, taker };
 }
 
 it('takes as many seats at once as its process computes runs, and none at its own', async () => {
-  const { runs, workers, log, findOpen, taker } = seatTaker(2);
+  const { runs, threads, log, findOpen, taker } = seatTaker(2);
   const leave: (() => void)[] = [];
   vi.spyOn(runs, 'byId').mockImplementation(() => new Promise((end) => leave.push(() => end(undefined))));
   await vi.advanceTimersByTimeAsync(10_000);
@@ -54,7 +55,7 @@ it('takes as many seats at once as its process computes runs, and none at its ow
   expect(new Set(findOpen.mock.calls.flat(2))).toEqual(new Set(['here']));
   for (const end of leave) end();
   await taker.close();
-  await workers.close();
+  await threads.close();
   expect(log.error).not.toHaveBeenCalled();
 });
 
@@ -76,14 +77,14 @@ describe('who still waits for the dataset of a run', () => {
   }
 
   it('waits no longer when the process stops', async () => {
-    const { workers, log, taker } = await waiting();
+    const { threads, log, taker } = await waiting();
     await taker.close();
-    await workers.close();
+    await threads.close();
     expect(log.error).not.toHaveBeenCalled();
   });
 
   it('waits no longer when the run is over', async () => {
-    const { workers, seats, log, hold, taker } = await waiting();
+    const { threads, seats, log, hold, taker } = await waiting();
     await vi.advanceTimersByTimeAsync(2000);
     expect(hold).toHaveBeenCalledTimes(1);
     vi.spyOn(seats, 'isWanted').mockResolvedValue(false);
@@ -94,7 +95,7 @@ describe('who still waits for the dataset of a run', () => {
       expect(hold.mock.calls.length).toBeGreaterThan(1);
     });
     await taker.close();
-    await workers.close();
+    await threads.close();
     expect(log.error).not.toHaveBeenCalled();
   });
 });

@@ -12,7 +12,7 @@ import { PartsBoard } from '../../../../../src/modules/runs/execution/parts-boar
 import type { RoundWork } from '../../../../../src/modules/runs/execution/seats/seat-task.ts';
 import { SeatTaker } from '../../../../../src/modules/runs/execution/seats/seat-taker.ts';
 import { SharedRun } from '../../../../../src/modules/runs/execution/seats/shared-run.ts';
-import { Workers } from '../../../../../src/compute/workers.ts';
+import { openThreads } from '../../../../../src/threads.ts';
 import { readRun } from '../../../../../src/modules/runs/input/read-run.ts';
 import { sourceOf } from '../../../../../src/modules/runs/execution/run-source.ts';
 import type { Db } from '../../../../../src/db/db.ts';
@@ -146,17 +146,18 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
     const store = front.config.databaseUrl ?? '';
     const archive = new PostgresArchive(store);
     const files = new DatasetFiles(front.path('elsewhere'), { archive, mostBytes: 0 });
-    const workers = new Workers({ ingestMs: 300_000 });
+    const pools = openThreads({ ingestMs: 300_000 });
+    const threads = pools.forecasts;
     const [runs, uploads, seats] = [
       forecastRunsRepository(db),
       uploadsRepository(db),
       runSeatsRepository(db),
     ];
-    const at = { runs, uploads, seats, files, workers, store, log };
+    const at = { runs, uploads, seats, files, threads, store, log };
     const taker = new SeatTaker({ ...at, atOnce: 1, ownClaims: () => [] });
     const close = async () => {
       await taker.close();
-      await workers.close();
+      await pools.close();
       files.close();
       await archive.close();
     };
@@ -208,10 +209,10 @@ describe.skipIf(whyNoPostgres !== null)('a run whose parts other processes compu
   });
 
   it('lets whoever helps go on while it is wanted, and no longer', async () => {
-    const { seats, workers, taker, close } = elsewhere();
+    const { seats, threads, taker, close } = elsewhere();
     await seats.open(runId, claim);
     let end: AbortSignal | undefined;
-    vi.spyOn(workers, 'sit').mockImplementationOnce(async ({ seat, round }, signal, tell) => {
+    vi.spyOn(threads, 'helpCompute').mockImplementationOnce(async ({ seat, round }, signal, tell) => {
       await seats.take(seat, round);
       for (end = signal; !signal.aborted; tell({ done: 0.1 }))
         await Promise.race([sleep(50), once(signal, 'abort')]);

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Workers } from '../../../src/compute/workers.ts';
-import { ask } from '../../support/call.ts';
-import { byOperator, newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
-import { TestApp } from '../../support/test-app.ts';
-import { ended, forecastOf, forecastRequest, upload } from '../../support/test-data.ts';
-import { type SignedIn, signedIn } from '../../support/test-users.ts';
+import { ForecastThreads } from '../../../../src/modules/runs/execution/forecast-threads.ts';
+import { ask } from '../../../support/call.ts';
+import { byOperator, newDatabase, whyNoPostgres } from '../../../support/postgres/databases.ts';
+import { TestApp } from '../../../support/test-app.ts';
+import { ended, forecastOf, forecastRequest, upload } from '../../../support/test-data.ts';
+import { type SignedIn, signedIn } from '../../../support/test-users.ts';
 
 const patience = { timeout: 60_000 };
 
@@ -50,7 +50,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
         .executeTakeFirstOrThrow(),
     );
   /** In place of forecasting: begins, and goes on until it is told to stop. */
-  const endless: Workers['forecast'] = async (_of, _task, end, onProgress) => {
+  const endless: ForecastThreads['forecast'] = async (_of, _task, end, onProgress) => {
     for (let done = 0; !end.aborted; done += 0.001) {
       onProgress({ done, stage: 'Fitting' });
       await Promise.race([sleep(20), once(end, 'abort')]);
@@ -60,7 +60,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
   /** Has the next run go on for ever. @returns what it is asked to stop by, once it has begun */
   const endlessOnce = () => {
     let end: AbortSignal | undefined;
-    vi.spyOn(Workers.prototype, 'forecast').mockImplementationOnce((of, task, signal, onProgress) => {
+    vi.spyOn(ForecastThreads.prototype, 'forecast').mockImplementationOnce((of, task, signal, onProgress) => {
       end = signal;
       return endless(of, task, signal, onProgress);
     });
@@ -111,12 +111,14 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
 
   it('are cancelled from there even while nothing is told of them', async () => {
     let end: AbortSignal | undefined;
-    vi.spyOn(Workers.prototype, 'forecast').mockImplementationOnce(async (_of, _task, signal, onProgress) => {
-      end = signal;
-      onProgress({ done: 0, stage: 'Reading the series' });
-      await once(signal, 'abort');
-      throw signal.reason;
-    });
+    vi.spyOn(ForecastThreads.prototype, 'forecast').mockImplementationOnce(
+      async (_of, _task, signal, onProgress) => {
+        end = signal;
+        onProgress({ done: 0, stage: 'Reading the series' });
+        await once(signal, 'abort');
+        throw signal.reason;
+      },
+    );
     await open(1);
     const run_id = await start();
     await running(run_id, 1);
@@ -141,7 +143,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
   });
 
   it('go on elsewhere when the one that computes them stops, which counts against none', async () => {
-    vi.spyOn(Workers.prototype, 'forecast').mockImplementationOnce(endless);
+    vi.spyOn(ForecastThreads.prototype, 'forecast').mockImplementationOnce(endless);
     const first = await open(1);
     const run_id = await start();
     await running(run_id, 1);
@@ -154,7 +156,7 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
 
   it('take turns by user', async () => {
     const bob = await signedIn(front, 'bob');
-    const forecast = vi.spyOn(Workers.prototype, 'forecast');
+    const forecast = vi.spyOn(ForecastThreads.prototype, 'forecast');
     const runs = [];
     for (const user of [ana, ana, ana, ana, bob, bob]) runs.push(await start(user));
     await open(1);
@@ -177,14 +179,16 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
     const bob = await signedIn(front, 'bob');
     const order: string[] = [];
     let rest = 4;
-    vi.spyOn(Workers.prototype, 'forecast').mockImplementation(async (of, { runId }, _end, onProgress) => {
-      order.push(of === bob.id ? 'bob' : 'ana');
-      onProgress({ done: 0, stage: 'Reading the series' });
-      await running(runId, 1);
-      // As soon as one is taken he has the next one.
-      if (of === bob.id && rest-- > 0) await start(bob);
-      return { failed: 'Only its turn is of interest.' };
-    });
+    vi.spyOn(ForecastThreads.prototype, 'forecast').mockImplementation(
+      async (of, { runId }, _end, onProgress) => {
+        order.push(of === bob.id ? 'bob' : 'ana');
+        onProgress({ done: 0, stage: 'Reading the series' });
+        await running(runId, 1);
+        // As soon as one is taken he has the next one.
+        if (of === bob.id && rest-- > 0) await start(bob);
+        return { failed: 'Only its turn is of interest.' };
+      },
+    );
     for (const user of [ana, ana, ana, bob]) await start(user);
     await open(1);
     await vi.waitFor(() => expect(order).toHaveLength(8), patience);
@@ -263,20 +267,22 @@ describe.skipIf(whyNoPostgres !== null)('runs of servers that share a database',
   });
 
   it('are computed once more, and not counted, when the database is lost meanwhile', async () => {
-    vi.spyOn(Workers.prototype, 'forecast').mockImplementationOnce(async (_of, _task, _end, onProgress) => {
-      onProgress({ done: 0.1, stage: 'Fitting' });
-      await vi.waitFor(
-        async () => expect((await front.services.forecastRuns.detail(run_id)).status).toBe('running'),
-        patience,
-      );
-      const operator = new Client(byOperator(databaseUrl));
-      await operator.connect();
-      await operator.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-      );
-      await operator.end();
-      return { storeLost: true };
-    });
+    vi.spyOn(ForecastThreads.prototype, 'forecast').mockImplementationOnce(
+      async (_of, _task, _end, onProgress) => {
+        onProgress({ done: 0.1, stage: 'Fitting' });
+        await vi.waitFor(
+          async () => expect((await front.services.forecastRuns.detail(run_id)).status).toBe('running'),
+          patience,
+        );
+        const operator = new Client(byOperator(databaseUrl));
+        await operator.connect();
+        await operator.query(
+          'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+        );
+        await operator.end();
+        return { storeLost: true };
+      },
+    );
     const run_id = await start();
     await open(1);
     // Whoever asks while connections break is told so, and asks again.

@@ -1,15 +1,12 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
-import { isStoreLost, StartRefusedError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
-import { connectionTo } from '../../db/postgres/connection-to.ts';
-import type {
-  ForecastRunRow,
-  ForecastRunsRepository,
-} from '../../modules/runs/repository/runs-repository.ts';
+import { isStoreLost, StartRefusedError } from '../../../errors.ts';
+import type { Log } from '../../../log.ts';
+import { connectionTo } from '../../../db/postgres/connection-to.ts';
+import type { RunComputer } from '../execution/run-computer.ts';
+import type { SeatTaker } from '../execution/seats/seat-taker.ts';
+import type { ForecastRunRow, ForecastRunsRepository } from '../repository/runs-repository.ts';
 import type { TurnRepository } from './turn.ts';
-import type { RunComputer } from '../../modules/runs/execution/run-computer.ts';
 import type { RunQueue } from './run-queue.ts';
-import type { SeatTaker } from '../../modules/runs/execution/seats/seat-taker.ts';
 
 const queue = 'forecast-runs';
 /** What a queued run is named by; the rest stands in its row. */
@@ -53,30 +50,20 @@ interface Dependencies {
 
 /** The queue of all processes that share a database: whoever is free takes the next run. */
 export class PostgresQueue implements RunQueue {
-  readonly #atOnce: Dependencies['atOnce'];
-  readonly #runs: Dependencies['runs'];
-  readonly #turns: Dependencies['turns'];
-  readonly #computer: Dependencies['computer'];
-  readonly #taker: Dependencies['taker'];
-  readonly #log: Dependencies['log'];
+  readonly #deps: Dependencies;
   readonly #boss: PgBoss;
   readonly #closing = new AbortController();
   #sweeps: NodeJS.Timeout | undefined;
 
-  constructor({ url, atOnce, runs, turns, computer, taker, log }: Dependencies) {
-    this.#atOnce = atOnce;
-    this.#runs = runs;
-    this.#turns = turns;
-    this.#computer = computer;
-    this.#taker = taker;
-    this.#log = log;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
     this.#boss = new PgBoss({
-      ...connectionTo(url),
+      ...connectionTo(deps.url),
       max: 2,
       schedule: false,
       registerInstance: false,
       openTelemetry: { enabled: false },
-      useListenNotify: atOnce > 0,
+      useListenNotify: deps.atOnce > 0,
       superviseIntervalSeconds: lookSeconds,
       monitorIntervalSeconds: lookSeconds,
       maintenanceIntervalSeconds: keptSeconds,
@@ -84,7 +71,7 @@ export class PostgresQueue implements RunQueue {
     this.#boss.on('error', (error) => {
       // It tries again. Whoever asks for anything meanwhile logs that the database is away.
       if (!isStoreLost(Object.assign(new Error(error.message), error)))
-        log.error({ err: error }, 'the queue of runs failed');
+        deps.log.error({ err: error }, 'the queue of runs failed');
     });
   }
 
@@ -96,25 +83,25 @@ export class PostgresQueue implements RunQueue {
     await this.#boss.updateQueue(queue, ofJobs);
     await this.#sendAll();
     this.#sweeps = setInterval(() => void this.#sweep(), sweepMs).unref();
-    for (let at = 0; at < this.#atOnce; at++) await this.#work();
-    if (this.#atOnce > 0) this.#taker.start();
+    for (let at = 0; at < this.#deps.atOnce; at++) await this.#work();
+    if (this.#deps.atOnce > 0) this.#deps.taker.start();
   }
 
   /** Users take turns: each run is given one later than the one before it of its user, and none that has been. */
   async add({ id, user_id: userId }: Pick<ForecastRunRow, 'id' | 'user_id'>): Promise<void> {
     try {
-      const queued = userId === null ? 1 : await this.#runs.countQueued(userId);
-      const turn = (await this.#turns.now()) + queued;
+      const queued = userId === null ? 1 : await this.#deps.runs.countQueued(userId);
+      const turn = (await this.#deps.turns.now()) + queued;
       await this.#boss.send(queue, { runId: id }, { singletonKey: id, priority: -turn });
     } catch (error) {
-      this.#log.error({ err: error, runId: id }, 'a forecast run could not be queued yet');
+      this.#deps.log.error({ err: error, runId: id }, 'a forecast run could not be queued yet');
     }
   }
 
   async close(): Promise<void> {
     clearInterval(this.#sweeps);
     this.#closing.abort(new Error('the process stops'));
-    await Promise.all([this.#taker.close(), this.#boss.stop({ timeout: closeMs })]);
+    await Promise.all([this.#deps.taker.close(), this.#boss.stop({ timeout: closeMs })]);
   }
 
   async #start(): Promise<void> {
@@ -149,34 +136,34 @@ export class PostgresQueue implements RunQueue {
 
   async #compute({ data: { runId }, priority, signal }: JobWithMetadata<RunJob>): Promise<void> {
     const started = performance.now();
-    this.#log.info({ runId }, 'a forecast run is taken');
+    this.#deps.log.info({ runId }, 'a forecast run is taken');
     const stop = AbortSignal.any([this.#closing.signal, signal]);
     try {
-      await this.#turns.reached(-priority);
-      if (!(await this.#computer.compute(runId, stop))) throw stop.reason;
+      await this.#deps.turns.reached(-priority);
+      if (!(await this.#deps.computer.compute(runId, stop))) throw stop.reason;
     } catch (error) {
       if (error !== stop.reason)
-        this.#log.error({ err: error, runId }, 'a forecast run could not be finished');
+        this.#deps.log.error({ err: error, runId }, 'a forecast run could not be finished');
       throw error;
     }
     const seconds = (performance.now() - started) / 1000;
-    this.#log.info({ runId, seconds }, 'a forecast run is done with');
+    this.#deps.log.info({ runId, seconds }, 'a forecast run is done with');
   }
 
   async #sweep(): Promise<void> {
     try {
       await this.#sendAll();
-      await this.#taker.tidy();
+      await this.#deps.taker.tidy();
     } catch (error) {
-      this.#log.error({ err: error }, 'runs that wait could not be looked for');
+      this.#deps.log.error({ err: error }, 'runs that wait could not be looked for');
     }
   }
 
   /** Those that have a job keep it. */
   async #sendAll(): Promise<void> {
     const last = new Map<string | null, number>();
-    const now = await this.#turns.now();
-    const jobs = (await this.#runs.unfinished()).map(({ id, user_id }) => {
+    const now = await this.#deps.turns.now();
+    const jobs = (await this.#deps.runs.unfinished()).map(({ id, user_id }) => {
       const turn = (last.get(user_id) ?? now) + 1;
       last.set(user_id, turn);
       return { data: { runId: id }, singletonKey: id, priority: -turn };

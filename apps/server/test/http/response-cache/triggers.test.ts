@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/db.ts';
-import { anyRun, anythingElse, type Versions } from '../../../src/db/changes/versions.ts';
+import {
+  allRuns,
+  type ChangeCounters,
+  everythingElse,
+} from '../../../src/http/response-cache/change-counters.ts';
+import { installTriggers } from '../../../src/http/response-cache/triggers.ts';
 import { stores, type TestStore } from '../../support/stores.ts';
 
-describe.each(stores)('on $store', ({ open, raise }) => {
+describe.each(stores)('on $store', ({ open }) => {
   let store: TestStore;
   let db: Db;
-  let versions: Versions;
+  let counters: ChangeCounters;
   beforeEach(async () => {
     store = await open();
-    ({ db, versions } = store);
+    ({ db, counters } = store);
     await db
       .insertInto('uploads')
       .values({
@@ -32,7 +37,7 @@ describe.each(stores)('on $store', ({ open, raise }) => {
   });
   afterEach(() => store.close());
 
-  const seen = () => versions.of(['r1', 'r2', anyRun, anythingElse]);
+  const seen = () => counters.read(['r1', 'r2', allRuns, everythingElse]);
   const told = async () => (await seen()).version.split('.');
 
   async function raisedBy(statement: string): Promise<boolean[]> {
@@ -73,17 +78,17 @@ describe.each(stores)('on $store', ({ open, raise }) => {
       db,
     );
     await sql`CREATE TABLE holidays (day TEXT)`.execute(db);
-    await raise(db);
+    await installTriggers(db);
     expect(await raisedBy(`INSERT INTO remarks VALUES ('r1', 'x')`)).toEqual([true, false, true, false]);
     expect(await raisedBy(`INSERT INTO holidays VALUES ('2024-12-25')`)).toEqual([false, false, false, true]);
   });
 
   it('is still while other runs are stored, and no more once its own is', async () => {
-    const [own, any] = await Promise.all([versions.of(['r1', anythingElse]), versions.of([anyRun])]);
+    const [own, any] = await Promise.all([counters.read(['r1', everythingElse]), counters.read([allRuns])]);
     const name = (id: string) => sql`UPDATE forecast_runs SET name = 'x' WHERE id = ${id}`.execute(db);
     await name('r2');
-    expect(await Promise.all([own.isStill(), any.isStill()])).toEqual([true, false]);
+    expect(await Promise.all([own.isCurrent(), any.isCurrent()])).toEqual([true, false]);
     await name('r1');
-    expect(await own.isStill()).toBe(false);
+    expect(await own.isCurrent()).toBe(false);
   });
 });

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OverloadedError } from '../../src/errors.ts';
-import { Threads, yielding } from '../../src/compute/threads.ts';
+import { lowPriority, ThreadPool } from '../../src/compute/thread-pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'threads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => void vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined));
-let threads: Threads;
+let threads: ThreadPool;
 afterEach(async () => {
   vi.restoreAllMocks();
-  await threads.destroy();
+  await threads.close();
 });
 
-function threadsOf(name: string, source: string, nice = 0): Threads {
+function threadsOf(name: string, source: string, nice = 0): ThreadPool {
   const path = join(folder, `${name}.mjs`);
   writeFileSync(path, source);
-  return new Threads(pathToFileURL(path).href, 1, 100, nice);
+  return new ThreadPool(pathToFileURL(path), { maxThreads: 1, megabytes: 100, nice });
 }
 
-it('starts a thread once more when it could not be started', async () => {
+it('retries when a thread cannot be started', async () => {
   threads = threadsOf(
     'second-attempt',
     `import { existsSync, writeFileSync } from 'node:fs';
@@ -32,29 +32,29 @@ it('starts a thread once more when it could not be started', async () => {
      }
      export default (task) => task;`,
   );
-  expect(await threads.run({ wish: 1 })).toEqual({ wish: 1 });
+  expect(await threads.run({ number: 1 })).toEqual({ number: 1 });
 });
 
-it('lets nothing wait for ever when no thread can be started, and takes what comes then', async () => {
+it('rejects waiting tasks when no thread can be started', async () => {
   threads = threadsOf('never', `throw new Error('no thread');`);
-  await expect(threads.run({ wish: 1 })).rejects.toThrow(OverloadedError);
-  await expect(threads.run({ wish: 2 })).rejects.toThrow(OverloadedError);
+  await expect(threads.run({ number: 1 })).rejects.toThrow(OverloadedError);
+  await expect(threads.run({ number: 2 })).rejects.toThrow(OverloadedError);
 });
 
-it('is ended by whoever asked', async () => {
+it('ends the thread when the signal aborts', async () => {
   threads = threadsOf(
     'endless',
     'export default () => new Promise(() => setInterval(() => undefined, 1000));',
   );
   const end = new AbortController();
-  const ended = threads.run({ wish: 1 }, { signal: end.signal }).catch((error: unknown) => error);
+  const ended = threads.run({ number: 1 }, { signal: end.signal }).catch((error: unknown) => error);
   end.abort();
   expect(await ended).toMatchObject({ name: 'AbortError' });
 });
 
 // The priority of a thread of its own is Linux'.
 it.runIf(process.platform === 'linux')(
-  'yields with the threads it starts, and nobody else does',
+  'lowers the priority of its threads and of threads that they start, and of no others',
   async () => {
     const own = getPriority();
     threads = threadsOf(
@@ -64,9 +64,9 @@ it.runIf(process.platform === 'linux')(
      import { Worker } from 'node:worker_threads';
      const started = "require('node:worker_threads').parentPort.postMessage(require('node:os').getPriority())";
      export default async () => [getPriority(), ...(await once(new Worker(started, { eval: true }), 'message'))];`,
-      yielding,
+      lowPriority,
     );
-    const expected = Math.min(19, own + yielding);
+    const expected = Math.min(19, own + lowPriority);
     expect(await threads.run({})).toEqual([expected, expected]);
     expect(getPriority()).toBe(own);
   },

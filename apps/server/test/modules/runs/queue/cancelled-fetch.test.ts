@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, it, vi } from 'vitest';
-import { ask } from '../../support/call.ts';
-import { newDatabase, whyNoPostgres } from '../../support/postgres/databases.ts';
-import { TestApp } from '../../support/test-app.ts';
-import { ended, forecastRequest, upload } from '../../support/test-data.ts';
-import { signedIn } from '../../support/test-users.ts';
+import { ask } from '../../../support/call.ts';
+import { newDatabase, whyNoPostgres } from '../../../support/postgres/databases.ts';
+import { TestApp } from '../../../support/test-app.ts';
+import { ended, forecastRequest, upload } from '../../../support/test-data.ts';
+import { signedIn } from '../../../support/test-users.ts';
 
 it.skipIf(whyNoPostgres !== null)(
   'a run that is cancelled while its dataset is still to come leaves its place to the next',

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { OverloadedError } from '../../src/errors.ts';
-import { Workers } from '../../src/compute/workers.ts';
+import { OverloadedError } from '../../../../src/errors.ts';
+import { openThreads } from '../../../../src/threads.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'workers-'));
+const folder = mkdtempSync(join(tmpdir(), 'readers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const path = join(folder, 'products.csv');
@@ -16,27 +16,32 @@ const products = Array.from(
 writeFileSync(path, `Product,Date,Demand\n${products.join('')}`);
 const file = { path, originalName: 'products.csv', fileType: 'csv', uploadMode: 'both' } as const;
 
-const threads = (megabytes: number) => {
-  const workers = new Workers({ ingestMs: 300_000, megabytes });
+const withHeapOf = (megabytes: number) => {
+  const threads = openThreads({ ingestMs: 300_000, megabytes });
   const task = { file, datasetPath: join(folder, 'products.db'), base: null, sequence: 1, master: null };
-  const ingest = () => workers.ingest('ana', task, new AbortController().signal, () => undefined);
-  return { workers, ingest };
+  const ingest = () =>
+    threads.files.ingest(task, {
+      userId: 'ana',
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+  return { threads, ingest };
 };
 
 it('ends a thread that takes too much memory for a file, and says what to do', async () => {
-  const { workers, ingest } = threads(14);
+  const { threads, ingest } = withHeapOf(14);
   await expect(ingest()).rejects.toThrow(
     'Reading the file took more memory than a file may. Split it, or send it as CSV.',
   );
-  await workers.close();
+  await threads.close();
 });
 
 it('refuses a file that no thread can be started for', async () => {
-  const { workers, ingest } = threads(4);
+  const { threads, ingest } = withHeapOf(4);
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   await expect(ingest()).rejects.toThrow(OverloadedError);
   const outOfMemory = expect.objectContaining({ code: 'ERR_WORKER_OUT_OF_MEMORY' }) as Error;
   expect(warn).toHaveBeenCalledWith(outOfMemory);
   warn.mockRestore();
-  await workers.close();
+  await threads.close();
 });

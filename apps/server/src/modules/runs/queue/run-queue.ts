@@ -1,4 +1,4 @@
-import type { ForecastRunRow } from '../../modules/runs/repository/runs-repository.ts';
+import type { ForecastRunRow } from '../repository/runs-repository.ts';
 
 /** Hands runs out to whoever computes them. */
 export interface RunQueue {

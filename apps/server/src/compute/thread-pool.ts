@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import { OverloadedError } from '../errors.ts';
+import { type Cores, coresOfRun, type FreeCores, giveBackCores } from './free-cores.ts';
+import { type StopFlag, stopFlag } from './stop-flag.ts';
+
+const maxAttempts = 3;
+const retryMs = 100;
+const idleMs = 30_000;
+
+/**
+ * Added to the nice value of threads that compute, so that they yield to threads that answer requests (decision 048).
+ * Only Linux can lower the priority of a single thread.
+ */
+export const lowPriority = process.platform === 'linux' ? 7 : 0;
+
+interface PoolOptions {
+  maxThreads: number;
+  /** Heap limit of a thread. A thread that needs more ends; the server does not. */
+  megabytes: number;
+  /** Added to the nice value of the threads, and of threads that they start. */
+  nice?: number;
+}
+
+interface RunOptions {
+  /** The exported function to call; by default the default export. */
+  name?: string;
+  transferList?: MessagePort[];
+  /** Ends the thread that runs the task. */
+  signal?: AbortSignal;
+}
+
+/** What a task that reports progress receives in addition to its own properties. */
+export interface TaskChannel {
+  port: MessagePort;
+  stop: StopFlag;
+  cores: Cores;
+}
+
+interface ChannelOptions<Message> {
+  name?: string;
+  /** Asks the task to stop. */
+  stop: AbortSignal;
+  /** Ends the thread that runs the task. */
+  end?: AbortSignal;
+  freeCores: FreeCores;
+  onMessage: (message: Message) => void;
+}
+
+/** Worker threads that start when there is a task and end when they have been idle for a while. */
+export class ThreadPool {
+  readonly #pool: Piscina;
+  /** Rejects the tasks that no thread has started. */
+  #noThread = new AbortController();
+
+  constructor(file: URL, { maxThreads, megabytes, nice = 0 }: PoolOptions) {
+    this.#pool = new Piscina({
+      filename: file.href,
+      minThreads: 0,
+      maxThreads,
+      idleTimeout: idleMs,
+      niceIncrement: nice,
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    });
+    // A thread failed before it received a task. If there is another thread, it takes the waiting tasks.
+    this.#pool.on('error', (error: Error) => {
+      process.emitWarning(error);
+      if (this.#pool.threads.length > 0) return;
+      this.#noThread.abort();
+      this.#noThread = new AbortController();
+    });
+  }
+
+  /** @throws OverloadedError when no thread can be started in three attempts. */
+  async run<Outcome>(task: object, { signal, ...options }: RunOptions = {}): Promise<Outcome> {
+    for (let attempt = 1; ; attempt++) {
+      const noThread = this.#noThread.signal;
+      try {
+        return (await this.#pool.run(task, {
+          ...options,
+          signal: signal ? AbortSignal.any([signal, noThread]) : noThread,
+        })) as Outcome;
+      } catch (error) {
+        if (!noThread.aborted || signal?.aborted) throw error;
+        if (attempt === maxAttempts) throw new OverloadedError();
+        await sleep(attempt * retryMs);
+      }
+    }
+  }
+
+  /** Runs a task that sends messages, checks whether to stop, and takes free cores for helper threads. */
+  async runWithChannel<Message, Outcome>(
+    task: object,
+    { name = 'default', stop, end, freeCores, onMessage }: ChannelOptions<Message>,
+  ): Promise<Outcome> {
+    const cores = coresOfRun(freeCores);
+    const { port1, port2 } = new MessageChannel();
+    port1.on('message', onMessage);
+    port1.unref();
+    try {
+      const channel: TaskChannel = { port: port2, stop: stopFlag(stop), cores };
+      const outcome = await this.run<Outcome>(
+        { ...task, ...channel },
+        { name, transferList: [port2], ...(end && { signal: end }) },
+      );
+      // The outcome travels separately and may overtake earlier messages.
+      for (let rest = receiveMessageOnPort(port1); rest; rest = receiveMessageOnPort(port1))
+        onMessage(rest.message as Message);
+      return outcome;
+    } finally {
+      port1.close();
+      giveBackCores(cores);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { FairLimiter } from '../../compute/fair-limiter.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
+import type { Ephemeral } from '../../db/ephemeral/ephemeral.ts';
+import type { Reserve } from '../../db/reserve.ts';
+import { secretsRepository } from '../../db/secrets.ts';
+import { AccessTokens } from './access-tokens.ts';
+import { Accounts } from './accounts.ts';
+import { AddressLimit } from './address-limit.ts';
+import { maxHashesAtOnce, type PasswordThreads } from './password-threads.ts';
+import { Passwords } from './passwords.ts';
+import { refreshTokensRepository } from './refresh-tokens-repository.ts';
+import { authRoutes } from './routes.ts';
+import { Sessions } from './sessions.ts';
+import { signInFailuresRepository } from './sign-in-failures-repository.ts';
+import { SignInGuard } from './sign-in-guard.ts';
+import { usersRepository } from './users-repository.ts';
+
+export { adminName, minAdminPassword } from './accounts.ts';
+export { PasswordThreads } from './password-threads.ts';
+export { requireOwner, toUser } from './user.ts';
+export type { UsersRepository } from './users-repository.ts';
+
+/** Sign-ins and registrations that may wait for their password to be hashed. */
+const maxHashesWaiting = 250;
+
+interface Dependencies {
+  config: Config;
+  db: Db;
+  ephemeral: Ephemeral;
+  reserve: Reserve;
+  changes: { moment(): number };
+  threads: PasswordThreads;
+  /** scrypt's N. */
+  passwordCost?: number | undefined;
+  newId: () => string;
+  now: () => Date;
+}
+
+export type Auth = Awaited<ReturnType<typeof openAuth>>;
+
+export async function openAuth(deps: Dependencies) {
+  const { config, db, ephemeral, reserve, changes, newId, now } = deps;
+  const users = usersRepository(db);
+  const newSecret = () => randomBytes(32).toString('base64');
+  const secret = await secretsRepository(db).getOrCreate('access-tokens', newSecret);
+  const passwords = new Passwords(deps.threads, deps.passwordCost);
+  const hashLimiter = new FairLimiter(maxHashesAtOnce, maxHashesWaiting);
+  const addresses = new AddressLimit(config.attemptsPerMinute, ephemeral);
+  const accessTokens = new AccessTokens(secret, config.accessTokenSeconds, now);
+  const { registrationOpen, refreshTokenDays } = config;
+  const accounts = new Accounts({
+    users,
+    registrationOpen,
+    passwords,
+    addresses,
+    hashLimiter,
+    newId,
+    now,
+  });
+  const sessions = new Sessions({
+    users,
+    refreshTokens: refreshTokensRepository(db),
+    changes,
+    reserve,
+    accessTokens,
+    passwords,
+    guard: new SignInGuard({ failures: signInFailuresRepository(db), addresses, now }),
+    addresses,
+    hashLimiter,
+    refreshTokenDays,
+    now,
+  });
+  return { users, accessTokens, accounts, sessions, routes: authRoutes({ sessions, accounts }) };
+}

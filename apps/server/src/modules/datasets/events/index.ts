@@ -1,0 +1,2 @@
+export type { EventDefinition } from './event-definition.ts';
+export { occurrencesOf } from './occurrences.ts';

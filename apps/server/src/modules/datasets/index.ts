@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
+import type { Store } from '../../db/open-store.ts';
+import type { Reserve } from '../../db/reserve.ts';
+import { secretsRepository } from '../../db/secrets.ts';
+import type { Log } from '../../log.ts';
+import { AbandonedVersions } from './abandoned-versions.ts';
+import { removeAbandoned, tidyDataFolder } from './data-folder.ts';
+import { DatasetEvents } from './events/dataset-events.ts';
+import { datasetEventsRepository } from './events/events-repository.ts';
+import { eventsRoutes } from './events/routes.ts';
+import type { FileReaders } from './import/file-readers.ts';
+import { IncomingFiles } from './incoming-files.ts';
+import { leftoversRepository } from './leftovers-repository.ts';
+import { DatasetQuota } from './quota.ts';
+import { PostgresArchive } from './storage/archive/postgres-archive.ts';
+import { DatasetFiles } from './storage/dataset-files.ts';
+import { Transfers } from './transfers.ts';
+import { uploadsRepository } from './uploads-repository.ts';
+import { uploadsRoutes } from './uploads-routes.ts';
+import { Uploads } from './uploads.ts';
+import { datasetVersionsRepository } from './versions-repository.ts';
+import { versionsRoutes } from './versions-routes.ts';
+import { DatasetVersions } from './versions.ts';
+
+export { accepted } from './accepted.ts';
+export { requireDatabaseOfDatasets } from './data-folder.ts';
+export type { DatasetEvents } from './events/dataset-events.ts';
+export { FileReaders } from './import/file-readers.ts';
+export type { Refusal } from './import/ingest-task.ts';
+export { type UploadRow, type UploadsRepository, uploadsRepository } from './uploads-repository.ts';
+export { type DatasetVersionsRepository, datasetVersionsRepository } from './versions-repository.ts';
+
+interface Dependencies extends Pick<Store, 'db' | 'ephemeral' | 'presence'> {
+  config: Config;
+  reserve: Reserve;
+  readers: FileReaders;
+  newId: () => string;
+  now: () => Date;
+  log: Log;
+}
+
+/** The dataset files of a process; with PostgreSQL, its folder is a cache of the archive in the database. */
+export function openDatasetFiles(dataDir: string, config: Config) {
+  const archive = config.databaseUrl === null ? null : new PostgresArchive(config.databaseUrl);
+  const mostBytes = config.datasetCacheMegabytes * 1024 ** 2;
+  const files = new DatasetFiles(dataDir, archive && { archive, mostBytes });
+  const close = async () => {
+    files.close();
+    await archive?.close();
+  };
+  return { archive, files, close };
+}
+
+const workspaceId = (db: Db) => secretsRepository(db).getOrCreate('workspace', randomUUID);
+
+export type Datasets = Awaited<ReturnType<typeof openDatasets>>;
+
+/** Opens the datasets of a data folder and removes what a killed server left half done. */
+export async function openDatasets(deps: Dependencies) {
+  const { config, db, ephemeral, presence, reserve, log } = deps;
+  const { dataDir } = config;
+  const { archive, files, close: closeFiles } = openDatasetFiles(dataDir, config);
+  const uploads = uploadsRepository(db, presence?.number);
+  const versions = datasetVersionsRepository(db, presence?.number);
+  const leftovers = leftoversRepository(db);
+  const incoming = new IncomingFiles(dataDir, archive === null ? leftovers : null, reserve);
+  const stored = { dataDir, versions, leftovers, files };
+  const cacheOf = archive && (await workspaceId(db));
+  // A process may have stored a file after others had removed its unfinished upload.
+  await archive?.removeStray();
+  const quarantined = await reserve.spend(() => tidyDataFolder(stored, cacheOf));
+  const transfers = new Transfers(ephemeral);
+  const abandoned = new AbandonedVersions({ versions, files, reserve, log });
+  const quota = new DatasetQuota(config.bytesPerUser, versions, files);
+  const shared = { ...deps, uploads, versions, leftovers, files, transfers, abandoned, quota };
+  const services = {
+    uploads: new Uploads(shared),
+    datasetVersions: new DatasetVersions(shared),
+    datasetEvents: new DatasetEvents({ ...shared, events: datasetEventsRepository(db) }),
+    transfers,
+  };
+  return {
+    ...services,
+    incoming,
+    files,
+    quarantined,
+    repositories: { uploads, versions },
+    /** Removes unfinished work of processes that are gone. */
+    takeOver: () => reserve.spend(() => removeAbandoned(stored)),
+    routes: { ...uploadsRoutes(services), ...versionsRoutes(services), ...eventsRoutes(services) },
+    async close() {
+      abandoned.close();
+      await incoming.close();
+      await closeFiles();
+    },
+  };
+}

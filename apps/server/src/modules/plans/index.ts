@@ -1,0 +1,29 @@
+import type { Db } from '../../db/db.ts';
+import type { Transact } from '../../db/transact.ts';
+import type { UsersRepository } from '../auth/index.ts';
+import type { DatasetVersionsRepository } from '../datasets/index.ts';
+import { type ForecastRunRow, runRepositories } from '../runs/index.ts';
+import { carryPlan } from './carry-plan.ts';
+import { plansRepository } from './repository.ts';
+import { plansRoutes } from './routes.ts';
+import { RunPlans } from './run-plans.ts';
+
+interface Dependencies {
+  db: Db;
+  users: UsersRepository;
+  versions: DatasetVersionsRepository;
+  now: () => Date;
+}
+
+export type Plans = ReturnType<typeof openPlans>;
+
+export function openPlans({ db, ...deps }: Dependencies) {
+  const runPlans = new RunPlans({ ...runRepositories(db), ...deps, plans: plansRepository(db) });
+  return { runPlans, routes: plansRoutes({ runPlans }) };
+}
+
+/** Copies the plan of the run that a run refreshes, for the periods that remain. */
+export const planCarrier =
+  (db: Db) =>
+  (run: ForecastRunRow, attempt: { store: Transact }): Promise<void> =>
+    carryPlan({ ...runRepositories(db), plans: plansRepository(db, attempt.store) }, run);

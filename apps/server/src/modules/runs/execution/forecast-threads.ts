@@ -1,0 +1,117 @@
+import { availableParallelism } from 'node:os';
+import { FairLimiter } from '../../../compute/fair-limiter.ts';
+import {
+  coresOfRun,
+  type FreeCores,
+  giveBackCores,
+  isAnyFree,
+  takeCores,
+} from '../../../compute/free-cores.ts';
+import { stopFlag } from '../../../compute/stop-flag.ts';
+import { lowPriority, type TaskChannel, ThreadPool } from '../../../compute/thread-pool.ts';
+import { withTimeLimit } from '../../../compute/time-limit.ts';
+import { StoppingError } from '../../../errors.ts';
+import type { ActualsOutcome, ActualsTask } from '../actuals-worker.ts';
+import type { ForecastMessage, ForecastOutcome, ForecastTask } from './forecast-task.ts';
+import type { SeatProgress, SeatTask } from './seats/seat-task.ts';
+
+interface Settings {
+  freeCores: FreeCores;
+  /** Time limit of reading actual values. */
+  limitMs: number;
+  runsAtOnce: number;
+  megabytes: number;
+}
+
+/** Computes forecast runs, and reads actual values for them, in worker threads, fairly by user. */
+export class ForecastThreads {
+  readonly #settings: Settings;
+  readonly #forecasts: ThreadPool;
+  readonly #forecastLimiter: FairLimiter;
+  readonly #seats: ThreadPool;
+  readonly #actuals: ThreadPool;
+  readonly #actualsLimiter = new FairLimiter(1);
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    const { runsAtOnce, megabytes } = settings;
+    const pool = (file: string, maxThreads: number, nice: number) =>
+      new ThreadPool(new URL(file, import.meta.url), { maxThreads, megabytes, nice });
+    this.#forecastLimiter = new FairLimiter(runsAtOnce);
+    this.#forecasts = pool('./forecast-worker.ts', Math.max(1, runsAtOnce), lowPriority);
+    this.#seats = pool('./seats/seat-worker.ts', availableParallelism(), lowPriority);
+    // Users wait for this one.
+    this.#actuals = pool('../actuals-worker.ts', 1, 0);
+  }
+
+  forecast(
+    userId: string,
+    task: Omit<ForecastTask, keyof TaskChannel>,
+    stop: AbortSignal,
+    onMessage: (message: ForecastMessage) => void,
+  ): Promise<ForecastOutcome> {
+    const { freeCores } = this.#settings;
+    return this.#forecastLimiter.run(userId, () =>
+      this.#forecasts.runWithChannel(task, { stop, freeCores, onMessage }),
+    );
+  }
+
+  get hasFreeCore(): boolean {
+    return isAnyFree(this.#settings.freeCores);
+  }
+
+  /** Reserves one core. @returns a function that releases it */
+  takeCore(): () => void {
+    const cores = coresOfRun(this.#settings.freeCores);
+    takeCores(cores, 0);
+    return () => giveBackCores(cores);
+  }
+
+  /** Computes parts of a run that another process owns. @returns the number of parts */
+  helpCompute(
+    task: Omit<SeatTask, keyof TaskChannel>,
+    stop: AbortSignal,
+    onMessage: (progress: SeatProgress) => void,
+  ): Promise<number> {
+    const { freeCores } = this.#settings;
+    return this.#seats.runWithChannel(task, { stop, freeCores, onMessage });
+  }
+
+  /**
+   * Reads actual values of some buckets.
+   * @param signal aborts when the caller leaves: a running task stops, a waiting one does not start
+   * @throws InvalidInputError when reading takes too long.
+   */
+  readActuals(userId: string, task: Omit<ActualsTask, 'stop'>, signal: AbortSignal): Promise<ActualsOutcome> {
+    return this.#actualsLimiter.run(userId, async () => {
+      const left = callerLeft(signal);
+      left.throwIfAborted();
+      try {
+        return await withTimeLimit(
+          this.#settings.limitMs,
+          (end) => this.#actuals.run({ ...task, stop: stopFlag(left) }, { signal: end }),
+          (minutes) =>
+            `Reading the dataset took longer than ${minutes} minutes. Try again when less is under way.`,
+        );
+      } catch (error) {
+        left.throwIfAborted();
+        throw error;
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#forecasts, this.#seats, this.#actuals].map((pool) => pool.close()));
+  }
+}
+
+/** Aborts when the caller leaves, but not when the server stops: it still answers running requests. */
+function callerLeft(signal: AbortSignal): AbortSignal {
+  const left = new AbortController();
+  const follow = () => {
+    if (!(signal.reason instanceof StoppingError)) left.abort(signal.reason);
+  };
+  if (signal.aborted) follow();
+  else signal.addEventListener('abort', follow, { once: true });
+  return left.signal;
+}

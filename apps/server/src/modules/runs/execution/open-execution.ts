@@ -1,0 +1,54 @@
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../db/db.ts';
+import { placeOf } from '../../../db/open-store.ts';
+import type { Reserve } from '../../../db/reserve.ts';
+import type { Log } from '../../../log.ts';
+import { uploadsRepository } from '../../datasets/index.ts';
+import type { DatasetFiles } from '../../datasets/storage/index.ts';
+import { LocalQueue } from '../queue/local-queue.ts';
+import { PostgresQueue } from '../queue/postgres-queue.ts';
+import type { RunQueue } from '../queue/run-queue.ts';
+import { turnRepository } from '../queue/turn.ts';
+import { type ForecastRunRow, forecastRunsRepository } from '../repository/runs-repository.ts';
+import type { RunAttempt } from '../repository/run-attempt.ts';
+import type { ForecastThreads } from './forecast-threads.ts';
+import { RunComputer } from './run-computer.ts';
+import { runSeatsRepository } from './seats/run-seats.ts';
+import { SeatTaker } from './seats/seat-taker.ts';
+import { SharedRun } from './seats/shared-run.ts';
+
+export interface ExecutionDependencies {
+  config: Config;
+  db: Db;
+  reserve: Reserve;
+  files: DatasetFiles;
+  threads: ForecastThreads;
+  /** Stores what belongs to a result besides its numbers, such as the plan of the run it refreshes. */
+  beforeCompletion: (run: ForecastRunRow, attempt: RunAttempt) => Promise<void>;
+  now: () => Date;
+  log: Log;
+}
+
+/** Opens the queue of runs and what computes them, in a server or in a worker process. */
+export function openExecution({ config, db, ...rest }: ExecutionDependencies): {
+  computer: RunComputer;
+  queue: RunQueue;
+} {
+  const { log } = rest;
+  const runs = forecastRunsRepository(db);
+  const { databaseUrl: url, runsAtOnce: atOnce } = config;
+  const seats = runSeatsRepository(db);
+  const stored = { ...rest, runs, uploads: uploadsRepository(db), store: placeOf(config) };
+  const computer = new RunComputer({
+    ...stored,
+    db,
+    share: url === null ? null : (run) => new SharedRun({ seats, log }, run),
+    timeLimitMs: config.forecastMinutes * 60_000,
+  });
+  const taker = new SeatTaker({ ...stored, seats, atOnce, ownClaims: () => computer.claims });
+  const queue =
+    url === null
+      ? new LocalQueue({ runs, computer, log })
+      : new PostgresQueue({ url, atOnce, runs, turns: turnRepository(db), computer, taker, log });
+  return { computer, queue };
+}

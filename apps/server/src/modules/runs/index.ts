@@ -1,0 +1,73 @@
+import type { Config } from '../../config.ts';
+import type { Reserve } from '../../db/reserve.ts';
+import type { DatasetEvents, UploadsRepository } from '../datasets/index.ts';
+import type { DatasetFiles } from '../datasets/storage/index.ts';
+import { DeletedRuns } from './deleted-runs.ts';
+import { type ExecutionDependencies, openExecution } from './execution/open-execution.ts';
+import { forecastRoutes } from './forecast-routes.ts';
+import { ForecastRuns } from './forecast-runs.ts';
+import { metadataRoutes } from './metadata-routes.ts';
+import type { PlanReader } from './plan-reader.ts';
+import { RealisedRuns } from './realised-runs.ts';
+import { runRepositories } from './repository/index.ts';
+import { runsRoutes } from './routes.ts';
+import { RunCombinations } from './run-combinations.ts';
+import { RunComparison } from './run-comparison.ts';
+import { RunData } from './run-data.ts';
+import { RunExport } from './run-export.ts';
+
+export { ForecastThreads } from './execution/forecast-threads.ts';
+export { openExecution } from './execution/open-execution.ts';
+export { valuesOf } from './input/values-of.ts';
+export type { ReadablePlan, ValueAddedSums } from './plan-reader.ts';
+export type { RunCombinationsRepository } from './repository/combinations-repository.ts';
+export type { RunGroupsRepository } from './repository/groups-repository.ts';
+export { runRepositories } from './repository/index.ts';
+export type { ForecastRunRow, ForecastRunsRepository } from './repository/runs-repository.ts';
+export { type DatasetCalendar, lastComplete } from './request/plan-upload.ts';
+export { allGroups } from './result/all-groups.ts';
+export { naiveForecast } from './result/naive-forecast.ts';
+export type { RunRequest, StoredGroup, StoredPoints } from './result/stored-run.ts';
+
+interface Dependencies extends ExecutionDependencies {
+  config: Config;
+  uploads: UploadsRepository;
+  events: DatasetEvents;
+  files: DatasetFiles;
+  plans: PlanReader;
+  reserve: Reserve;
+  newId: () => string;
+}
+
+export type Runs = Awaited<ReturnType<typeof openRuns>>;
+
+/** Opens the runs of a workspace and resumes the unfinished ones. */
+export async function openRuns(deps: Dependencies) {
+  const { config, db, plans, reserve } = deps;
+  const { runs, groups, combinations } = runRepositories(db);
+  const { computer, queue } = openExecution(deps);
+  const shared = { ...deps, runs, groups, combinations, computer, queue };
+  const realisedRuns = new RealisedRuns(shared);
+  const deletedRuns = new DeletedRuns(shared);
+  await reserve.spend(() => deletedRuns.freeSpace());
+  await reserve.spend(() => queue.resume());
+  const services = {
+    forecastRuns: new ForecastRuns({ ...shared, runsPerUser: config.runsPerUser }),
+    deletedRuns,
+    runData: new RunData(shared),
+    runComparison: new RunComparison(runs, groups, plans),
+    realisedRuns,
+    runCombinations: new RunCombinations(runs, combinations, plans),
+    runExport: new RunExport({ runs, groups, plans, realised: realisedRuns }),
+  };
+  return {
+    ...services,
+    computer,
+    repository: runs,
+    routes: { ...runsRoutes(services), ...forecastRoutes(services), ...metadataRoutes(services) },
+    async close() {
+      await deletedRuns.close();
+      await queue.close();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { components } from '@forecast-console/api-client/schema';
+import type { ForecastRunRow } from './repository/runs-repository.ts';
+import type { StoredGroup, StoredPoints } from './result/stored-run.ts';
+
+type Schemas = components['schemas'];
+
+/** The plan of a run: its forecast with all adjustments applied. */
+export interface ReadablePlan {
+  isAdjusted: boolean;
+  /** The plan of the total, one value per forecast period; null if nothing is adjusted. */
+  total(points: StoredPoints): number[] | null;
+  /** The plan of a group; null if nothing is adjusted, or if the members of the group are unknown. */
+  of(
+    group: Pick<StoredGroup, 'level' | 'position' | 'key' | 'members'>,
+    points: StoredPoints,
+  ): Promise<number[] | null>;
+}
+
+/** Compares plan, forecast and naive forecast with the actuals, series by series in the order of their positions. */
+export interface ValueAddedSums {
+  isNeeded: boolean;
+  /** @param actuals of the buckets from the forecast start on */
+  add(row: StoredGroup, points: StoredPoints, actuals: ArrayLike<number>): Promise<void>;
+  /** Null if nothing was adjusted before its actuals were known. */
+  result(): Promise<Schemas['ValueAdded'] | null>;
+}
+
+/** What this module needs to know about plans; the plans module implements it. */
+export interface PlanReader {
+  read(run: ForecastRunRow): Promise<ReadablePlan>;
+  valueAdded(run: ForecastRunRow): Promise<ValueAddedSums>;
+  /** The adjustments that were not undone, in their order. */
+  standing(run: ForecastRunRow): Promise<Schemas['Adjustment'][]>;
+}

@@ -1,0 +1,53 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
+import type { Presence } from '../../db/postgres/presence.ts';
+import type { Reserve } from '../../db/reserve.ts';
+import type { Log } from '../../log.ts';
+import { auditEntriesRepository } from './audit-repository.ts';
+import { auditRoutes } from './audit-routes.ts';
+import { AuditTrail, type AuditedUsers } from './audit-trail.ts';
+import { GoneProcesses } from './gone-processes.ts';
+import { Metrics, type MetricsSources } from './metrics.ts';
+import { requireReadable } from './readable.ts';
+import { systemRoutes } from './routes.ts';
+
+export { auditEntriesRepository } from './audit-repository.ts';
+export { withAudit } from './audited.ts';
+export { type ProcessStatus, systemRoutes } from './routes.ts';
+
+interface StatusDependencies extends MetricsSources {
+  config: Config;
+  presence: Presence | null;
+  reserve: Reserve;
+  now: () => Date;
+  log: Log;
+}
+
+/** What a server or worker process reports about itself. */
+export function processStatus(deps: StatusDependencies) {
+  return {
+    metrics: new Metrics(deps),
+    presence: deps.presence,
+    requireReadable: () => requireReadable(deps.uploads, deps.log),
+  };
+}
+
+interface Dependencies extends StatusDependencies {
+  db: Db;
+  users: AuditedUsers;
+  /** Removes unfinished work of processes that are gone. */
+  takeOver: () => Promise<void>;
+}
+
+export function openSystem(deps: Dependencies) {
+  const { db, presence, takeOver, log } = deps;
+  const status = processStatus(deps);
+  const auditTrail = new AuditTrail({ ...deps, entries: auditEntriesRepository(db) });
+  const gone = presence && new GoneProcesses({ presence, takeOver, log });
+  return {
+    ...status,
+    auditTrail,
+    routes: { ...systemRoutes(status), ...auditRoutes({ auditTrail }) },
+    close: async () => gone?.close(),
+  };
+}

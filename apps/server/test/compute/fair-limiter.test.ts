@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { TooManyError } from '../../src/errors.ts';
+import { FairLimiter } from '../../src/compute/fair-limiter.ts';
+
+describe('FairLimiter', () => {
+  it('runs at most the given number of tasks and starts the rest in order', async () => {
+    const limiter = new FairLimiter(2, 10);
+    const [begun, ends]: [number[], (() => void)[]] = [[], []];
+    const work = [0, 1, 2, 3].map((name) =>
+      limiter.run('ana', () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      }),
+    );
+    expect(begun).toEqual([0, 1]);
+    ends[1]?.();
+    await work[1];
+    expect(begun).toEqual([0, 1, 2]);
+    ends[0]?.();
+    await work[0];
+    ends.forEach((end) => end());
+    await work[2];
+    ends[3]?.();
+    await work[3];
+    expect(begun).toEqual([0, 1, 2, 3]);
+  });
+
+  it('serves waiting users round-robin', async () => {
+    const limiter = new FairLimiter(1);
+    const done: string[] = [];
+    const names = ['ana', 'ana', 'ana', 'ben', 'ben', 'cem'];
+    await Promise.all(names.map((name) => limiter.run(name, async () => done.push(name))));
+    expect(done).toEqual(['ana', 'ana', 'ben', 'cem', 'ana', 'ben']);
+  });
+
+  it('continues after a failed task and rejects tasks when too many wait', async () => {
+    const limiter = new FairLimiter(1, 1);
+    const failing = limiter.run('ana', () => Promise.reject(new Error('failed')));
+    const waiting = limiter.run('ana', async () => 'done');
+    await expect(limiter.run('ana', async () => 'never')).rejects.toBeInstanceOf(TooManyError);
+    await expect(failing).rejects.toThrow('failed');
+    expect(await waiting).toBe('done');
+    expect(await limiter.run('ana', async () => 'again')).toBe('again');
+  });
+});
